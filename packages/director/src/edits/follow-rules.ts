@@ -76,12 +76,20 @@ const faults: { [word: string]: Fault } = {
   slow: (found) => ({ kind: 'speed', factor: 1.5, target: found.clips('c') }),
   dark: (found) => ({ kind: 'look', look: 'bright', target: found.clips('c') }),
   bright: (found) => ({ kind: 'look', look: 'dark', target: found.clips('c') }),
-  loud: ({ group }) => ({ kind: 'volume', of: loudness(group('of')), db: -6 }),
-  quiet: ({ group }) => ({ kind: 'volume', of: loudness(group('of')), db: 6 }),
+  loud: (found) => tooLoud(found, -6),
+  quiet: (found) => tooLoud(found, 6),
   big: ({ group }) => ({ kind: 'textSize', of: textOf(group('text')), factor: 0.75 }),
   large: ({ group }) => ({ kind: 'textSize', of: textOf(group('text')), factor: 0.75 }),
   small: ({ group }) => ({ kind: 'textSize', of: textOf(group('text')), factor: 1.35 }),
 };
+
+/** Of clips that are named only their own sound. */
+function tooLoud(found: Found, db: number): Edit {
+  const of = loudness(found.group('of'));
+  if (found.group('c') === undefined) return { kind: 'volume', of, db };
+  const target = found.clips('c');
+  return target.kind === 'all' ? { kind: 'volume', of, db } : { kind: 'volume', of: 'footage', db, target };
+}
 
 const textOf = (word: string | undefined) => {
   if (word === undefined) return 'spoken';

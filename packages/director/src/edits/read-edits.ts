@@ -32,7 +32,12 @@ const mostWords = 600;
 /** The changes in `tokens`: of a film that is there (`isTurn`), or of the one that the prompt asks for. */
 export function readEdits(
   tokens: readonly Token[],
-  { names, isTurn, prompt }: { names: NameIndex; isTurn: boolean; prompt: string },
+  {
+    names,
+    isTurn,
+    prompt,
+    foreign = null,
+  }: { names: NameIndex; isTurn: boolean; prompt: string; foreign?: readonly Token[] | null },
 ): ReadEdits {
   const spoken = speak(tokens.slice(0, mostWords), names);
   const hits = withoutOverlaps([
@@ -44,7 +49,11 @@ export function readEdits(
     const [first, next] = [own[0] ?? 0, (own.at(-1) ?? 0) + 1];
     return { edits: [hit.edit], first, next, spent: tokensOf(spoken, hit), isUnknown: isUnknown(hit) };
   });
-  const clauses = isTurn ? readClauses(tokens.slice(0, mostWords), { names, prompt }) : [];
+  const english = isTurn ? readClauses(tokens.slice(0, mostWords), { names, prompt }) : [];
+  const others = foreign === null ? [] : readClauses(foreign.slice(0, mostWords), { names, prompt });
+  const clauses = [...english, ...others.flatMap((one) => inOtherWords(one, foreign ?? [], tokens))].filter(
+    (one, at, all) => !all.slice(0, at).some(({ first, next }) => first < one.next && next > one.first),
+  );
   const taken = surest(tokens, patterns, clauses);
   const spent = new Set(taken.flatMap((one) => one.spent));
   const edits = taken.flatMap(({ edits: own, first, next }) => {
@@ -52,6 +61,16 @@ export function readEdits(
     return own.map((edit): EditWish => ({ ...edit, said }));
   });
   return { edits, tokens: withoutSpent(tokens, spent) };
+}
+
+/** A clause that was read as it was said, over the tokens that stand for the same words in English. */
+function inOtherWords(clause: ReadClause, foreign: readonly Token[], tokens: readonly Token[]): ReadClause[] {
+  const [start, end] = [foreign[clause.first]?.start ?? 0, foreign[clause.next - 1]?.end ?? 0];
+  const own = tokens.flatMap((token, at) => (token.start < end && token.end > start ? [at] : []));
+  const [first, last] = [own[0], own.at(-1)];
+  return first === undefined || last === undefined
+    ? []
+    : [{ edits: clause.edits, first, next: last + 1, spent: own }];
 }
 
 interface Taken {

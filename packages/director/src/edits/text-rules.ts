@@ -32,7 +32,26 @@ const captionEdit = ({ group }: Found): Edit => {
   };
 };
 
+const nameNoun = '(?:(?:file )?names?|filenames?|labels?|namen?|dateinamen?|noms?|nombres?|nomes?|nomi)';
+const nameArticle =
+  '(?:the |their |its |an? |den |die |ihren |seinen |le |les |leurs? |son |el |los |su |sus |o |os |seu |i |il )*';
+const namedOn = '(?:on|onto|over|under|below|to|of|for|in|auf|zu|in|sur|de|en|sobre|a|em|no|su|di|by)';
+const everyClip =
+  '(?:(?:each|every|all|jede[nmrs]?|alle[nmr]?|chaque|tou(?:s|tes) (?:les )?|cada|tod[oa]s|ogni|tutt[ei])(?: (?:one|of them|of the|the|los|las|os|as|les|le))*(?: (?:clips?|shots?|scenes?|videos?|ones?|szenen?|plans?|tomas?|escenas?|clipes?|cenas?|scene|uno|um|una|picture|pictures|bild))?|(?:each|each one|jeweils|chacun|cada uno|cada um|ognuno))';
+
 export const texts: Rule[] = [
+  rule(
+    'both',
+    `(?:and |und |et |y |e )?(?:with |write |put |show |add |have |display |include |schreib[e]? |zeig[e]? |setz[e]? |mit |ecris |mets |affiche |avec |escribe |pon |muestra |con |escreve |poe |mostra |coloca |com |scrivi |metti )${nameArticle}${nameNoun}(?: (?:of|von|de|di|del|da) (?:the |der |la |le |el |each |its )*\\p{L}+)? ${namedOn} ${everyClip}`,
+    () => ({ kind: 'clipNames' }),
+  ),
+  rule(
+    'both',
+    `(?:and )?(?:label|caption|title|name|beschrifte) ${everyClip}(?: (?:with|by|mit) ${nameArticle}${nameNoun})?`,
+    () => ({
+      kind: 'clipNames',
+    }),
+  ),
   rule(
     'both',
     `(?:with |add |use )?(?:the |some )?(?<style>${styleWords})(?: style)? ${captionWord}(?: ${place})?`,

@@ -137,7 +137,8 @@ function followed(
   { timeline: before, evidence, assets }: TurnRequest,
   brief: Brief,
 ): WishesResult {
-  if (made.operations.length === 0) return made;
+  const isMoved = made.outcomes.some(({ change, state }) => change === 'titleSpot' && state === 'done');
+  if (made.operations.length === 0 && !isMoved) return made;
   const titled = (timeline: Timeline) => freeTitles(timeline, { evidence, assets, brief, before });
   const follows: AnyEdit[] = followSubjects(made.timeline, { evidence, brief, before });
   const followed = applyMaterialEdits(made.timeline, follows, evidence).timeline;

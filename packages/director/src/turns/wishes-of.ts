@@ -1,6 +1,7 @@
 /** What a message about a film comes to: its changes, and what the grammar read besides, as one list. Pure. */
 import type { Brief } from '../brief.ts';
 import type { EditWish } from '../edits/edit-wish.ts';
+import { fold } from '../grammar/tokens/lex.ts';
 import { assetOf, type Film, tracksOf } from './film.ts';
 
 /** The wishes of a message, in the order in which they are done: what is shown, then its length, then how it looks and sounds. */
@@ -157,12 +158,15 @@ function isThere({ music, prompt }: Brief, film: Film): boolean {
 const puttingIn =
   /(?:^|[^\p{L}])(?:add|with|put|need|want|give|use|some|under|have|like|include|play|mit|dazu|will|brauch|mach|leg|avec|ajoute|mets|veux|con|pon|anade|agrega|quiero|com|poe|coloca|quero|aggiungi|metti|voglio)|[加配放要]/iu;
 
+/** "Until the song is over" tells when, and asks for no song. */
+const whileIt =
+  /(?:^|[^\p{L}])(?:until|till|as long as|when|while|bis|solange|jusqu|tant que|hasta|mientras|ate|enquanto|finche)[^\p{L}][^,.;]{0,40}(?:music|song|track|tune|musi|lied|cancion|chanson|canzone|canc)/iu;
+
 /** "The music is far too X": a complaint that nobody reads brings no music. */
 const isOnlySpokenOf = ({ music, unread, prompt }: Brief) =>
   music?.kind === 'built-in' &&
   music.mood === null &&
-  unread.length > 0 &&
-  !puttingIn.test(prompt.normalize('NFD').replace(/\p{M}/gu, ''));
+  (whileIt.test(fold(prompt)) || (unread.length > 0 && !puttingIn.test(fold(prompt))));
 
 /** Footage that is named beside a wish about its sound, and for nothing else. */
 function silentParts({ parts, originalSound }: Brief, shown: ReadonlySet<string>): Brief['parts'] {

@@ -105,7 +105,7 @@ const whichTitle = (meaning: Meaning): number | null =>
 const titleWords: readonly Concept[] = ['title', 'endcard', 'strap', 'screen', 'film', 'in', 'up'];
 const timeWords: readonly Concept[] = [
   ...(['longer', 'lengthen', 'tooshort', 'shorter', 'shorten', 'toolong', 'first', 'last'] as const),
-  ...(['underneath', 'long', 'only', 'upto', 'lengthen', 'back'] as const),
+  ...(['underneath', 'long', 'only', 'upto', 'back', 'sayshort', 'say', 'name'] as const),
 ];
 
 /** How long words stand: "leave the last text on a bit longer", "the title for 4 seconds". */
@@ -206,6 +206,8 @@ const isSound = (target: ClipTarget) =>
 const isBack = (meaning: Meaning) =>
   has(meaning, 'back') || (has(meaning, 'better') && has(meaning, 'colour'));
 
+const isConceptOf = (slot: Slot, concept: Concept) => slot.kind === 'concept' && slot.concepts.has(concept);
+
 /** What went comes back. */
 const back: Reading = (meaning) => {
   if (!isBack(meaning)) return null;
@@ -216,8 +218,10 @@ const back: Reading = (meaning) => {
   if (has(meaning, 'sound') && only(['sound'])) return one({ kind: 'footageSound' });
   if (has(meaning, 'music', 'title', 'caption') && only(['music', 'title', 'caption']))
     return one({ kind: 'restore', target: null });
-  if (meaning.clips.length === 0 && has(meaning, 'in', 'add') && only([], ['it']))
-    return one({ kind: 'restore', target: null });
+  const isIt =
+    has(meaning, 'in', 'add') ||
+    meaning.slots.every((slot) => slot.kind === 'clips' || isConceptOf(slot, 'back'));
+  if (meaning.clips.length === 0 && isIt && only([], ['it'])) return one({ kind: 'restore', target: null });
   const target = together(meaning.clips);
   if (target === null || isSound(target) || !only([], ['clips'])) return null;
   const place = placeOf(meaning);
@@ -511,10 +515,14 @@ const size: Reading = (meaning) => {
   const isBig = has(meaning, 'bigger');
   if (
     isBig === has(meaning, 'smaller') ||
-    !holdsOnly(meaning, ['bigger', 'smaller', 'title', 'caption'], ['it'])
+    !holdsOnly(meaning, ['bigger', 'smaller', 'title', 'caption', 'name', 'strap'], ['it'])
   )
     return null;
-  const of = has(meaning, 'caption') ? 'captions' : has(meaning, 'title') ? 'titles' : 'spoken';
+  const of = has(meaning, 'caption')
+    ? 'captions'
+    : has(meaning, 'title', 'name', 'strap')
+      ? 'titles'
+      : 'spoken';
   return one({ kind: 'textSize', of, factor: isBig ? 1.35 : 0.75 });
 };
 

@@ -131,7 +131,8 @@ export const german: Language = {
     showVerbs: 'zeigt zeigen',
     spokenWords: 'gesagt',
     writtenWords: 'gezeigt',
-    secondUnits: 'sekunde sekunden sek sekundig sekundige sekundiger sekundiges',
+    secondUnits:
+      'sekunde sekunden sek sekundig sekundige sekundiger sekundiges sekunder sekunders sekundliches',
     minuteUnits: 'minuten minutig minutige minutiger minutiges minutelang',
     hourUnits: 'stunde stunden',
     timeArticles: 'ein eine einer einen',

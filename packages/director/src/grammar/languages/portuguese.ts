@@ -3,6 +3,8 @@ import type { Language } from './language.ts';
 
 export const portuguese: Language = {
   phrases: {
+    'everything on':
+      'todos os clipes,todos os videos,todos os meus clipes,todos os meus videos,todas as cenas,todas as imagens,tudo o que tenho',
     'first previous': 'no inicio,no comeco',
     'last previous': 'no fim,no final',
     'music on': 'musica,cancao,minha faixa',

@@ -40,6 +40,16 @@ export function mendTokens(
   return nameThings(isGlossed ? gloss(spelled, language, names) : spelled, { names, language });
 }
 
+/** The tokens of a message in another language with their things named in English, and all else as it was said; null for English. */
+export function foreignTokens(tokens: readonly Token[], { names }: { names: NameIndex }): Token[] | null {
+  const language = tokens.length > mostTokens ? null : languageOf(tokens);
+  if (language === null) return null;
+  return nameThings(
+    tokens.flatMap((token) => elidedThing(token, names)),
+    { names, language },
+  );
+}
+
 const vocabulary: ReadonlySet<string> = new Set([...knownWords, ...ruleWords, ...plainNouns]);
 /** What people ask of films with, and mistype. */
 const spelling = indexSpelling(

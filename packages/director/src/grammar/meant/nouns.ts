@@ -25,6 +25,7 @@ car: auto,wagen; voiture; coche,carro,auto; carro; macchina; 汽车,车; automob
 castle: schloss,burg; chateau,chateaux; castillo; castelo; castello; 城堡
 cat: katze,kater; chat; gato,gata; gato,gata; gatto; 猫
 chicken: huhn,huhner; poulet,poule; pollo,gallina; frango,galinha; pollo; 鸡
+kid: kind,kinder; enfant,gamin; nino,nina,chico; crianca,miudo; bambino,bimbo; 孩子; children
 child: kind,kinder; enfant; nino,nina; crianca; bambino; 孩子
 church: kirche; eglise; iglesia; igreja; chiesa; 教堂
 city: stadt,stadte; ville; ciudad; cidade; citta; 城市

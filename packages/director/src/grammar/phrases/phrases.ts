@@ -4,7 +4,7 @@ import type { EditWish } from '../../edits/edit-wish.ts';
 import { readEdits } from '../../edits/read-edits.ts';
 import { readTurnBack, type TurnBack } from '../../edits/turn-back.ts';
 import type { FindWish } from '../../finds.ts';
-import { languageOf, mendTokens } from '../meant/mend-tokens.ts';
+import { foreignTokens, languageOf, mendTokens } from '../meant/mend-tokens.ts';
 import type { Token } from '../tokens/lex.ts';
 import { type FindStretch, readFinds } from './finds.ts';
 import { type Item, readItems } from './items.ts';
@@ -35,7 +35,8 @@ export function readPhrases(
   const names = indexNames(assets);
   const tokens = mendTokens(isTurn ? withoutRefusal(written) : written, { names, isTurn });
   const back = isTurn ? readTurnBack(tokens) : { turnBack: null, tokens };
-  const { edits, tokens: left } = readEdits(back.tokens, { names, isTurn, prompt });
+  const foreign = isTurn && back.turnBack === null ? foreignTokens(withoutRefusal(written), { names }) : null;
+  const { edits, tokens: left } = readEdits(back.tokens, { names, isTurn, prompt, foreign });
   const items = readItems(left, names);
   const hasFootage = !isTurn && assets.some(({ kind }) => kind !== 'audio');
   const finds = readFinds({ prompt, items, hasFootage, isEnglish: languageOf(written) === null });

@@ -41,7 +41,9 @@ function isClock(tokens: readonly Token[], at: number): boolean {
 /** The length of time that starts at token `at`: a number with a unit, never a bare number or a time of day. */
 export function readDuration(tokens: readonly Token[], at: number): TimeRead | null {
   if (isClock(tokens, at)) return null;
-  return readHalf(tokens, at) ?? readQuarter(tokens, at) ?? readCounted(tokens, at);
+  const read = readHalf(tokens, at) ?? readQuarter(tokens, at) ?? readCounted(tokens, at);
+  // 秒钟, 分钟.
+  return read !== null && tokens[read.next]?.fold === '钟' ? { ...read, next: read.next + 1 } : read;
 }
 
 /** `half a minute`, `a half minute`, `eine halbe Minute`, `une demi-minute`. */

@@ -20,6 +20,8 @@ export function readNumber(tokens: readonly Token[], at: number): NumberRead | n
   const fraction = fractions[token.text];
   if (fraction !== undefined) return { value: fraction, next: at + 1, article: false };
   if (token.kind !== 'word') return null;
+  const han = hanNumber(tokens, at);
+  if (han !== null) return han;
   const ten = tensWords[token.fold];
   if (ten !== undefined) return tensValue(tokens, { value: ten, next: at + 1 });
   if (token.fold === 'hundred') return { value: 100, next: at + 1, article: false };
@@ -30,6 +32,26 @@ export function readNumber(tokens: readonly Token[], at: number): NumberRead | n
     return { value: 2, next: skipOf(tokens, at + 2), article: false };
   const article = token.fold === 'a' || token.fold === 'an';
   return { value, next: token.fold === 'couple' ? skipOf(tokens, at + 1) : at + 1, article };
+}
+
+const hanDigits = '零一二三四五六七八九';
+/** What a Chinese number counts: without one of these its signs are those of a name. */
+const hanCounted = new Set([...'秒分倍次个段', 'seconds', 'second', 'minutes', 'minute', 'times', 'clips']);
+
+/** 十秒, 二十五秒, 两分. */
+function hanNumber(tokens: readonly Token[], at: number): NumberRead | null {
+  let [value, digit, next] = [0, -1, at];
+  for (; next < at + 5; next += 1) {
+    const sign = tokens[next]?.fold === '两' ? '二' : (tokens[next]?.fold ?? '');
+    const own = sign.length === 1 ? hanDigits.indexOf(sign) : -1;
+    if (own >= 0) digit = own;
+    else if (sign === '十' || sign === '百') {
+      value += (digit < 0 ? 1 : digit) * (sign === '十' ? 10 : 100);
+      digit = -1;
+    } else break;
+  }
+  if (next === at || !hanCounted.has(tokens[next]?.fold ?? '')) return null;
+  return { value: value + Math.max(0, digit), next, article: false };
 }
 
 function skipOf(tokens: readonly Token[], at: number): number {

@@ -35,6 +35,7 @@ export function readUnquoted(parse: Parse): UnquotedText[] {
     if (text === null) continue;
     for (let at = text.first; at <= text.last; at += 1) parse.taken.add(at);
     found.push(text);
+    found.push(...furtherTexts(parse, text));
   }
   return [...found, ...readAddresses(parse)];
 }
@@ -150,9 +151,47 @@ function afterWriting(parse: Parse, marker: number): UnquotedText | null {
   const last = endOf(parse, first, true);
   if (isVerb && !isLabel && !isPlainText(parse, first, last)) return null;
   const place = lead.place ?? placeAfter(parse, last + 1) ?? placeBefore(parse, marker);
-  if (isVerb && !isLabel && place === null && !isOnScreen(parse, last + 1)) return null;
+  const isShown = place !== null || isName(parse, first, last) || isOnScreen(parse, last + 1);
+  if (isVerb && !isLabel && !isShown) return null;
   for (let index = marker; index < first; index += 1) parse.taken.add(index);
   return { ...cut(parse, first, last), marker, ...(place !== null && { place }) };
+}
+
+/** Texts that follow one in the same breath. */
+const mostFurther = 4;
+
+/** "… X at the start and at the end Y", "X at the start, Y at the end". */
+function furtherTexts(parse: Parse, text: UnquotedText): UnquotedText[] {
+  const found: UnquotedText[] = [];
+  for (let last = text.last; found.length < mostFurther; ) {
+    const further = furtherText(parse, last + 1);
+    if (further === null) break;
+    for (let at = further.marker; at <= further.last; at += 1) parse.taken.add(at);
+    found.push(further);
+    last = further.last;
+  }
+  return found;
+}
+
+const isPlaceTag = (parse: Parse, at: number) =>
+  isTag(parse, at, 'first', 'previous') || isTag(parse, at, 'last', 'previous');
+
+function furtherText(parse: Parse, from: number): UnquotedText | null {
+  let at = from;
+  while (isPlaceTag(parse, at)) at += 1;
+  const isJoined = isConjunction(parse.items[at]) || isMark(parse.items[at], [',', '，', '、']);
+  if (at === from || !isJoined) return null;
+  while (isConjunction(parse.items[at]) || isMark(parse.items[at], [',', '，', '、'])) at += 1;
+  const marker = at;
+  const before = placeAfter(parse, at);
+  if (before !== null) at += 1;
+  if (isMark(parse.items[at], [':', '：'])) at += 1;
+  const start = parse.items[at];
+  if (start === undefined || isBreak(start) || start.kind === 'quote' || parse.taken.has(at)) return null;
+  const last = endOf(parse, at, true);
+  const place = before ?? placeAfter(parse, last + 1);
+  if (place === null || !isPlainText(parse, at, last)) return null;
+  return { ...cut(parse, at, last), marker, place };
 }
 
 /** "Put Frog first" names a file: words to show begin with a capital and hold nothing else. */
@@ -160,6 +199,12 @@ function isPlainText(parse: Parse, first: number, last: number): boolean {
   const own = parse.items.slice(first, last + 1);
   const isTelling = own.length > 1 || !isLight(own[0]?.fold ?? '');
   return isWritten(parse, first) && isTelling && !own.some((_, step) => isWish(parse, first + step));
+}
+
+/** "Pon Feliz Cumple Ana": two capitals or more are a text wherever it stands. */
+function isName(parse: Parse, first: number, last: number): boolean {
+  const capitals = parse.items.slice(first, last + 1).filter((_, step) => isWritten(parse, first + step));
+  return capitals.length >= 2;
 }
 
 /** Items that may stand between a place and the words for a title: "ending with a card that says". */
