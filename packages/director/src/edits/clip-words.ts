@@ -124,7 +124,7 @@ const ordinalWords = Object.keys(ordinals).join('|');
 const countWords = `${Object.keys(counts).join('|')}|\\d{1,2}`;
 const ordinal = `(?:(?:${ordinalWords})|\\d{1,2}(?: (?:st|nd|rd|th|\\.))?(?= ${noun}))(?: (?:${countWords}))?(?: ${noun})?`;
 const numbered = `(?:clips?|shots?|scenes?|clip number) (?:\\d{1,2})(?: (?:and|&|to) \\d{1,2})?`;
-const named = `${nameMark}\\d+(?: (?:clips?|shots?|scenes?|parts?|video|footage|one))?`;
+const named = `${nameMark}\\d+(?: (?:clips?|shots?|scenes?|parts?|bits?|pieces?|sections?|sequence|video|footage|one))?`;
 const whole =
   '(?:everything|all of it|all of them|them all|it all|the whole (?:thing|film|video|movie|clip)|the (?:film|video|movie|edit|footage|pictures|picture)|all (?:the )?clips|all|it|them|this|that|alles|es|tout|todo|tudo)';
 const pointed = '(?:that|this) (?:one|clip|shot|scene|part)';

@@ -68,9 +68,9 @@ export type Edit =
     }
   /**
    * How long clips are shown, as a share of how long they are now; with `seconds` exactly so long together, or, where the
-   * factor is 0, by so much longer (shorter below 0).
+   * factor is 0, by so much longer (shorter below 0). `edge`: what goes is its beginning.
    */
-  | { kind: 'clipLength'; target: ClipTarget; factor: number; seconds?: number }
+  | { kind: 'clipLength'; target: ClipTarget; factor: number; seconds?: number; edge?: 'start' }
   | { kind: 'swap'; a: ClipTarget; b: ClipTarget }
   | { kind: 'backwards' }
   | { kind: 'place'; target: ClipTarget; place: 'first' | 'last' }
@@ -96,7 +96,17 @@ export type Edit =
   /** How long a title stands: `seconds` long; where `factor` is 0, by so much longer; null = so many times as long. */
   | { kind: 'titleTime'; which: number | null; seconds: number | null; factor: number }
   /** When a title stands: at the start, at the end, or where some clips begin. */
-  | { kind: 'titlePlace'; which: number | null; place: 'opening' | 'closing'; over?: ClipTarget }
+  | {
+      kind: 'titlePlace';
+      which: number | null;
+      place: 'opening' | 'closing';
+      over?: ClipTarget;
+      atSeconds?: number;
+    }
+  /** `color`: as #rrggbb. */
+  | { kind: 'titleColor'; which: number | null; color: string }
+  /** A small picture over the film in another size. */
+  | { kind: 'insetSize'; target: ClipTarget; factor: number }
   /** Where in the frame. */
   | { kind: 'titleSpot'; spot: TitleSpot }
   /** On each clip what its file is called. */

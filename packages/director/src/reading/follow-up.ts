@@ -1,5 +1,6 @@
 /** Whether a message speaks of the film that its chat has made, or of another one. Pure. */
 import type { Brief } from '../brief.ts';
+import { type Concept, conceptAt } from '../edits/slots/concepts.ts';
 import { products, words } from '../grammar/languages/vocabulary.ts';
 import type { Token } from '../grammar/tokens/lex.ts';
 
@@ -25,6 +26,7 @@ export function isFollowUp(asNew: Brief, asTurn: Brief, tokens: readonly Token[]
       !(fold === 'one' && besideOne.has(said[index + 1]?.fold ?? '')) &&
       said.slice(index + 1, index + 1 + longestAttribute).some((word) => products.has(word.fold)),
   );
+  if (!asksNew && asTurn.edits.length > 0 && beginsWithChange(tokens)) return true;
   const namesSubject = asNew.parts.length > 0 || asNew.topic !== null || asNew.generate;
   if (asksNew && namesSubject) return false;
   if (isProduct(said) && asNew.parts.length > 0 && asNew.length !== null) return false;
@@ -32,6 +34,32 @@ export function isFollowUp(asNew: Brief, asTurn: Brief, tokens: readonly Token[]
   if (asksNew) return speaksOfMade || asTurn.edits.length > 0;
   return speaksOfMade || asTurn.edits.length > 0 || asNew.parts.length === 0 || isOnlyNames(asNew);
 }
+
+const changing: readonly Concept[] = [
+  ...([
+    'remove',
+    'shorten',
+    'lengthen',
+    'swap',
+    'replace',
+    'mute',
+    'louder',
+    'quieter',
+    'faster',
+    'slower',
+  ] as const),
+  ...(['reverse', 'fadeout', 'fadein', 'take', 'cut'] as const),
+];
+
+/** "Cut 2 seconds off the car" names footage and a length, and changes what is there. */
+function beginsWithChange(tokens: readonly Token[]): boolean {
+  const at = tokens.findIndex(({ kind, fold }) => kind === 'word' && !polite.has(fold));
+  const concepts = at === -1 ? undefined : conceptAt(tokens, at)?.concepts;
+  return changing.some((concept) => concepts?.has(concept) === true);
+}
+const polite = new Set(
+  'please pls can could you would now and then also just ok okay bitte kannst du'.split(' '),
+);
 
 const pointing = new Set(['the', 'this', 'that', 'it', 'my', 'our', 'whole', 'entire']);
 

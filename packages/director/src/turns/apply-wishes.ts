@@ -25,6 +25,7 @@ import { chooseFits, sizeOf } from '../planning/format.ts';
 import { addSound } from '../planning/sound-plan.ts';
 import { type ArrangingEdit, arrange } from './arrange.ts';
 import { type DressingEdit, dress } from './dress.ts';
+import { withoutInsets } from './dress-overlays.ts';
 import { assetOf, CannotDo, type Film, isClip, readFilm, requireFilm, trackAt, tracksOf } from './film.ts';
 import type { ChangeWorld } from './footage-tape.ts';
 import { onBeats } from './on-beats.ts';
@@ -205,6 +206,9 @@ function operationsFor(
   { request, world }: Applying,
 ): AnyEdit[] {
   const { keepLength, evidence } = request;
+  const isGone = edit.kind === 'remove' && edit.target.kind === 'assets';
+  const insets = isGone && edit.target.kind === 'assets' ? withoutInsets(film, edit.target.ids) : null;
+  if (insets !== null) return insets;
   if (isArranging(edit)) return arrange(edit, { film, world, keepLength });
   switch (edit.kind) {
     case 'silences':

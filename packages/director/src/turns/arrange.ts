@@ -301,11 +301,24 @@ function added(
   return place === 'first' ? [...pieces, ...film.pieces] : [...film.pieces, ...pieces];
 }
 
+/** The film without its first seconds, whatever clips they are of. */
+function withoutHead({ pieces, output: { rate } }: Film, seconds: number): Piece[] {
+  let gone = secondsToFrames(seconds, rate);
+  const left = pieces.flatMap((piece) => {
+    const head = Math.min(gone, piece.frames);
+    gone -= head;
+    if (head === piece.frames) return [];
+    return [head === 0 ? piece : cutPiece(piece, piece.frames - head, { head, rate })];
+  });
+  if (left.length === 0) throw new CannotDo('that would leave nothing of it');
+  return left;
+}
+
 /** Clips for a longer or a shorter time: shorter by their ends, longer by more of the same footage. */
 function withClipLengths(
   film: Film,
   world: ChangeWorld,
-  { target, factor, seconds }: Extract<Edit, { kind: 'clipLength' }>,
+  { target, factor, seconds, edge }: Extract<Edit, { kind: 'clipLength' }>,
 ): Piece[] {
   const { rate } = film.output;
   const isShown =
@@ -315,13 +328,15 @@ function withClipLengths(
     const part = { assetId, said: target.said, seconds };
     return added(film, world, { kind: 'add', target, place: 'last', part });
   }
+  if (edge === 'start' && target.kind === 'all') return withoutHead(film, -(seconds ?? 0));
   const moved = new Set(chosen(film, target));
   const now = film.pieces.reduce((sum, { frames }, index) => sum + (moved.has(index) ? frames : 0), 0);
   const share = seconds === undefined ? factor : shareOf({ now, seconds, factor }, rate);
   return film.pieces.flatMap((piece, index) => {
     if (!moved.has(index)) return [piece];
     const frames = Math.max(1, Math.round(piece.frames * share));
-    if (frames <= piece.frames) return [cutPiece(piece, frames, { rate })];
+    const head = edge === 'start' ? piece.frames - frames : 0;
+    if (frames <= piece.frames) return [cutPiece(piece, frames, { head, rate })];
     const id = assetOf(piece.item);
     const isStill = id === null || world.byId.get(id)?.kind === 'image';
     if (isStill) {

@@ -1,9 +1,9 @@
 /** Two pictures at a time: halves of the frame, and a small picture over the others. Pure. */
-import { type EditOperation, track } from '@rushes/timeline';
+import { clipSettings, type EditOperation, track } from '@rushes/timeline';
 import type { PlannerAsset } from '../assets.ts';
 import type { TitleSpot } from '../brief.ts';
 import type { Edit } from '../edits/edit-wish.ts';
-import { assetOf, CannotDo, type Film, isClip, type Piece } from './film.ts';
+import { assetOf, CannotDo, type Film, isClip, type Piece, trackAt } from './film.ts';
 import { type Dressing, settingsEdit } from './film-operations.ts';
 import { cutTape, footageFor } from './footage-tape.ts';
 import { addTrack, recut } from './recut.ts';
@@ -120,6 +120,47 @@ function badged(dressing: Dressing, picture: PlannerAsset, spot: TitleSpot): Edi
     fit: 'fill',
   });
   return overlaid(dressing, { below: rest, above, name: 'Logo' });
+}
+
+/** The film without small pictures of these files; null where none stands over it. */
+export function withoutInsets(film: Film, ids: readonly string[]): EditOperation[] | null {
+  const paths = overlaysOf(film, ids);
+  if (paths.length === 0) return null;
+  return [...new Set(paths.map(([row = 0]) => row))]
+    .toSorted((a, b) => b - a)
+    .map((row): EditOperation => ({ type: 'remove_track', track: [row] }));
+}
+
+/** A small picture in another size, kept in the frame and nearest to the edge it stands at. Throws CannotDo. */
+export function insetSized(
+  film: Film,
+  { target, factor }: Extract<Edit, { kind: 'insetSize' }>,
+): EditOperation[] {
+  const paths = target.kind === 'assets' ? overlaysOf(film, target.ids) : [];
+  if (paths.length === 0)
+    throw new CannotDo('it is no small picture over the film; only those and texts have a size');
+  return paths.flatMap(([track = 0, index = 0]): EditOperation[] => {
+    const item = trackAt(film.timeline, track)?.children[index];
+    const box = item?.OTIO_SCHEMA === 'Clip.2' ? clipSettings(item).layout?.box : undefined;
+    if (box === undefined || typeof box.x !== 'number') return [];
+    return [settingsEdit([track, index], { layout: { box: scaledBox(box, factor) } })];
+  });
+}
+
+/** Shares of the frame; no side takes more than most of it. */
+function scaledBox(
+  { x, y, width, height }: { x: number; y: number; width: number; height: number },
+  factor: number,
+) {
+  const by = Math.min(factor, 0.9 / width, 0.9 / height);
+  const along = (at: number, size: number) => {
+    const right = 1 - at - size;
+    const next = size * by;
+    const start = Math.abs(at - right) < 0.02 ? (1 - next) / 2 : at < right ? at : 1 - right - next;
+    return Math.round(Math.min(1 - next, Math.max(0, start)) * 10_000) / 10_000;
+  };
+  const size = (value: number) => Math.round(value * by * 10_000) / 10_000;
+  return { x: along(x, width), y: along(y, height), width: size(width), height: size(height) };
 }
 
 /** Where certain files stand as small pictures. */

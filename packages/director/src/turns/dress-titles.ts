@@ -84,7 +84,8 @@ export function retimed(
 function whichOf(film: Film, edit: Extract<Edit, { kind: 'titleTime' | 'titlePlace' }>): number | null {
   if (edit.kind === 'titleTime' || edit.which !== null) return edit.which;
   const all = standing(film);
-  const { start = 0, end = 0 } = edit.over === undefined ? placed(film, edit.place) : {};
+  if (edit.over !== undefined || edit.atSeconds !== undefined) return all.length > 0 ? 0 : null;
+  const { start, end } = placed(film, edit.place);
   const at = all.findIndex((one) => (edit.place === 'closing' ? one.end < end : one.start > start));
   return at === -1 ? (all.length > 0 ? 0 : null) : at;
 }
@@ -111,9 +112,13 @@ function lasting(
 function moved(
   film: Film,
   { start, end }: Standing,
-  { place, over }: Extract<Edit, { kind: 'titlePlace' }>,
+  { place, over, atSeconds }: Extract<Edit, { kind: 'titlePlace' }>,
 ): { start: number; end: number } {
   const length = end - start;
+  if (atSeconds !== undefined) {
+    const from = Math.max(0, Math.min(secondsToFrames(atSeconds, film.output.rate), film.frames - length));
+    return { start: from, end: from + length };
+  }
   if (over === undefined)
     return place === 'opening'
       ? { start: 0, end: length }
@@ -148,6 +153,17 @@ function rowTrack(row: readonly Standing[], rate: Film['output']['rate']): Track
     at = end;
   }
   return track({ kind: 'Video', children, name: 'Titles', settings: { role: 'titles' } });
+}
+
+/** Titles in another colour. */
+export function recoloured(
+  film: Film,
+  { which, color }: Extract<Edit, { kind: 'titleColor' }>,
+): EditOperation[] {
+  const { own } = meant(film, which);
+  return own.map(
+    ({ path }): EditOperation => ({ type: 'set_parameters', item: path, parameters: { color } }),
+  );
 }
 
 /** Titles without the places they have: the new ones are chosen when the cut is finished. */

@@ -14,9 +14,9 @@ import type { ClipTarget, Edit, Look } from '../edits/edit-wish.ts';
 import { ownPlace } from '../planning/free-titles.ts';
 import { placeTitles, titleTracks } from '../planning/titles.ts';
 import { chosen } from './arrange.ts';
-import { inset, splitScreen } from './dress-overlays.ts';
+import { inset, insetSized, splitScreen } from './dress-overlays.ts';
 import { audible, footageGains, louder, playing, silent } from './dress-sound.ts';
-import { named, respotted, retimed, untitled } from './dress-titles.ts';
+import { named, recoloured, respotted, retimed, untitled } from './dress-titles.ts';
 import { CannotDo, type Film, isClip, type Piece, startsOf, trackAt, tracksOf } from './film.ts';
 import { type Dressing, pathsOf, removeTracks, type Settings, settingsEdit } from './film-operations.ts';
 import { addTrack, headOf, recut, tailOf } from './recut.ts';
@@ -36,6 +36,8 @@ export type DressingEdit = Extract<
       | 'titleTime'
       | 'titlePlace'
       | 'titleSpot'
+      | 'titleColor'
+      | 'insetSize'
       | 'clipNames'
       | 'music'
       | 'noMusic'
@@ -76,6 +78,10 @@ export function dress(edit: DressingEdit, dressing: Dressing): EditOperation[] {
       return retimed(film, edit);
     case 'titleSpot':
       return respotted(film);
+    case 'titleColor':
+      return recoloured(film, edit);
+    case 'insetSize':
+      return insetSized(film, edit);
     case 'clipNames':
       return named(dressing);
     case 'title':

@@ -153,6 +153,7 @@ function goneInstead(wish: EditWish, last: readonly EditWish[]): EditWish | null
     case 'titleTime':
     case 'titlePlace':
     case 'titleSpot':
+    case 'titleColor':
     case 'clipNames':
       return { kind: 'noTitles', said };
     case 'textSize':

@@ -88,6 +88,8 @@ const lacks: { [Kind in Exclude<Edit['kind'], 'outputs'>]: Lack<Kind> } = {
   titleTime: titlesAsBefore,
   titlePlace: titlesAsBefore,
   titleSpot: toldByOperation,
+  titleColor: titlesAsBefore,
+  insetSize: toldByOperation,
   clipNames: titlesAsBefore,
   volume: ({ of, target }, { before, after }) =>
     target === undefined && loudnessOf(after, of) === loudnessOf(before, of)

@@ -34,7 +34,16 @@ export function wishesOf(brief: Brief, film: Film): EditWish[] {
   );
 }
 
-const shownIn = (film: Film) => new Set(film.pieces.flatMap(({ item }) => assetOf(item) ?? []));
+/** What is seen, small pictures over the film with it. */
+const shownIn = (film: Film) =>
+  new Set([
+    ...film.pieces.flatMap(({ item }) => assetOf(item) ?? []),
+    ...film.timeline.tracks.children.flatMap((row) =>
+      row.OTIO_SCHEMA === 'Track.1' && row.kind === 'Video'
+        ? row.children.flatMap((item) => (item.OTIO_SCHEMA === 'Clip.2' ? (assetOf(item) ?? []) : []))
+        : [],
+    ),
+  ]);
 
 const order: readonly (readonly EditWish['kind'][])[] = [
   ['remove', 'only', 'replace', 'add', 'quotes', 'silences', 'fillers'],

@@ -68,6 +68,8 @@ const names = [
     'each',
     'there',
     'screen',
+    'at',
+    'snappy',
   ],
 ] as const;
 export type Concept = (typeof names)[number];

@@ -32,6 +32,8 @@ const separators = new Set([
   'dann',
   'puis',
   'but',
+  // A reason is no part of the wish.
+  ...'because cause cos cuz coz since weil parce porque pois perche aber mais pero ma'.split(' '),
   '，',
   '、',
 ]);
@@ -111,10 +113,46 @@ function clausesOf(parts: readonly Stretch[], reading: Reading): ReadClause[] {
       taken = count;
       break;
     }
+    if (found.at(-1)?.first !== (parts[first]?.from ?? -1)) found.push(...afterTalk(parts[first], reading));
     first += taken;
   }
   return found;
 }
+
+/** What opens a wish in the middle of a sentence. */
+const orders: readonly Concept[] = [
+  ...(['set', 'remove', 'cut', 'add', 'shorten', 'lengthen', 'swap', 'replace', 'mute', 'slow'] as const),
+];
+/** After these an order is none: "don't make it shorter", "if you make it shorter". */
+const turning = new Set(
+  "not don't dont never no without if unless when nicht kein keine nie wenn ne pas jamais si nunca nao sem se non mai 不 别 没 如".split(
+    ' ',
+  ),
+);
+
+/** "It's a bit boring make it snappier": the words before the order stay unread. */
+function afterTalk(part: Stretch | undefined, reading: Reading): ReadClause[] {
+  const { tokens, names } = reading;
+  if (part === undefined || part.to - part.from > mostTokens) return [];
+  for (let from = part.from; from < part.to - 1; from += 1) {
+    if (turning.has(tokens[from]?.fold ?? '')) return [];
+    if (from === part.from || !isOf(tokens, from, orders)) continue;
+    const edits = editsIn({ from, to: part.to }, false, reading);
+    if (edits === null) continue;
+    // "The dog is boring make it shorter" may mean either.
+    const isOpen = readSlots(tokens.slice(from, part.to), names)?.some(
+      (slot) => slot.kind === 'clips' && slot.isIt,
+    );
+    if (isOpen === true && namesClips(tokens.slice(part.from, from), names)) return [];
+    return [{ edits, first: from, next: part.to, spent: spentBy(edits, { from, to: part.to }, tokens) }];
+  }
+  return [];
+}
+
+const namesClips = (tokens: readonly Token[], names: NameIndex) =>
+  tokens.some((_, at) =>
+    readSlots(tokens.slice(at, at + 1), names)?.some((slot) => slot.kind === 'clips' && !slot.isIt),
+  );
 
 /** Of "music, softly" the music is left: it may have to be put in first. */
 function spentBy(edits: readonly Edit[], { from, to }: Stretch, tokens: readonly Token[]): number[] {
@@ -150,7 +188,7 @@ function editsIn(
   isJoined: boolean,
   { tokens, names, prompt }: Reading,
 ): Edit[] | null {
-  const own = withText(tokens.slice(from, to), prompt);
+  const own = withText(tokens.slice(from, to), { names, prompt });
   const slots = readSlots(own, names);
   const edits = slots === null ? null : wishOf(slots);
   if (edits !== null && isJoined && edits[0]?.kind !== 'replace' && isSeveral(own, names)) return null;
@@ -170,18 +208,63 @@ const isOf = (tokens: readonly Token[], at: number, concepts: readonly Concept[]
 };
 
 /** What stands unquoted after "title:", "a card saying", "change the title to", as one quotation. */
-function withText(tokens: readonly Token[], prompt: string): readonly Token[] {
+function withText(
+  tokens: readonly Token[],
+  { names, prompt }: Pick<Reading, 'names' | 'prompt'>,
+): readonly Token[] {
   if (tokens.some(({ kind }) => kind === 'quote')) return tokens;
-  const start = textStart(tokens);
+  const written = writtenAt(tokens, { names, prompt });
+  const start = written ?? textStart(tokens);
   if (start === null || start >= tokens.length) return tokens;
   let end = tokens.length;
-  const tail = tokens.findIndex((_, at) => at > start && isTail(tokens, at));
+  const tail = tokens.findIndex(
+    (_, at) => at > start && (isTail(tokens, at) || (written !== null && isPlace(tokens, at, names))),
+  );
+  if (written !== null && tail === -1) return tokens;
   if (tail !== -1) end = tail;
   const [first, last] = [tokens[start], tokens[end - 1]];
   if (first === undefined || last === undefined) return tokens;
   const text = prompt.slice(first.start, last.end);
   const quote: Token = { kind: 'quote', text, fold: text, start: first.start, end: last.end, glued: false };
   return [...tokens.slice(0, start), quote, ...tokens.slice(end)];
+}
+
+/** "Put For Sale on the last clip": capitals after a verb that writes, and then where they stand. */
+const writing = new Set(
+  'put write add show display overlay schreib schreibe schreibt setz setze ecris ecrivez mets affiche escribe pon escreve poe coloca scrivi metti'.split(
+    ' ',
+  ),
+);
+
+function writtenAt(
+  tokens: readonly Token[],
+  { names, prompt }: Pick<Reading, 'names' | 'prompt'>,
+): number | null {
+  const verb = tokens.findIndex(({ fold }) => writing.has(fold));
+  const start = tokens[verb + 1];
+  if (verb === -1 || verb > 3 || start === undefined || !/^[\p{Lu}\p{N}]/u.test(prompt.slice(start.start)))
+    return null;
+  const isClip = readSlots([start], names)?.some(({ kind }) => kind === 'clips') === true;
+  return isClip || start.kind === 'number' ? null : verb + 1;
+}
+
+const placing = new Set(
+  'on over during at in under onto auf uber am im bei sur pendant a au en sobre durante al no na em su sul sulla nel'.split(
+    ' ',
+  ),
+);
+
+/** "… on the last clip", "… at the end". */
+function isPlace(tokens: readonly Token[], at: number, names: NameIndex): boolean {
+  const isLead = placing.has(tokens[at]?.fold ?? '') || isOf(tokens, at, ['first', 'last']);
+  const rest = isLead ? readSlots(tokens.slice(at), names) : null;
+  return (
+    rest?.some(
+      (slot) =>
+        (slot.kind === 'clips' && !slot.isIt) ||
+        (slot.kind === 'concept' && (slot.concepts.has('first') || slot.concepts.has('last'))),
+    ) === true
+  );
 }
 
 /** Where the words that shall be shown begin. */

@@ -10,6 +10,7 @@ import { digitsValue, readNumber } from '../../grammar/tokens/numbers.ts';
 import { oneOf, oneTarget, ordinals, type SpokenLine, speak } from '../clip-words.ts';
 import type { ClipTarget } from '../edit-wish.ts';
 import { type Concept, conceptAt } from './concepts.ts';
+import { hueOf } from './hues.ts';
 
 export type Slot =
   /** `which`: of "the last title", 0 the first, -1 the last. */
@@ -20,7 +21,9 @@ export type Slot =
   | { kind: 'times'; factor: number }
   /** A bare number: of a clip, where clips change places. */
   | { kind: 'number'; value: number }
-  | { kind: 'text'; text: string };
+  | { kind: 'text'; text: string }
+  /** As #rrggbb. */
+  | { kind: 'hue'; color: string };
 
 interface Reader {
   tokens: readonly Token[];
@@ -73,6 +76,8 @@ function slotAt(reader: Reader, at: number): SlotRead | null {
   if (token === undefined || (token.kind === 'word' && asking.has(token.fold))) return null;
   const title = titleAt(reader.tokens, at);
   if (title !== null) return title;
+  const edge = edgeAt(reader.tokens, at);
+  if (edge !== null) return edge;
   const clips = clipsAt(reader, at);
   const known = conceptAt(reader.tokens, at);
   // "An erster Stelle" is a place, "the first one" a clip.
@@ -84,9 +89,20 @@ function slotAt(reader: Reader, at: number): SlotRead | null {
   if (times !== null) return times;
   if (token.kind === 'number' && /^\d{1,2}$/u.test(token.fold) && known === null)
     return { slot: { kind: 'number', value: Number(token.fold) }, next: at + 1 };
+  const hue = token.kind === 'word' ? hueOf(token.fold) : null;
+  if (hue !== null && known === null) return { slot: { kind: 'hue', color: hue }, next: at + 1 };
   if (known !== null) return { slot: { kind: 'concept', concepts: known.concepts }, next: known.next };
   const saysNothing = joins.has(token.text) || light.has(token.fold) || functionWords.has(token.fold);
   return saysNothing ? { slot: null, next: at + 1 } : null;
+}
+
+/** "The first 2 seconds": a place beside a time, and no clip. */
+function edgeAt(tokens: readonly Token[], from: number): SlotRead | null {
+  const at = light.has(tokens[from]?.fold ?? '') || tokens[from]?.fold === 'the' ? from + 1 : from;
+  const which = ordinals[tokens[at]?.fold ?? ''];
+  if ((which !== 0 && which !== -1) || readDuration(tokens, at + 1) === null) return null;
+  const concepts = new Set<Concept>([which === 0 ? 'first' : 'last']);
+  return { slot: { kind: 'concept', concepts }, next: at + 1 };
 }
 
 /** "The second title", "le dernier texte". */

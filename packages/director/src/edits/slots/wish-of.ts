@@ -26,7 +26,8 @@ const isGone = (meaning: Meaning) => has(meaning, 'remove', 'out') || has(meanin
 /** Words of a title, in quotation marks or after a colon. */
 const title: Reading = (meaning) => {
   const [text] = meaning.texts;
-  const isTitle = has(meaning, 'title', 'endcard', 'strap', 'say', 'sayshort');
+  const isPut = has(meaning, 'set', 'add') && (meaning.clips.length > 0 || has(meaning, 'first', 'last'));
+  const isTitle = isPut || has(meaning, 'title', 'endcard', 'strap', 'say', 'sayshort');
   if (text === undefined || meaning.texts.length > 1 || !isTitle) return null;
   const allowed: Concept[] = [
     'title',
@@ -102,11 +103,27 @@ const thingGone: Reading = (meaning) => {
 const whichTitle = (meaning: Meaning): number | null =>
   meaning.which ?? (has(meaning, 'last') ? -1 : has(meaning, 'first') ? 0 : null);
 
-const titleWords: readonly Concept[] = ['title', 'endcard', 'strap', 'screen', 'film', 'in', 'up'];
+const titleWords: readonly Concept[] = [
+  'title',
+  'endcard',
+  'strap',
+  'screen',
+  'film',
+  'in',
+  'up',
+  'after',
+  'start',
+];
 const timeWords: readonly Concept[] = [
   ...(['longer', 'lengthen', 'tooshort', 'shorter', 'shorten', 'toolong', 'first', 'last'] as const),
   ...(['underneath', 'long', 'only', 'upto', 'back', 'sayshort', 'say', 'name'] as const),
 ];
+
+/** "At 5 seconds": the word stands right before the time. */
+function isAtTime({ slots }: Meaning): boolean {
+  const lead = slots[slots.findIndex(({ kind }) => kind === 'seconds') - 1];
+  return lead?.kind === 'concept' && lead.concepts.has('at');
+}
 
 /** How long words stand: "leave the last text on a bit longer", "the title for 4 seconds". */
 const titleTime: Reading = (meaning) => {
@@ -121,6 +138,9 @@ const titleTime: Reading = (meaning) => {
   const [value] = seconds;
   if (value === undefined && !isMore && !isLess) return null;
   const which = whichTitle(meaning);
+  const isWhen =
+    value !== undefined && !isMore && !isLess && (isAtTime(meaning) || has(meaning, 'in', 'after'));
+  if (isWhen) return one({ kind: 'titlePlace', which, place: 'opening', atSeconds: value });
   if (value !== undefined && (isMore || isLess))
     return one({ kind: 'titleTime', which, seconds: isLess ? -value : value, factor: 0 });
   const times = factor ?? (isLess ? 0.6 : 1.7);
@@ -250,6 +270,71 @@ const lengthWords: readonly Concept[] = [
   'film',
   'only',
 ];
+
+/** What goes from the beginning or the end of a clip: "cut 2 seconds off the start of the car". */
+const edge: Reading = (meaning) => {
+  const { clips, seconds } = meaning;
+  const isStart = has(meaning, 'first', 'start');
+  const isEnd = has(meaning, 'last', 'finish');
+  const isLess = has(meaning, 'cut', 'remove', 'out', 'shorten', 'take');
+  const [value] = seconds;
+  if (value === undefined || seconds.length > 1 || isStart === isEnd || !isLess) return null;
+  const words: Concept[] = [
+    'cut',
+    'remove',
+    'out',
+    'shorten',
+    'take',
+    'first',
+    'last',
+    'start',
+    'finish',
+    'film',
+    'down',
+    'in',
+  ];
+  if (!holdsOnly(meaning, words, ['clips', 'seconds'])) return null;
+  if (clips.length === 0 && isEnd) return one({ kind: 'length', seconds: -value, factor: 0, bound: 'exact' });
+  const target = clips.length === 0 ? { kind: 'all' as const } : together(clips);
+  if (target === null) return null;
+  return one({
+    kind: 'clipLength',
+    target,
+    factor: 0,
+    seconds: -value,
+    ...(isStart && { edge: 'start' as const }),
+  });
+};
+
+/** Faster cuts, not faster pictures. */
+const snappy: Reading = (meaning) =>
+  has(meaning, 'snappy') && holdsOnly(meaning, ['snappy', 'film'], ['it'])
+    ? one({ kind: 'pace', pace: 'fast', cutSeconds: null })
+    : null;
+
+/** "The text yellow", "white letters". */
+const titleColor: Reading = (meaning) => {
+  const hues = meaning.slots.flatMap((slot) => (slot.kind === 'hue' ? [slot.color] : []));
+  const [color] = hues;
+  if (color === undefined || hues.length > 1 || !has(meaning, 'title', 'endcard', 'strap', 'name'))
+    return null;
+  const words: Concept[] = [
+    'title',
+    'endcard',
+    'strap',
+    'name',
+    'colour',
+    'in',
+    'take',
+    'replace',
+    'first',
+    'last',
+    'film',
+  ];
+  return holdsOnly(meaning, words, ['hue', 'it'])
+    ? one({ kind: 'titleColor', which: whichTitle(meaning), color })
+    : null;
+};
 
 /** How long the film is, or a clip of it is shown. */
 const length: Reading = (meaning) => {
@@ -473,9 +558,42 @@ const speed: Reading = (meaning) => {
       : has(meaning, 'faster')
         ? 1.5
         : null;
-  const value = factor !== null && isSlow && factor > 1 ? 1 / factor : (factor ?? untold);
+  // "By 50 %" is that much more, or less.
+  const isBy =
+    factor !== null &&
+    factor < 1 &&
+    has(meaning, 'by') &&
+    has(meaning, 'faster', 'slower', 'slow', 'up', 'down');
+  const said = factor === null || !isBy ? factor : isSlow || has(meaning, 'down') ? 1 - factor : 1 + factor;
+  const value = said !== null && isSlow && said > 1 ? 1 / said : (said ?? untold);
   if (value === null || value < 0.05 || value > 50) return null;
   return one({ kind: 'speed', factor: Math.round(value * 1000) / 1000, target: target ?? { kind: 'all' } });
+};
+
+/** "Drop the music by half", "the music half as loud". */
+const loudnessTimes: Reading = (meaning) => {
+  const { factor } = meaning;
+  if (factor === null || factor <= 0 || factor > 8 || !has(meaning, 'music', 'sound')) return null;
+  const words: Concept[] = [
+    'music',
+    'sound',
+    'louder',
+    'quieter',
+    'up',
+    'down',
+    'remove',
+    'cut',
+    'shorten',
+    'take',
+    'film',
+    'lengthen',
+  ];
+  if (!holdsOnly(meaning, words, ['factor', 'it'])) return null;
+  const isUp = has(meaning, 'louder', 'up') && !has(meaning, 'quieter', 'down');
+  const times =
+    factor < 1 && isUp ? 1 + factor : factor > 1 && has(meaning, 'quieter', 'down') ? 1 / factor : factor;
+  const db = Math.round(200 * Math.log10(times)) / 10;
+  return db === 0 ? null : one({ kind: 'volume', of: has(meaning, 'music') ? 'music' : 'film', db });
 };
 
 const volume: Reading = (meaning) => {
@@ -513,6 +631,13 @@ const soft: Reading = (meaning) => {
 
 const size: Reading = (meaning) => {
   const isBig = has(meaning, 'bigger');
+  const target = together(meaning.clips);
+  if (
+    target?.kind === 'assets' &&
+    isBig !== has(meaning, 'smaller') &&
+    holdsOnly(meaning, ['bigger', 'smaller'], ['clips'])
+  )
+    return one({ kind: 'insetSize', target, factor: isBig ? 1.4 : 0.7 });
   if (
     isBig === has(meaning, 'smaller') ||
     !holdsOnly(meaning, ['bigger', 'smaller', 'title', 'caption', 'name', 'strap'], ['it'])
@@ -563,6 +688,9 @@ const readings: readonly Reading[] = [
   titleTime,
   titlePlace,
   titleSpot,
+  titleColor,
+  snappy,
+  edge,
   back,
   replace,
   thingGone,
@@ -575,6 +703,7 @@ const readings: readonly Reading[] = [
   clipGone,
   only,
   look,
+  loudnessTimes,
   volume,
   soft,
   size,

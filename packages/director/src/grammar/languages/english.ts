@@ -112,7 +112,7 @@ export const english: Language = {
     titleListMarks: 'and',
     fileDeterminers: 'the my our that this',
     conjunctions: 'and or nor plus',
-    prepositions: 'with for in at on as from to',
+    prepositions: 'with for in at on as from to over during',
     articles: 'a an the my our your his her its their some',
     allWords: 'all everything every each anything',
     splitVerbs: 'leave leaving keep keeping take cut edit throw drop',
@@ -149,7 +149,7 @@ export const english: Language = {
       'it now instead again same shorter longer louder quieter faster slower brighter darker bigger smaller better calmer change replace swap remove delete undo redo revert previous earlier rather',
     newOnes: 'a an another new one',
     products:
-      'video videos clip movie film teaser trailer montage reel recap compilation edit story ad ads advert promo commercial short tiktok cut piece sequence intro version sizzle highlight highlights slideshow animation introduction opener outro presentation portrait overview showcase showreel tribute invitation announcement greeting documentary explainer vlog loop supercut mashup mix summary post spot vid vidoe vedio vidio viedo thing something',
+      'tour walkthrough video videos clip movie film teaser trailer montage reel recap compilation edit story ad ads advert promo commercial short tiktok cut piece sequence intro version sizzle highlight highlights slideshow animation introduction opener outro presentation portrait overview showcase showreel tribute invitation announcement greeting documentary explainer vlog loop supercut mashup mix summary post spot vid vidoe vedio vidio viedo thing something',
     materials:
       'footage clips material files file photos photo pictures picture images image shots scenes moments moment bits parts stuff asset assets library folder upload uploads',
     functionWords:

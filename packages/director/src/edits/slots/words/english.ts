@@ -21,7 +21,7 @@ instead=instead,rather
 only=only,just,nothing but,no one but,solely,exclusively,purely,alone,by itself,on its own
 shorten=shorten,tighten,condense,reduce,compress,cut down,trim down,bring down,chop down,cut back,get down,boil down,squeeze
 lengthen=lengthen,extend,stretch,expand,prolong,drag out,stretch out
-shorter=shorter,briefer,quicker cut,snappier
+shorter=shorter,briefer,quicker cut
 longer=longer,lengthier,for longer,a bit longer,longer on screen,some more time,more time
 mute=mute,silence,hush,silent,muted,mute out
 louder=louder,loud,up louder,crank,crank up,boost,pump up,turn up,raise,too quiet,too soft,too low,amplify,can't hear,cannot hear,can hardly hear,can barely hear,inaudible
@@ -88,4 +88,6 @@ name=name,names,its name,its own name,their name,their names,clip name,clip name
 each=each,every,each one,each of them,every one,all of them,each clip,every clip,each shot,every shot,each scene,every scene,all clips,all the clips,the clips,each video
 there=there,in its place,in its spot,in that spot,in that place,its place
 screen=on screen,on the screen,on-screen,up there,visible,readable,showing,screen
+at=at,starting at,from
+snappy=snappier,punchier cuts,more dynamic,more energetic,livelier,more lively,faster cuts,quicker cuts,faster paced,more upbeat,peppier,zippier,more exciting
 `;

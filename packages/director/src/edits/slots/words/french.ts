@@ -83,4 +83,6 @@ name=nom,noms,son nom,leur nom,leurs noms,nom du fichier
 each=chaque,chacun,chacune,chaque clip,chaque plan,chaque video,tous les clips,tous les plans
 there=la place,a sa place,y mets,a cet endroit
 screen=a l'ecran,affiche,visible,lisible
+at=a partir de,des
+snappy=plus dynamique,plus rythme,plus vivant,plus punchy
 `;

@@ -87,4 +87,6 @@ name=name,namen,ihren namen,seinen namen,dateiname,dateinamen,bezeichnung,beschr
 each=jeden clip,jedem clip,jeden,jedem,jede,jedes,alle clips,allen clips,die clips,jeweils,jeder szene
 there=dort,dorthin,da hin,dahin,an seine stelle,an die stelle,an ihre stelle
 screen=eingeblendet,zu sehen,sichtbar,auf dem bildschirm,im bild,lesbar
+at=bei,ab
+snappy=flotter geschnitten,dynamischer,lebendiger,schwungvoller,peppiger,schnellere schnitte
 `;

@@ -81,4 +81,5 @@ name=nome,nomi,il suo nome,loro nome
 each=ogni,ognuno,ciascuno,ogni clip,ogni scena,ogni video,tutte le clip
 there=li,al suo posto
 screen=sullo schermo,visibile,a schermo
+snappy=piu dinamico,piu ritmato,piu vivace
 `;

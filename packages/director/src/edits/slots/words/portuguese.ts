@@ -80,4 +80,5 @@ name=nome,nomes,seu nome,o nome dele
 each=cada,cada um,cada clipe,cada video,todos os clipes,cada cena
 there=ali,no lugar,no lugar dele,no lugar dela,em seu lugar
 screen=na tela,no ecra,visivel
+snappy=mais dinamico,mais animado,mais agitado
 `;

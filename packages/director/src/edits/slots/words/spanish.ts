@@ -82,4 +82,5 @@ name=nombre,nombres,su nombre,sus nombres,el nombre
 each=cada,cada uno,cada clip,cada toma,cada video,todos los clips,cada una
 there=ahi,alli,en su lugar,en ese lugar
 screen=en pantalla,en la pantalla,visible
+snappy=mas dinamico,mas movido,mas agil,mas animado
 `;
