@@ -103,6 +103,8 @@ export type Edit =
       over?: ClipTarget;
       atSeconds?: number;
     }
+  /** Words of a title in the place of others; null = that title goes. */
+  | { kind: 'titleText'; from: string; to: string | null }
   /** `color`: as #rrggbb. */
   | { kind: 'titleColor'; which: number | null; color: string }
   /** A small picture over the film in another size. */

@@ -96,6 +96,15 @@ const textOf = (word: string | undefined) => {
   return new RegExp(`^${captionWord}$`, 'u').test(word) ? 'captions' : 'titles';
 };
 
+/** "Don't touch the dog" takes nothing out. */
+export const kept: Rule[] = [
+  rule(
+    'turn',
+    "(?:please )?(?:do not|don't|dont|never) (?:you )?(?:touch|change|cut|move|remove|delete|shorten|alter|edit|drop|lose|trim|crop|replace|swap|mess with)(?: [^ ,.;!?]+){1,6}",
+    () => ({ kind: 'refused', reason: 'nothing is done to it alone; say what shall change instead' }),
+  ),
+];
+
 /** "The title is too small": what is wrong says what is wished. */
 export const complaints: Rule[] = [
   rule(

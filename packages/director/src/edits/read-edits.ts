@@ -9,6 +9,7 @@ import type { Rule } from './rule-parts.ts';
 import { rules } from './rules.ts';
 import { readOutputs } from './shapes.ts';
 import { type ReadClause, readClauses } from './slots/read-clauses.ts';
+import { writtenOverClips } from './slots/written-texts.ts';
 
 /** Changes, and the words that are left. */
 export interface ReadEdits {
@@ -54,13 +55,30 @@ export function readEdits(
   const clauses = [...english, ...others.flatMap((one) => inOtherWords(one, foreign ?? [], tokens))].filter(
     (one, at, all) => !all.slice(0, at).some(({ first, next }) => first < one.next && next > one.first),
   );
-  const taken = surest(tokens, patterns, clauses);
+  const overClips = isTurn ? [] : textsOver(tokens.slice(0, mostWords), { names, prompt });
+  const taken = [...surest(tokens, patterns, clauses), ...overClips].toSorted((a, b) => a.first - b.first);
   const spent = new Set(taken.flatMap((one) => one.spent));
   const edits = taken.flatMap(({ edits: own, first, next }) => {
     const said = prompt.slice(tokens[first]?.start ?? 0, tokens[next - 1]?.end ?? 0);
     return own.map((edit): EditWish => ({ ...edit, said }));
   });
   return { edits, tokens: withoutSpent(tokens, spent) };
+}
+
+/** Texts that a prompt wants on clips of its film; the names of these stay for the grammar. */
+function textsOver(tokens: readonly Token[], world: { names: NameIndex; prompt: string }): Taken[] {
+  const found: Taken[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const texts = writtenOverClips(tokens, at, world);
+    if (texts === null) continue;
+    const { edits, next, named } = texts;
+    const spent = Array.from({ length: next - at }, (_, step) => at + step).filter(
+      (one) => !named.includes(one),
+    );
+    found.push({ edits, first: at, next, spent, isUnknown: false });
+    at = next - 1;
+  }
+  return found;
 }
 
 /** A clause that was read as it was said, over the tokens that stand for the same words in English. */
@@ -107,6 +125,9 @@ function surest(
 const saysSomething = (token: Token | undefined) =>
   token !== undefined && token.kind !== 'symbol' && !functionWords.has(token.fold);
 
+/** "Don't make it longer": what follows is not wished. */
+const forbidding = /(?:^|[ ,.;])(?:don't|dont|do not|never|ne|jamais|nunca)(?: [^ ,.;]+){0,2} $/u;
+
 function hitsOf(one: Rule, spoken: SpokenLine, isTurn: boolean): Hit[] {
   const { line, quotes } = spoken;
   return matchesIn(line, one.pattern).flatMap((match): Hit[] => {
@@ -129,6 +150,7 @@ function hitsOf(one: Rule, spoken: SpokenLine, isTurn: boolean): Hit[] {
     });
     if (edit === null || [...targets.values()].some(isPlainWord)) return [];
     const start = match.index;
+    if (isTurn && forbidding.test(line.slice(Math.max(0, start - 40), start))) return [];
     // The names of files are the film's footage as well, where it is made by this prompt.
     const kept = isTurn
       ? []

@@ -11,7 +11,7 @@ import {
   track,
 } from '@rushes/timeline';
 import type { Edit } from '../edits/edit-wish.ts';
-import { placeKeys } from '../planning/free-titles.ts';
+import { ownPlace, placeKeys } from '../planning/free-titles.ts';
 import { formParameters, titleForm } from '../planning/title-forms.ts';
 import { chosen } from './arrange.ts';
 import { assetOf, CannotDo, type Film, isClip, startsOf, trackAt, tracksOf } from './film.ts';
@@ -153,6 +153,32 @@ function rowTrack(row: readonly Standing[], rate: Film['output']['rate']): Track
     at = end;
   }
   return track({ kind: 'Video', children, name: 'Titles', settings: { role: 'titles' } });
+}
+
+/** A title with other words, or without it. Throws CannotDo where none has them. */
+export function reworded(film: Film, { from, to }: Extract<Edit, { kind: 'titleText' }>): EditOperation[] {
+  const all = standing(film);
+  const own = all.find(({ item }) => textOf(item).toLowerCase().includes(from.toLowerCase()));
+  if (own === undefined)
+    throw new CannotDo(`nothing in the film or the library is called “${from}”, and no title says so`);
+  if (to === null)
+    return relaid(
+      film,
+      all.filter((one) => one !== own),
+    );
+  const old = textOf(own.item);
+  const at = old.toLowerCase().indexOf(from.toLowerCase());
+  const text = `${old.slice(0, at)}${to}${old.slice(at + from.length)}`;
+  const remove = ownPlace(film, own.path);
+  return [
+    { type: 'set_parameters', item: own.path, parameters: { text }, ...(remove.length > 0 && { remove }) },
+    { type: 'rename', target: own.path, name: text.slice(0, 60) },
+  ];
+}
+
+function textOf(item: Clip): string {
+  const reference = activeReference(item);
+  return reference?.OTIO_SCHEMA === 'GeneratorReference.1' ? String(reference.parameters.text) : '';
 }
 
 /** Titles in another colour. */

@@ -16,7 +16,7 @@ import { placeTitles, titleTracks } from '../planning/titles.ts';
 import { chosen } from './arrange.ts';
 import { inset, insetSized, splitScreen } from './dress-overlays.ts';
 import { audible, footageGains, louder, playing, silent } from './dress-sound.ts';
-import { named, recoloured, respotted, retimed, untitled } from './dress-titles.ts';
+import { named, recoloured, respotted, retimed, reworded, untitled } from './dress-titles.ts';
 import { CannotDo, type Film, isClip, type Piece, startsOf, trackAt, tracksOf } from './film.ts';
 import { type Dressing, pathsOf, removeTracks, type Settings, settingsEdit } from './film-operations.ts';
 import { addTrack, headOf, recut, tailOf } from './recut.ts';
@@ -37,6 +37,7 @@ export type DressingEdit = Extract<
       | 'titlePlace'
       | 'titleSpot'
       | 'titleColor'
+      | 'titleText'
       | 'insetSize'
       | 'clipNames'
       | 'music'
@@ -80,6 +81,8 @@ export function dress(edit: DressingEdit, dressing: Dressing): EditOperation[] {
       return respotted(film);
     case 'titleColor':
       return recoloured(film, edit);
+    case 'titleText':
+      return reworded(film, edit);
     case 'insetSize':
       return insetSized(film, edit);
     case 'clipNames':

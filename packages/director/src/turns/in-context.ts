@@ -154,6 +154,7 @@ function goneInstead(wish: EditWish, last: readonly EditWish[]): EditWish | null
     case 'titlePlace':
     case 'titleSpot':
     case 'titleColor':
+    case 'titleText':
     case 'clipNames':
       return { kind: 'noTitles', said };
     case 'textSize':

@@ -89,6 +89,7 @@ const lacks: { [Kind in Exclude<Edit['kind'], 'outputs'>]: Lack<Kind> } = {
   titlePlace: titlesAsBefore,
   titleSpot: toldByOperation,
   titleColor: titlesAsBefore,
+  titleText: titlesAsBefore,
   insetSize: toldByOperation,
   clipNames: titlesAsBefore,
   volume: ({ of, target }, { before, after }) =>

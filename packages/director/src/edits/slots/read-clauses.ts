@@ -5,6 +5,7 @@ import type { Edit } from '../edit-wish.ts';
 import { type Concept, conceptAt } from './concepts.ts';
 import { readSlots } from './read-slots.ts';
 import { wishOf } from './wish-of.ts';
+import { rewrittenText, writingVerbs, writtenOverClips } from './written-texts.ts';
 
 /** Changes, and the tokens that say them: from `first` up to `next`. */
 export interface ReadClause {
@@ -189,6 +190,8 @@ function editsIn(
   { tokens, names, prompt }: Reading,
 ): Edit[] | null {
   const own = withText(tokens.slice(from, to), { names, prompt });
+  const written = writtenIn(tokens.slice(from, to), { names, prompt });
+  if (written !== null) return written;
   const slots = readSlots(own, names);
   const edits = slots === null ? null : wishOf(slots);
   if (edits !== null && isJoined && edits[0]?.kind !== 'replace' && isSeveral(own, names)) return null;
@@ -196,6 +199,13 @@ function editsIn(
     isJoined &&
     edits?.some((edit) => ofOnePart.has(edit.kind) && hasComma(own) && !isComplaint(own)) === true;
   return isApart ? null : edits;
+}
+
+/** Texts over several clips, or in the place of others; null where other words stand beside them. */
+function writtenIn(tokens: readonly Token[], world: Pick<Reading, 'names' | 'prompt'>): Edit[] | null {
+  const texts = writtenOverClips(tokens, 0, world);
+  if (texts !== null && texts.next === tokens.length) return texts.edits;
+  return rewrittenText(tokens, world);
 }
 
 const isComplaint = (tokens: readonly Token[]) =>
@@ -230,17 +240,11 @@ function withText(
 }
 
 /** "Put For Sale on the last clip": capitals after a verb that writes, and then where they stand. */
-const writing = new Set(
-  'put write add show display overlay schreib schreibe schreibt setz setze ecris ecrivez mets affiche escribe pon escreve poe coloca scrivi metti'.split(
-    ' ',
-  ),
-);
-
 function writtenAt(
   tokens: readonly Token[],
   { names, prompt }: Pick<Reading, 'names' | 'prompt'>,
 ): number | null {
-  const verb = tokens.findIndex(({ fold }) => writing.has(fold));
+  const verb = tokens.findIndex(({ fold }) => writingVerbs.has(fold));
   const start = tokens[verb + 1];
   if (verb === -1 || verb > 3 || start === undefined || !/^[\p{Lu}\p{N}]/u.test(prompt.slice(start.start)))
     return null;
@@ -249,7 +253,7 @@ function writtenAt(
 }
 
 const placing = new Set(
-  'on over during at in under onto auf uber am im bei sur pendant a au en sobre durante al no na em su sul sulla nel'.split(
+  'on over during at to in under onto auf uber am im bei sur pendant a au en sobre durante al no na em su sul sulla nel'.split(
     ' ',
   ),
 );

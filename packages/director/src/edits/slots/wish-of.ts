@@ -16,55 +16,17 @@ import {
   together,
 } from './meaning.ts';
 import type { Slot } from './read-slots.ts';
-
-type Reading = (meaning: Meaning) => Edit[] | null;
-
-const one = (edit: Edit | null): Edit[] | null => (edit === null ? null : [edit]);
-const goingOut: readonly Concept[] = ['remove', 'cut', 'take', 'out', 'only'];
-const isGone = (meaning: Meaning) => has(meaning, 'remove', 'out') || has(meaning, 'cut');
-
-/** Words of a title, in quotation marks or after a colon. */
-const title: Reading = (meaning) => {
-  const [text] = meaning.texts;
-  const isPut = has(meaning, 'set', 'add') && (meaning.clips.length > 0 || has(meaning, 'first', 'last'));
-  const isTitle = isPut || has(meaning, 'title', 'endcard', 'strap', 'say', 'sayshort');
-  if (text === undefined || meaning.texts.length > 1 || !isTitle) return null;
-  const allowed: Concept[] = [
-    'title',
-    'endcard',
-    'strap',
-    'say',
-    'sayshort',
-    'add',
-    'in',
-    'replace',
-    'start',
-    'finish',
-  ];
-  if (
-    !holdsOnly(
-      meaning,
-      [...allowed, 'first', 'last', 'underneath', 'only', ...spotConcepts],
-      ['text', 'clips', 'it'],
-    )
-  )
-    return null;
-  const over = together(meaning.clips);
-  const spot = spotOf(meaning);
-  const isLast =
-    meaning.which === -1 ||
-    has(meaning, 'endcard', 'finish') ||
-    (has(meaning, 'last') && !has(meaning, 'first'));
-  return one({
-    kind: 'title',
-    text,
-    place: over === null ? (isLast ? 'closing' : 'opening') : 'at',
-    atSeconds: null,
-    ...(spot !== null && { spot }),
-    ...(over !== null && { over }),
-    ...(has(meaning, 'strap') && { style: 'lower-third' as const }),
-  });
-};
+import { goingOut, isGone, isSound, one, placeOf, type Reading } from './reading.ts';
+import { loudnessTimes, soft, volume } from './sound-wishes.ts';
+import {
+  clipNames,
+  title,
+  titleColor,
+  titlePlace,
+  titleSpot,
+  titleTime,
+  whichTitle,
+} from './title-wishes.ts';
 
 /** Something that is no clip goes: a title, the music, a colour. */
 const thingGone: Reading = (meaning) => {
@@ -99,129 +61,12 @@ const thingGone: Reading = (meaning) => {
   return one({ kind: 'noFootageSound', target: target ?? { kind: 'all' } });
 };
 
-/** Which title is spoken of: "the last text", "the text at the end". */
-const whichTitle = (meaning: Meaning): number | null =>
-  meaning.which ?? (has(meaning, 'last') ? -1 : has(meaning, 'first') ? 0 : null);
-
-const titleWords: readonly Concept[] = [
-  'title',
-  'endcard',
-  'strap',
-  'screen',
-  'film',
-  'in',
-  'up',
-  'after',
-  'start',
-];
-const timeWords: readonly Concept[] = [
-  ...(['longer', 'lengthen', 'tooshort', 'shorter', 'shorten', 'toolong', 'first', 'last'] as const),
-  ...(['underneath', 'long', 'only', 'upto', 'back', 'sayshort', 'say', 'name'] as const),
-];
-
-/** "At 5 seconds": the word stands right before the time. */
-function isAtTime({ slots }: Meaning): boolean {
-  const lead = slots[slots.findIndex(({ kind }) => kind === 'seconds') - 1];
-  return lead?.kind === 'concept' && lead.concepts.has('at');
-}
-
-/** How long words stand: "leave the last text on a bit longer", "the title for 4 seconds". */
-const titleTime: Reading = (meaning) => {
-  const { seconds, factor } = meaning;
-  const isTitle = has(meaning, 'title', 'endcard', 'strap');
-  const isShown = meaning.it !== null && has(meaning, 'underneath', 'screen');
-  if (!isTitle && !isShown) return null;
-  if (seconds.length > 1 || !holdsOnly(meaning, [...titleWords, ...timeWords], ['seconds', 'factor', 'it']))
-    return null;
-  const isMore = has(meaning, 'longer', 'lengthen', 'tooshort');
-  const isLess = has(meaning, 'shorter', 'shorten', 'toolong');
-  const [value] = seconds;
-  if (value === undefined && !isMore && !isLess) return null;
-  const which = whichTitle(meaning);
-  const isWhen =
-    value !== undefined && !isMore && !isLess && (isAtTime(meaning) || has(meaning, 'in', 'after'));
-  if (isWhen) return one({ kind: 'titlePlace', which, place: 'opening', atSeconds: value });
-  if (value !== undefined && (isMore || isLess))
-    return one({ kind: 'titleTime', which, seconds: isLess ? -value : value, factor: 0 });
-  const times = factor ?? (isLess ? 0.6 : 1.7);
-  return one({ kind: 'titleTime', which, seconds: value ?? null, factor: times });
-};
-
-/** When words stand: "the title at the end instead", "put the text on the market". */
-const titlePlace: Reading = (meaning) => {
-  if (meaning.texts.length > 0 || !has(meaning, 'title', 'endcard', 'strap')) return null;
-  const old = meaning.slots.findIndex((slot) => slot.kind === 'concept' && slot.concepts.has('insteadof'));
-  // "At the end instead of at the beginning": what follows is where it stood.
-  const kept = old === -1 ? meaning.slots : meaning.slots.slice(0, old);
-  const wanted = old === -1 ? meaning : meaningOf(kept);
-  if (!has(wanted, 'title', 'endcard', 'strap')) return null;
-  const words: Concept[] = [
-    'first',
-    'last',
-    'start',
-    'finish',
-    'take',
-    'underneath',
-    'only',
-    'back',
-    'swap',
-    'after',
-  ];
-  if (!holdsOnly(wanted, [...titleWords, ...words], ['clips', 'it'])) return null;
-  const over = together(wanted.clips);
-  const place = placeOf(wanted);
-  if (over === null ? place === null : place !== null) return null;
-  const { which } = wanted;
-  if (over !== null)
-    return has(wanted, 'underneath', 'set', 'take', 'with')
-      ? one({ kind: 'titlePlace', which, place: 'opening', over })
-      : null;
-  return place === null
-    ? null
-    : one({ kind: 'titlePlace', which, place: place === 'first' ? 'opening' : 'closing' });
-};
-
-/** Where in the frame: "the title at the bottom". */
-const titleSpot: Reading = (meaning) => {
-  const spot = spotOf(meaning);
-  if (spot === null || meaning.texts.length > 0 || !has(meaning, 'title', 'endcard', 'strap')) return null;
-  const words: Concept[] = ['up', 'down', 'take', 'underneath', 'first', 'last', ...spotConcepts];
-  if (!holdsOnly(meaning, [...titleWords, ...words], ['it'])) return null;
-  return meaning.which === null ? one({ kind: 'titleSpot', spot }) : null;
-};
-
-/** "Write its name on each", "label the clips". */
-const clipNames: Reading = (meaning) => {
-  if (!has(meaning, 'name') || meaning.texts.length > 0 || isGone(meaning)) return null;
-  const isOfAll = has(meaning, 'each') || meaning.it !== null;
-  const words: Concept[] = [
-    'name',
-    'each',
-    'title',
-    'add',
-    'in',
-    'underneath',
-    'screen',
-    'film',
-    'strap',
-    'say',
-    'sayshort',
-  ];
-  return isOfAll && holdsOnly(meaning, [...words, 'first', ...spotConcepts], ['it'])
-    ? one({ kind: 'clipNames' })
-    : null;
-};
-
 /** The state before is wanted: "volta como estava". */
 const undo: Reading = (meaning) =>
   has(meaning, 'asbefore') &&
   holdsOnly(meaning, ['asbefore', 'back', 'better', 'dislike', 'take', 'title', 'film'], ['it'])
     ? one({ kind: 'undo' })
     : null;
-
-/** A recording is no clip. */
-const isSound = (target: ClipTarget) =>
-  target.kind === 'assets' && /\.(?:mp3|wav|m4a|aac|flac|ogg|opus)$/iu.test(target.said);
 
 const isBack = (meaning: Meaning) =>
   has(meaning, 'back') || (has(meaning, 'better') && has(meaning, 'colour'));
@@ -250,13 +95,6 @@ const back: Reading = (meaning) => {
     ...(place === null ? [] : [{ kind: 'place' as const, target, place }]),
   ];
 };
-
-const placeOf = (meaning: Meaning) =>
-  has(meaning, 'first', 'start')
-    ? ('first' as const)
-    : has(meaning, 'last', 'finish')
-      ? ('last' as const)
-      : null;
 
 const lengthWords: readonly Concept[] = [
   'shorten',
@@ -311,30 +149,6 @@ const snappy: Reading = (meaning) =>
   has(meaning, 'snappy') && holdsOnly(meaning, ['snappy', 'film'], ['it'])
     ? one({ kind: 'pace', pace: 'fast', cutSeconds: null })
     : null;
-
-/** "The text yellow", "white letters". */
-const titleColor: Reading = (meaning) => {
-  const hues = meaning.slots.flatMap((slot) => (slot.kind === 'hue' ? [slot.color] : []));
-  const [color] = hues;
-  if (color === undefined || hues.length > 1 || !has(meaning, 'title', 'endcard', 'strap', 'name'))
-    return null;
-  const words: Concept[] = [
-    'title',
-    'endcard',
-    'strap',
-    'name',
-    'colour',
-    'in',
-    'take',
-    'replace',
-    'first',
-    'last',
-    'film',
-  ];
-  return holdsOnly(meaning, words, ['hue', 'it'])
-    ? one({ kind: 'titleColor', which: whichTitle(meaning), color })
-    : null;
-};
 
 /** How long the film is, or a clip of it is shown. */
 const length: Reading = (meaning) => {
@@ -568,65 +382,6 @@ const speed: Reading = (meaning) => {
   const value = said !== null && isSlow && said > 1 ? 1 / said : (said ?? untold);
   if (value === null || value < 0.05 || value > 50) return null;
   return one({ kind: 'speed', factor: Math.round(value * 1000) / 1000, target: target ?? { kind: 'all' } });
-};
-
-/** "Drop the music by half", "the music half as loud". */
-const loudnessTimes: Reading = (meaning) => {
-  const { factor } = meaning;
-  if (factor === null || factor <= 0 || factor > 8 || !has(meaning, 'music', 'sound')) return null;
-  const words: Concept[] = [
-    'music',
-    'sound',
-    'louder',
-    'quieter',
-    'up',
-    'down',
-    'remove',
-    'cut',
-    'shorten',
-    'take',
-    'film',
-    'lengthen',
-  ];
-  if (!holdsOnly(meaning, words, ['factor', 'it'])) return null;
-  const isUp = has(meaning, 'louder', 'up') && !has(meaning, 'quieter', 'down');
-  const times =
-    factor < 1 && isUp ? 1 + factor : factor > 1 && has(meaning, 'quieter', 'down') ? 1 / factor : factor;
-  const db = Math.round(200 * Math.log10(times)) / 10;
-  return db === 0 ? null : one({ kind: 'volume', of: has(meaning, 'music') ? 'music' : 'film', db });
-};
-
-const volume: Reading = (meaning) => {
-  const isUp = has(meaning, 'louder') || has(meaning, 'up');
-  const isDown = has(meaning, 'quieter') || has(meaning, 'down');
-  const isLoudness = has(meaning, 'louder', 'quieter') || has(meaning, 'music', 'sound');
-  const words: Concept[] = [
-    'louder',
-    'quieter',
-    'up',
-    'down',
-    'music',
-    'sound',
-    'film',
-    'take',
-    'underneath',
-  ];
-  if (isUp === isDown || !isLoudness || !holdsOnly(meaning, words, ['it', 'clips'])) return null;
-  const db = isUp ? 6 : -6;
-  const target = together(meaning.clips);
-  if (meaning.clips.length === 0)
-    return one({ kind: 'volume', of: has(meaning, 'music') ? 'music' : 'film', db });
-  if (target === null || has(meaning, 'music')) return null;
-  return one(
-    isSound(target) ? { kind: 'volume', of: 'music', db } : { kind: 'volume', of: 'footage', db, target },
-  );
-};
-
-/** "Put music under it, softly": what else is said of the music is read by whoever reads music. */
-const soft: Reading = (meaning) => {
-  const words: Concept[] = ['softly', 'music', 'sound', 'film', 'add', 'in', 'underneath', 'back'];
-  if (!has(meaning, 'softly') || !has(meaning, 'music') || !holdsOnly(meaning, words, ['it'])) return null;
-  return one({ kind: 'volume', of: 'music', db: -6 });
 };
 
 const size: Reading = (meaning) => {

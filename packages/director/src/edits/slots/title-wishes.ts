@@ -1,0 +1,184 @@
+/** Wishes about the texts of a film, by their slots. Pure. */
+import type { Concept } from './concepts.ts';
+import { has, holdsOnly, type Meaning, meaningOf, spotConcepts, spotOf, together } from './meaning.ts';
+import { isGone, one, placeOf, type Reading } from './reading.ts';
+
+/** Words of a title, in quotation marks or after a colon. */
+export const title: Reading = (meaning) => {
+  const [text] = meaning.texts;
+  const isPut = has(meaning, 'set', 'add') && (meaning.clips.length > 0 || has(meaning, 'first', 'last'));
+  const isTitle = isPut || has(meaning, 'title', 'endcard', 'strap', 'say', 'sayshort');
+  if (text === undefined || meaning.texts.length > 1 || !isTitle) return null;
+  const allowed: Concept[] = [
+    'title',
+    'endcard',
+    'strap',
+    'say',
+    'sayshort',
+    'add',
+    'in',
+    'replace',
+    'start',
+    'finish',
+  ];
+  if (
+    !holdsOnly(
+      meaning,
+      [...allowed, 'first', 'last', 'underneath', 'only', ...spotConcepts],
+      ['text', 'clips', 'it'],
+    )
+  )
+    return null;
+  const over = together(meaning.clips);
+  const spot = spotOf(meaning);
+  const isLast =
+    meaning.which === -1 ||
+    has(meaning, 'endcard', 'finish') ||
+    (has(meaning, 'last') && !has(meaning, 'first'));
+  return one({
+    kind: 'title',
+    text,
+    place: over === null ? (isLast ? 'closing' : 'opening') : 'at',
+    atSeconds: null,
+    ...(spot !== null && { spot }),
+    ...(over !== null && { over }),
+    ...(has(meaning, 'strap') && { style: 'lower-third' as const }),
+  });
+};
+
+/** Which title is spoken of: "the last text", "the text at the end". */
+export const whichTitle = (meaning: Meaning): number | null =>
+  meaning.which ?? (has(meaning, 'last') ? -1 : has(meaning, 'first') ? 0 : null);
+
+const titleWords: readonly Concept[] = [
+  'title',
+  'endcard',
+  'strap',
+  'screen',
+  'film',
+  'in',
+  'up',
+  'after',
+  'start',
+];
+const timeWords: readonly Concept[] = [
+  ...(['longer', 'lengthen', 'tooshort', 'shorter', 'shorten', 'toolong', 'first', 'last'] as const),
+  ...(['underneath', 'long', 'only', 'upto', 'back', 'sayshort', 'say', 'name'] as const),
+];
+
+/** "At 5 seconds": the word stands right before the time. */
+function isAtTime({ slots }: Meaning): boolean {
+  const lead = slots[slots.findIndex(({ kind }) => kind === 'seconds') - 1];
+  return lead?.kind === 'concept' && lead.concepts.has('at');
+}
+
+/** How long words stand: "leave the last text on a bit longer", "the title for 4 seconds". */
+export const titleTime: Reading = (meaning) => {
+  const { seconds, factor } = meaning;
+  const isTitle = has(meaning, 'title', 'endcard', 'strap');
+  const isShown = meaning.it !== null && has(meaning, 'underneath', 'screen');
+  if (!isTitle && !isShown) return null;
+  if (seconds.length > 1 || !holdsOnly(meaning, [...titleWords, ...timeWords], ['seconds', 'factor', 'it']))
+    return null;
+  const isMore = has(meaning, 'longer', 'lengthen', 'tooshort');
+  const isLess = has(meaning, 'shorter', 'shorten', 'toolong');
+  const [value] = seconds;
+  if (value === undefined && !isMore && !isLess) return null;
+  const which = whichTitle(meaning);
+  const isWhen =
+    value !== undefined && !isMore && !isLess && (isAtTime(meaning) || has(meaning, 'in', 'after'));
+  if (isWhen) return one({ kind: 'titlePlace', which, place: 'opening', atSeconds: value });
+  if (value !== undefined && (isMore || isLess))
+    return one({ kind: 'titleTime', which, seconds: isLess ? -value : value, factor: 0 });
+  const times = factor ?? (isLess ? 0.6 : 1.7);
+  return one({ kind: 'titleTime', which, seconds: value ?? null, factor: times });
+};
+
+/** When words stand: "the title at the end instead", "put the text on the market". */
+export const titlePlace: Reading = (meaning) => {
+  if (meaning.texts.length > 0 || !has(meaning, 'title', 'endcard', 'strap')) return null;
+  const old = meaning.slots.findIndex((slot) => slot.kind === 'concept' && slot.concepts.has('insteadof'));
+  // "At the end instead of at the beginning": what follows is where it stood.
+  const kept = old === -1 ? meaning.slots : meaning.slots.slice(0, old);
+  const wanted = old === -1 ? meaning : meaningOf(kept);
+  if (!has(wanted, 'title', 'endcard', 'strap')) return null;
+  const words: Concept[] = [
+    'first',
+    'last',
+    'start',
+    'finish',
+    'take',
+    'underneath',
+    'only',
+    'back',
+    'swap',
+    'after',
+  ];
+  if (!holdsOnly(wanted, [...titleWords, ...words], ['clips', 'it'])) return null;
+  const over = together(wanted.clips);
+  const place = placeOf(wanted);
+  if (over === null ? place === null : place !== null) return null;
+  const { which } = wanted;
+  if (over !== null)
+    return has(wanted, 'underneath', 'set', 'take', 'with')
+      ? one({ kind: 'titlePlace', which, place: 'opening', over })
+      : null;
+  return place === null
+    ? null
+    : one({ kind: 'titlePlace', which, place: place === 'first' ? 'opening' : 'closing' });
+};
+
+/** Where in the frame: "the title at the bottom". */
+export const titleSpot: Reading = (meaning) => {
+  const spot = spotOf(meaning);
+  if (spot === null || meaning.texts.length > 0 || !has(meaning, 'title', 'endcard', 'strap')) return null;
+  const words: Concept[] = ['up', 'down', 'take', 'underneath', 'first', 'last', ...spotConcepts];
+  if (!holdsOnly(meaning, [...titleWords, ...words], ['it'])) return null;
+  return meaning.which === null ? one({ kind: 'titleSpot', spot }) : null;
+};
+
+/** "Write its name on each", "label the clips". */
+export const clipNames: Reading = (meaning) => {
+  if (!has(meaning, 'name') || meaning.texts.length > 0 || isGone(meaning)) return null;
+  const isOfAll = has(meaning, 'each') || meaning.it !== null;
+  const words: Concept[] = [
+    'name',
+    'each',
+    'title',
+    'add',
+    'in',
+    'underneath',
+    'screen',
+    'film',
+    'strap',
+    'say',
+    'sayshort',
+  ];
+  return isOfAll && holdsOnly(meaning, [...words, 'first', ...spotConcepts], ['it'])
+    ? one({ kind: 'clipNames' })
+    : null;
+};
+
+/** "The text yellow", "white letters". */
+export const titleColor: Reading = (meaning) => {
+  const hues = meaning.slots.flatMap((slot) => (slot.kind === 'hue' ? [slot.color] : []));
+  const [color] = hues;
+  if (color === undefined || hues.length > 1 || !has(meaning, 'title', 'endcard', 'strap', 'name'))
+    return null;
+  const words: Concept[] = [
+    'title',
+    'endcard',
+    'strap',
+    'name',
+    'colour',
+    'in',
+    'take',
+    'replace',
+    'first',
+    'last',
+    'film',
+  ];
+  return holdsOnly(meaning, words, ['hue', 'it'])
+    ? one({ kind: 'titleColor', which: whichTitle(meaning), color })
+    : null;
+};

@@ -1,0 +1,138 @@
+/**
+ * Words to show that stand without quotation marks beside clips or in the place of others: "put Part One over the dog and
+ * Part Two over the car", "remove Part One", "change Part One to Chapter One". Their words are told by their capitals. Pure.
+ */
+import type { NameIndex } from '../../grammar/phrases/names.ts';
+import type { Token } from '../../grammar/tokens/lex.ts';
+import type { Edit } from '../edit-wish.ts';
+import { conceptAt } from './concepts.ts';
+import { readSlots } from './read-slots.ts';
+
+export interface WrittenWorld {
+  names: NameIndex;
+  /** What the tokens stand in. */
+  prompt: string;
+}
+
+/** Verbs that put words on the screen. */
+export const writingVerbs: ReadonlySet<string> = new Set(
+  'put write add show display overlay schreib schreibe schreibt setz setze zeig zeige ecris ecrivez mets affiche escribe pon muestra escreve poe coloca mostra scrivi metti'.split(
+    ' ',
+  ),
+);
+/** What leads from words to the clip that they stand on. */
+const over = new Set(
+  'on over during onto across to at auf uber bei sur pendant en sobre durante em su sul sulla in'.split(' '),
+);
+const joining = new Set([',', 'and', 'und', 'et', 'y', 'e', '&', 'then', 'dann', 'puis', '，', '、']);
+const into = new Set([
+  'to',
+  'by',
+  'with',
+  'into',
+  'in',
+  'zu',
+  'durch',
+  'par',
+  'en',
+  'por',
+  'con',
+  'para',
+  'pour',
+]);
+
+const isCapital = (token: Token | undefined, prompt: string) =>
+  token !== undefined && (token.kind === 'quote' || /^[\p{Lu}\p{N}#@]/u.test(prompt.slice(token.start)));
+
+const isClip = (tokens: readonly Token[], names: NameIndex) =>
+  readSlots(tokens, names)?.some((slot) => slot.kind === 'clips' && !slot.isIt) === true;
+
+const textOf = (tokens: readonly Token[], prompt: string) => {
+  const [first, last] = [tokens[0], tokens.at(-1)];
+  if (first === undefined || last === undefined) return '';
+  return tokens.length === 1 && first.kind === 'quote'
+    ? first.text
+    : prompt.slice(first.start, last.end).trim();
+};
+
+/** Longest text and longest way of naming a clip, tokens. */
+const longestText = 12;
+const longestName = 5;
+
+interface OneOver {
+  edit: Edit;
+  /** The token after it, and those of the clip's name. */
+  next: number;
+  named: number[];
+}
+
+/** "Part One over the dog" at `start`. */
+function overClip(tokens: readonly Token[], start: number, { names, prompt }: WrittenWorld): OneOver | null {
+  if (!isCapital(tokens[start], prompt) || isClip(tokens.slice(start, start + 1), names)) return null;
+  for (let at = start + 1; at <= start + longestText && at < tokens.length; at += 1) {
+    if (joining.has(tokens[at]?.text ?? '') && tokens[at]?.text !== '&') return null;
+    if (!over.has(tokens[at]?.fold ?? '')) continue;
+    for (let next = Math.min(tokens.length, at + 1 + longestName); next > at + 1; next -= 1) {
+      const isEnd = next === tokens.length || joining.has(tokens[next]?.fold ?? '');
+      const slots = isEnd ? readSlots(tokens.slice(at + 1, next), names) : null;
+      const [slot, ...others] = slots ?? [];
+      if (slot?.kind !== 'clips' || slot.isIt || others.length > 0) continue;
+      const text = textOf(tokens.slice(start, at), prompt);
+      const named = Array.from({ length: next - at - 1 }, (_, step) => at + 1 + step);
+      return {
+        edit: { kind: 'title', text, place: 'at', atSeconds: null, over: slot.target },
+        next,
+        named,
+      };
+    }
+  }
+  return null;
+}
+
+/** Texts over clips after a verb that writes: the edits, where they end, and the tokens that name the clips. */
+export function writtenOverClips(
+  tokens: readonly Token[],
+  from: number,
+  world: WrittenWorld,
+): { edits: Edit[]; next: number; named: number[] } | null {
+  if (!writingVerbs.has(tokens[from]?.fold ?? '')) return null;
+  const edits: Edit[] = [];
+  const named: number[] = [];
+  let next = from + 1;
+  for (let at = from + 1; at < tokens.length; ) {
+    const one = overClip(tokens, at, world);
+    if (one === null) break;
+    edits.push(one.edit);
+    named.push(...one.named);
+    next = one.next;
+    at = next;
+    while (joining.has(tokens[at]?.fold ?? '')) at += 1;
+    if (writingVerbs.has(tokens[at]?.fold ?? '')) at += 1;
+  }
+  return edits.length === 0 ? null : { edits, next, named };
+}
+
+const isUnknown = (tokens: readonly Token[], names: NameIndex) =>
+  tokens.length > 0 &&
+  tokens.length <= longestText &&
+  !isClip(tokens, names) &&
+  !tokens.some((token, at) => token.kind !== 'quote' && conceptAt(tokens, at) !== null);
+
+/** "Remove Part One", "change Part One to Chapter One": of the texts that stand in the film. */
+export function rewrittenText(tokens: readonly Token[], { names, prompt }: WrittenWorld): Edit[] | null {
+  const verb = conceptAt(tokens, 0);
+  if (verb === null) return null;
+  const rest = tokens.slice(verb.next);
+  if (!isCapital(rest[0], prompt)) return null;
+  if (verb.concepts.has('replace')) {
+    const at = rest.findIndex(
+      ({ fold }, index) => index > 0 && into.has(fold) && isCapital(rest[index + 1], prompt),
+    );
+    const [old, fresh] = [rest.slice(0, at), rest.slice(at + 1)];
+    if (at === -1 || !isUnknown(old, names) || fresh.length > longestText) return null;
+    return [{ kind: 'titleText', from: textOf(old, prompt), to: textOf(fresh, prompt) }];
+  }
+  const isWhole = rest.every((token) => token.kind === 'quote' || token.kind === 'word');
+  if (!verb.concepts.has('remove') || !isWhole || !isUnknown(rest, names)) return null;
+  return [{ kind: 'titleText', from: textOf(rest, prompt), to: null }];
+}

@@ -1,0 +1,234 @@
+/** Changes of texts, and of single clips, in the words that people use for them. */
+import { activeReference, clipSettings, outputOf, placeItems } from '@rushes/timeline';
+import { expect, test } from 'vitest';
+import { converse, type Said } from '../testing/conversation.ts';
+import { toyAsset } from '../testing/toy-library.ts';
+import { assetOf, isClip, requireFilm, speedOf, trackAt, tracksOf } from './film.ts';
+
+const assets = [
+  ...Object.entries({ beach: 18, market: 12, kids: 20, dog: 25, sunset: 15, car: 22 }).map(
+    ([name, seconds]) => toyAsset({ name: `${name}.mp4`, seconds }),
+  ),
+  toyAsset({ name: 'cake.jpg', kind: 'image' }),
+  toyAsset({ name: 'logo.png', kind: 'image' }),
+  toyAsset({ name: 'summer.mp3', kind: 'audio', seconds: 60 }),
+];
+
+/** The film after each message. */
+const after = (...messages: string[]): Said[] => converse(messages, { assets });
+const last = (...messages: string[]): Said => after(...messages).at(-1) as Said;
+const named = (id: string | null) => (id ?? 'drawn').replace(/^id:/, '').replace(/\.[a-z0-9]+$/, '');
+const orderOf = ({ timeline }: Said) => requireFilm(timeline).pieces.map(({ item }) => named(assetOf(item)));
+const secondsOf = ({ timeline }: Said) => requireFilm(timeline).frames / 30;
+
+/** Texts with the seconds at which they stand. */
+function textsOf({ timeline }: Said): [text: string, from: number, to: number][] {
+  const { rate } = outputOf(timeline) ?? { rate: { num: 30, den: 1 } };
+  const found = tracksOf(timeline, 'titles').flatMap((index) => {
+    const row = trackAt(timeline, index);
+    return (row === null ? [] : placeItems(row, rate)).flatMap(({ item, startFrame, endFrame }) => {
+      const reference = isClip(item) ? activeReference(item) : null;
+      if (reference?.OTIO_SCHEMA !== 'GeneratorReference.1') return [];
+      const second = (frame: number) => Math.round((frame / 30) * 10) / 10;
+      return [
+        [String(reference.parameters.text), second(startFrame), second(endFrame)] as [string, number, number],
+      ];
+    });
+  });
+  return found.toSorted((a, b) => a[1] - b[1] || a[2] - b[2]);
+}
+
+const parametersOf = ({ timeline }: Said) =>
+  tracksOf(timeline, 'titles').flatMap((index) =>
+    (trackAt(timeline, index)?.children ?? []).flatMap((item) => {
+      const reference = item.OTIO_SCHEMA === 'Clip.2' ? activeReference(item) : null;
+      return reference?.OTIO_SCHEMA === 'GeneratorReference.1' ? [reference.parameters] : [];
+    }),
+  );
+
+const two = 'kids, dog, beach, 20 seconds. title "Hello" at the start and "Bye now" at the end';
+
+test('the last text stands longer, and keeps its end', () => {
+  expect(textsOf(last(two, 'leave the last text on a bit longer'))).toEqual([
+    ['Hello', 0, 2],
+    ['Bye now', 16.6, 20],
+  ]);
+});
+
+test('one of two titles goes, moves, or stands for a time that is told', () => {
+  expect(textsOf(last(two, 'remove the first title'))).toEqual([['Bye now', 18, 20]]);
+  expect(textsOf(last(two, 'show the first text at 5 seconds'))).toEqual([
+    ['Hello', 5, 7],
+    ['Bye now', 18, 20],
+  ]);
+  expect(textsOf(last(two, 'remove the first title', 'the text at the start instead'))).toEqual([
+    ['Bye now', 0, 2],
+  ]);
+  expect(textsOf(last(two, 'remove the last title', 'keep the title on for 5 seconds'))).toEqual([
+    ['Hello', 0, 5],
+  ]);
+});
+
+test.each([
+  ['10 Sekunden Strand und Markt, Titel "Sommer"', 'zeig den Titel am Ende statt am Anfang'],
+  ['10 secondes de plage et marché, titre "Sommer"', 'mets le titre à la fin'],
+  ['10 segundos de playa y mercado, título "Sommer"', 'pon el título al final'],
+  ['十秒的视频，海滩和市场，标题“Sommer”', '把标题放到最后'],
+])('a title goes to the end: %s', (first, change) => {
+  expect(textsOf(last(first, change))).toEqual([['Sommer', 8, 10]]);
+});
+
+test.each([
+  ['10 Sekünder mit Strand und Markt, Titel "X"', 'den Titel etwas länger stehen lassen'],
+  ['10 segundos de playa y mercado, título "X"', 'que el título quede más tiempo'],
+])('a title stands longer, not the film: %s', (first, change) => {
+  const said = last(first, change);
+  expect(secondsOf(said)).toBe(10);
+  expect(textsOf(said)[0]?.[2]).toBeGreaterThan(3);
+});
+
+test('texts get a colour, another place, other words', () => {
+  expect(parametersOf(last(two, 'make the text yellow')).map(({ color }) => color)).toEqual([
+    '#ffd600',
+    '#ffd600',
+  ]);
+  expect(parametersOf(last(two, 'den letzten Text rot machen')).map(({ color }) => color)).toEqual([
+    undefined,
+    '#e53935',
+  ]);
+  const moved = last(two, 'title to the top left');
+  expect(moved.timeline).not.toEqual(after(two)[0]?.timeline);
+  expect(textsOf(last(two, 'change Hello to Good Morning')).map(([text]) => text)).toEqual([
+    'Good Morning',
+    'Bye now',
+  ]);
+  expect(textsOf(last(two, 'remove Hello')).map(([text]) => text)).toEqual(['Bye now']);
+  expect(last(two, 'remove Goodbye Moon').turn?.isChanged).toBe(false);
+});
+
+test.each([
+  'beach, market, sunset, 15 seconds. write the name on each',
+  'Strand, Markt und Sonnenuntergang, 15 Sekunden, schreib den Namen auf jeden Clip',
+])('each clip gets its name: %s', (prompt) => {
+  expect(textsOf(last(prompt))).toEqual([
+    ['Beach', 0, 5],
+    ['Market', 5, 10],
+    ['Sunset', 10, 15],
+  ]);
+});
+
+test('texts stand on the clips that they are written on', () => {
+  const film = 'beach, market, 20 seconds';
+  expect(textsOf(last(film, 'put For Sale on the last clip'))).toEqual([['For Sale', 10, 12]]);
+  expect(textsOf(last(film, 'put "Sold" on the beach and "New" on the market'))).toEqual([
+    ['Sold', 0, 2],
+    ['New', 10, 12],
+  ]);
+  expect(
+    textsOf(last('20s of beach and market, show Lisbon over the beach and Porto over the market')),
+  ).toEqual([
+    ['Lisbon', 0, 2],
+    ['Porto', 10, 12],
+  ]);
+  expect(textsOf(last('8 Sekunden Hund und Auto', 'schreib Zu Verkaufen auf den letzten Clip'))).toEqual([
+    ['Zu Verkaufen', 4, 6],
+  ]);
+});
+
+test('texts without quotation marks stand at the start and at the end', () => {
+  const prompt =
+    'a film of the kids and the dog, 20 seconds, and write Happy Birthday Grandma at the start and at the end With love from all of us';
+  expect(textsOf(last(prompt)).map(([text]) => text)).toEqual([
+    'Happy Birthday Grandma',
+    'With love from all of us',
+  ]);
+});
+
+test('a clip that is too loud is turned down, and “it” is that clip', () => {
+  const said = last('10 seconds of kids and dog', 'the dog is too loud, mute it');
+  const film = requireFilm(said.timeline);
+  expect(film.pieces.map(({ sound }) => isClip(sound) && sound.enabled)).toEqual([true, false]);
+  const quieter = last('10 seconds of kids and dog', 'der Hund ist zu laut');
+  const gains = requireFilm(quieter.timeline).pieces.map(({ sound }) =>
+    isClip(sound) ? clipSettings(sound).gainDb : null,
+  );
+  expect(Number(gains[1])).toBeLessThan(Number(gains[0]));
+});
+
+test.each(['la música está muy fuerte', 'a música está alta demais', 'die Musik ist viel zu laut'])(
+  'a complaint brings no music: %s',
+  (complaint) => {
+    const [first, second] = after('10 seconds of kids and dog', complaint);
+    expect(second?.timeline).toEqual(first?.timeline);
+  },
+);
+
+test.each([
+  'the music is way too wobbly',
+  'loop until the song is over',
+  "don't make it longer",
+  "don't touch the dog",
+])('nothing is done that was not asked: %s', (message) => {
+  const [first, second] = after('10 seconds of kids and dog', message);
+  expect(second?.timeline).toEqual(first?.timeline);
+  expect(second?.turn?.isChanged).toBe(false);
+});
+
+test.each(['forget that', 'vergiss das', 'oublie ça', 'olvídalo', 'deixa como estava'])(
+  'goes back: %s',
+  (message) => {
+    const [first, , third] = after('10 seconds of kids and dog', 'swap them', message);
+    expect(third?.timeline).toEqual(first?.timeline);
+  },
+);
+
+test('what goes from the beginning or the end of a clip, and of the film', () => {
+  const film = '20 seconds of kids and dog';
+  const cut = requireFilm(last(film, 'cut 2 seconds off the start of the dog').timeline).pieces;
+  expect(cut.map(({ frames }) => frames / 30)).toEqual([10, 8]);
+  const began = requireFilm(after(film)[0]?.timeline as Said['timeline']).pieces[1]?.item.source_range
+    ?.start_time.value;
+  expect(cut[1]?.item.source_range?.start_time.value).toBe((began ?? 0) + 60);
+  expect(secondsOf(last(film, 'cut the first 12 seconds'))).toBe(8);
+  expect(orderOf(last(film, 'cut the first 12 seconds'))).toEqual(['dog']);
+});
+
+test('percent more is more, half as much is less', () => {
+  const speeds = requireFilm(last('20 seconds of kids and dog', 'speed up the dog by 50%').timeline).pieces;
+  expect(speeds.map(({ item }) => speedOf(item))).toEqual([1, 1.5]);
+  const said = last('20 seconds of kids and dog with music', 'drop the music by half');
+  expect(tracksOf(said.timeline, 'music')).toHaveLength(1);
+  expect(said.turn?.outcomes.map(({ change }) => change)).toEqual(['volume']);
+});
+
+test('one clip in the place of another, backwards, and an order after other words', () => {
+  const film = '15 seconds of beach, market and sunset';
+  expect(orderOf(last(film, 'remove the second one and put the cake there'))).toEqual([
+    'beach',
+    'cake',
+    'sunset',
+  ]);
+  const reversed = requireFilm(
+    last('12 secondes de la plage et du marché', "passe le marché dans l'autre sens").timeline,
+  );
+  expect(reversed.pieces.map(({ item }) => speedOf(item))).toEqual([1, -1]);
+  const snappier = last(film, "it's a bit boring make it snappier");
+  expect(requireFilm(snappier.timeline).pieces.length).toBeGreaterThan(3);
+  expect(secondsOf(last(film, 'make it shorter because nobody watches that long'))).toBeLessThan(15);
+});
+
+test('a logo over the film has a size and goes', () => {
+  const film = '20 seconds of beach and market with the logo in the bottom right corner';
+  const boxes = (said: Said) =>
+    said.timeline.tracks.children.flatMap((row) =>
+      row.OTIO_SCHEMA !== 'Track.1' || row.name !== 'Logo'
+        ? []
+        : row.children.flatMap((item) => (item.OTIO_SCHEMA === 'Clip.2' ? [clipSettings(item).layout?.box] : [])),
+    );
+  const [first, second, third] = after(film, 'logo bigger', 'remove the logo') as [Said, Said, Said];
+  const [[small], [big]] = [boxes(first), boxes(second)];
+  expect(Number(big?.width)).toBeGreaterThan(Number(small?.width) * 1.2);
+  expect(Number(big?.x) + Number(big?.width)).toBeCloseTo(Number(small?.x) + Number(small?.width), 2);
+  expect(boxes(third)).toEqual([]);
+  expect(orderOf(third)).toEqual(['beach', 'market']);
+});
