@@ -223,7 +223,9 @@ test('a logo over the film has a size and goes', () => {
     said.timeline.tracks.children.flatMap((row) =>
       row.OTIO_SCHEMA !== 'Track.1' || row.name !== 'Logo'
         ? []
-        : row.children.flatMap((item) => (item.OTIO_SCHEMA === 'Clip.2' ? [clipSettings(item).layout?.box] : [])),
+        : row.children.flatMap((item) =>
+            item.OTIO_SCHEMA === 'Clip.2' ? [clipSettings(item).layout?.box] : [],
+          ),
     );
   const [first, second, third] = after(film, 'logo bigger', 'remove the logo') as [Said, Said, Said];
   const [[small], [big]] = [boxes(first), boxes(second)];
