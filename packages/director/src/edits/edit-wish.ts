@@ -73,6 +73,8 @@ export type Edit =
   | { kind: 'clipLength'; target: ClipTarget; factor: number; seconds?: number; edge?: 'start' }
   | { kind: 'swap'; a: ClipTarget; b: ClipTarget }
   | { kind: 'backwards' }
+  /** These clips one after the other, the rest behind them. */
+  | { kind: 'sequence'; targets: ClipTarget[] }
   | { kind: 'place'; target: ClipTarget; place: 'first' | 'last' }
   /** `target` right before or after `anchor`. */
   | { kind: 'beside'; target: ClipTarget; anchor: ClipTarget; side: 'before' | 'after' }
@@ -133,7 +135,8 @@ export type Edit =
   | { kind: 'undo' }
   /** Understood, and nothing that is done to a film that is there. */
   | { kind: 'refused'; reason: string }
-  | { kind: 'cuts'; as: 'dissolve' | 'cut' }
+  /** `seconds`: how long a crossfade takes. */
+  | { kind: 'cuts'; as: 'dissolve' | 'cut'; seconds?: number }
   /** One more film of the same in another shape each. */
   | { kind: 'outputs'; shapes: { width: number; height: number }[] };
 

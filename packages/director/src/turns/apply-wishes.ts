@@ -185,6 +185,7 @@ const arranging: ReadonlySet<EditKind> = new Set<ArrangingEdit['kind']>([
   'clipLength',
   'swap',
   'backwards',
+  'sequence',
   'place',
   'beside',
   'remove',

@@ -16,6 +16,7 @@ export type ArrangingEdit = Extract<
       | 'clipLength'
       | 'swap'
       | 'backwards'
+      | 'sequence'
       | 'place'
       | 'beside'
       | 'remove'
@@ -77,6 +78,8 @@ export function arrange(
       return write(swapped(pieces, chosen(film, edit.a), chosen(film, edit.b)));
     case 'backwards':
       return write(pieces.toReversed());
+    case 'sequence':
+      return write(inSequence(film, edit.targets));
     case 'place':
       return write(placed(film, world, edit));
     case 'beside':
@@ -299,6 +302,13 @@ function added(
     film,
   );
   return place === 'first' ? [...pieces, ...film.pieces] : [...film.pieces, ...pieces];
+}
+
+/** Pieces in the order of `targets`; those that are none of them follow. */
+function inSequence(film: Film, targets: readonly ClipTarget[]): Piece[] {
+  const led = [...new Set(targets.flatMap((target) => chosen(film, target)))];
+  const rest = film.pieces.flatMap((_, index) => (led.includes(index) ? [] : [index]));
+  return [...led, ...rest].flatMap((index) => film.pieces[index] ?? []);
 }
 
 /** The film without its first seconds, whatever clips they are of. */

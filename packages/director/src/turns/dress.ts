@@ -100,7 +100,7 @@ export function dress(edit: DressingEdit, dressing: Dressing): EditOperation[] {
     case 'footageSound':
       return audible(dressing);
     case 'cuts':
-      return cutAs(dressing, edit.as);
+      return cutAs(dressing, edit);
     case 'split':
       return splitScreen(dressing, edit);
     case 'inset':
@@ -313,9 +313,12 @@ function startSeconds(film: Film, over: ClipTarget): number {
 
 const dissolveSeconds = 0.5;
 
-function cutAs({ film, world }: Dressing, as: 'dissolve' | 'cut'): EditOperation[] {
+function cutAs(
+  { film, world }: Dressing,
+  { as, seconds = dissolveSeconds }: Extract<Edit, { kind: 'cuts' }>,
+): EditOperation[] {
   const { rate } = film.output;
-  const half = Math.max(1, secondsToFrames(dissolveSeconds / 2, rate));
+  const half = Math.max(1, secondsToFrames(seconds / 2, rate));
   const pieces = film.pieces.map((piece, index): Piece => {
     const next = film.pieces[index + 1];
     if (as === 'cut' || next === undefined) return { ...piece, join: null, soundJoin: null };

@@ -75,6 +75,7 @@ const lacks: { [Kind in Exclude<Edit['kind'], 'outputs'>]: Lack<Kind> } = {
   place: (edit, { after }) => placeLack(edit, after),
   swap: reordered,
   backwards: reordered,
+  sequence: toldByOperation,
   beside: reordered,
   loop: ({ times }, { before, after }) =>
     after.frames >= before.frames * times ? null : 'it does not play that often',

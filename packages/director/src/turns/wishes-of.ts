@@ -29,6 +29,8 @@ export function wishesOf(brief: Brief, film: Film): EditWish[] {
       : edit;
   });
   const isCaptioned = edits.some(({ kind }) => kind === 'captions');
+  const aimed = onNamed(worded, read, brief);
+  if (aimed !== null) return aimed;
   return [...worded, ...read.filter(({ kind }) => !(isCaptioned && kind === 'captions'))].toSorted(
     (a, b) => rank(a) - rank(b),
   );
@@ -47,7 +49,7 @@ const shownIn = (film: Film) =>
 
 const order: readonly (readonly EditWish['kind'][])[] = [
   ['remove', 'only', 'replace', 'add', 'quotes', 'silences', 'fillers'],
-  ['swap', 'backwards', 'place', 'beside', 'speed', 'reverse', 'split', 'inset'],
+  ['swap', 'backwards', 'sequence', 'place', 'beside', 'speed', 'reverse', 'split', 'inset'],
   ['pace', 'loop', 'clipLength', 'length'],
   ['freeze', 'beats', 'cuts'],
   ['music', 'noMusic', 'voice'],
@@ -57,6 +59,30 @@ function rank({ kind }: EditWish): number {
   const found = order.findIndex((kinds) => kinds.includes(kind));
   return found === -1 ? order.length : found;
 }
+
+/** A wish that may be of all clips or of some. */
+type Aimed = Extract<EditWish, { kind: 'look' | 'speed' | 'reverse' | 'zoom' }>;
+const isOfAll = (edit: EditWish): edit is Aimed =>
+  ['look', 'speed', 'reverse', 'zoom'].includes(edit.kind) &&
+  'target' in edit &&
+  edit.target !== null &&
+  edit.target.kind === 'all';
+const allWords =
+  /(?:^|[^\p{L}])(?:all|everything|whole|film|video|movie|it|entire|alles|ganz|ganze|tout|toute|todo|toda|tudo|tutto)(?:[^\p{L}]|$)|[全都]/iu;
+
+/** "The dance should be in slow mo": a clip that is named beside one wish, and for nothing else, is what the wish is of. */
+function onNamed(edits: readonly EditWish[], read: readonly EditWish[], brief: Brief): EditWish[] | null {
+  const [edit, ...others] = edits;
+  const [part, ...more] = brief.parts;
+  if (edit === undefined || others.length > 0 || !isOfAll(edit) || allWords.test(edit.said)) return null;
+  const isAlone = read.length === 1 && read[0]?.kind === 'refused' && more.length === 0;
+  if (part === undefined || !isAlone) return null;
+  const { assetId, said } = part;
+  return [{ ...edit, target: asset(assetId, said), said: `${said}: ${edit.said}` }];
+}
+
+/** Films are not shorter than this unless they are spoken of, seconds. */
+const shortestSaid = 1;
 
 const asset = (id: string, said: string) => ({ kind: 'assets' as const, ids: [id], said });
 
@@ -89,6 +115,10 @@ const isLengthened = (edit: EditWish): edit is Extract<EditWish, { kind: 'clipLe
 function lengths(brief: Brief): EditWish[] {
   if (brief.length === null || brief.edits.some(isLengthened)) return [];
   const { seconds, bound } = brief.length;
+  if (seconds < shortestSaid && !allWords.test(brief.prompt)) {
+    const reason = 'it is too short for a film; say “make the film … long” if you mean all of it';
+    return [{ kind: 'refused', reason, said: `${seconds} seconds` }];
+  }
   return [{ kind: 'length', seconds, factor: null, bound, said: `${seconds} seconds` }];
 }
 

@@ -70,6 +70,9 @@ const names = [
     'screen',
     'at',
     'snappy',
+    'except',
+    'order',
+    'between',
   ],
 ] as const;
 export type Concept = (typeof names)[number];

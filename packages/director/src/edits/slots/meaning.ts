@@ -8,7 +8,7 @@ import type { Slot } from './read-slots.ts';
 export interface NamedClips {
   target: ClipTarget;
   /** What leads to it: "with", "instead of", "before". */
-  role: 'with' | 'insteadof' | 'before' | 'after' | null;
+  role: 'with' | 'insteadof' | 'before' | 'after' | 'except' | null;
 }
 
 export interface Meaning {
@@ -29,7 +29,7 @@ export interface Meaning {
 type ConceptSlot = Extract<Slot, { kind: 'concept' }>;
 const isConcept = (slot: Slot | undefined): slot is ConceptSlot => slot?.kind === 'concept';
 
-const roles = ['insteadof', 'before', 'after', 'with'] as const;
+const roles = ['except', 'insteadof', 'before', 'after', 'with'] as const;
 
 export function meaningOf(slots: readonly Slot[]): Meaning {
   const clips: NamedClips[] = [];
@@ -99,6 +99,15 @@ export function together(clips: readonly NamedClips[]): ClipTarget | null {
     } else return null;
   }
   return whole;
+}
+
+/** The clips that are named, all others where these are excepted, else the whole film; null where they are no one target. */
+export function targetOf({ clips }: Meaning): ClipTarget | null {
+  if (clips.length === 0) return { kind: 'all' };
+  const excepted = clips.filter(({ role }) => role === 'except');
+  if (excepted.length === 0) return together(clips);
+  const than = excepted.length === clips.length ? together(clips) : null;
+  return than === null ? null : { kind: 'others', than };
 }
 
 /** The clips that are named, else "it". */

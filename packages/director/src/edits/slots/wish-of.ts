@@ -13,6 +13,7 @@ import {
   namedOrAll,
   spotConcepts,
   spotOf,
+  targetOf,
   together,
 } from './meaning.ts';
 import type { Slot } from './read-slots.ts';
@@ -212,6 +213,27 @@ function factorOf(
   return isMore ? (meaning.clips.length > 0 ? 1.5 : 1.4) : null;
 }
 
+/** "Order: rings, drone, guests": all of them one after the other. */
+const sequence: Reading = (meaning) => {
+  const { clips } = meaning;
+  const isPlain = clips.every(({ role }) => role === null || role === 'with' || role === 'after');
+  if (!has(meaning, 'order') || clips.length < 2 || !isPlain) return null;
+  if (!holdsOnly(meaning, ['order', 'in', 'first', 'last', 'after', 'film', 'replace'], ['clips', 'it']))
+    return null;
+  return one({ kind: 'sequence', targets: clips.map(({ target }) => target) });
+};
+
+/** "Half a second of crossfade between the clips". */
+const transition: Reading = (meaning) => {
+  const { seconds } = meaning;
+  if (!has(meaning, 'transition') || isGone(meaning) || seconds.length > 1) return null;
+  const words: Concept[] = ['transition', 'between', 'each', 'add', 'in', 'film', 'long', 'only', 'after'];
+  if (!holdsOnly(meaning, words, ['seconds', 'it'])) return null;
+  const [value] = seconds;
+  if (value !== undefined && (value < 0.1 || value > 10)) return null;
+  return one({ kind: 'cuts', as: 'dissolve', ...(value !== undefined && { seconds: value }) });
+};
+
 /** Which clip comes where. */
 const order: Reading = (meaning) => {
   const { clips } = meaning;
@@ -336,10 +358,16 @@ const lookWords: readonly (readonly [Concept, Look])[] = [
 const look: Reading = (meaning) => {
   const [found, ...others] = lookWords.filter(([concept]) => has(meaning, concept));
   if (found === undefined || others.length > 0) return null;
-  if (!holdsOnly(meaning, [found[0], 'film', 'in', 'only', 'colour', 'effect'], ['clips', 'it'])) return null;
-  const target = together(meaning.clips);
-  if (target === null && meaning.clips.length > 0) return null;
-  return one({ kind: 'look', look: found[1], target: target ?? { kind: 'all' } });
+  if (
+    !holdsOnly(
+      meaning,
+      [found[0], 'film', 'in', 'only', 'colour', 'effect', 'except', 'each'],
+      ['clips', 'it'],
+    )
+  )
+    return null;
+  const target = targetOf(meaning);
+  return target === null ? null : one({ kind: 'look', look: found[1], target });
 };
 
 const speed: Reading = (meaning) => {
@@ -356,13 +384,14 @@ const speed: Reading = (meaning) => {
     'in',
     'long',
     'sayshort',
+    'except',
   ];
   if (
     !has(meaning, 'faster', 'slower', 'slow', 'speed', 'run') ||
     !holdsOnly(meaning, words, ['clips', 'it', 'factor'])
   )
     return null;
-  const target = together(clips);
+  const target = clips.some(({ role }) => role === 'except') ? targetOf(meaning) : together(clips);
   if (target === null && (clips.length > 0 || factor === null)) return null;
   const isSlow = has(meaning, 'slower', 'slow');
   const untold = has(meaning, 'slow')
@@ -451,6 +480,8 @@ const readings: readonly Reading[] = [
   thingGone,
   inset,
   fade,
+  sequence,
+  transition,
   length,
   speed,
   order,

@@ -203,6 +203,76 @@ hill: hugel; colline; colina; colina; collina; 山丘
 vineyard: weinberg; vignoble; vinedo; vinha; vigna; 葡萄园
 bakery: backerei; boulangerie; panaderia; padaria; panetteria; 面包店
 baker: backer; boulanger; panadero; padeiro; panettiere; 面包师
+guest: gast,gaste; invite,invites; invitado,invitada,invitados; convidado,convidada,convidados; invitato,ospite,invitati,ospiti; 客人,宾客
+ring: ring,ringe; bague,alliance; anillo,alianza; anel,alianca,aneis; anello,anelli,fede; 戒指
+bride: braut; mariee; novia; noiva; sposa; 新娘
+groom: brautigam; marie; novio; noivo; sposo; 新郎
+ceremony: zeremonie,trauung; ceremonie; ceremonia; cerimonia; cerimonia; 仪式
+drone: drohne; drone; dron; drone; drone; 无人机
+bedroom: schlafzimmer; chambre; dormitorio,habitacion; quarto; camera da letto; 卧室
+bathroom: badezimmer,bad; salle de bain; bano; banheiro,casa de banho; bagno; 浴室
+living room: wohnzimmer; salon,sejour; sala de estar,salon; sala de estar,sala; soggiorno; 客厅
+terrace: terrasse; terrasse; terraza; terraco; terrazza; 露台
+balcony: balkon; balcon; balcon; varanda,sacada; balcone; 阳台
+entrance: eingang; entree; entrada; entrada; ingresso; 入口
+stairs: treppe; escalier; escalera,escaleras; escada,escadas; scale; 楼梯
+store: laden,geschaft; magasin; tienda; loja; negozio; 商店
+product: produkt; produit; producto; produto; prodotto,prodotti; 产品
+cup: tasse; tasse; taza; xicara,chavena; tazza; 杯子
+plate: teller; assiette; plato; prato; piatto; 盘子
+waiter: kellner; serveur; camarero,mesero; garcom; cameriere; 服务员
+beer: bier; biere; cerveza; cerveja; birra; 啤酒
+match: spiel; match; partido; jogo,partida; partita; 比赛
+game: spiel; jeu,match; juego,partido; jogo; gioco,partita; 游戏
+training: training; entrainement; entrenamiento; treino; allenamento; 训练
+coach: trainer,trainerin; entraineur; entrenador,entrenadora; treinador,treinadora; allenatore; 教练
+stadium: stadion; stade; estadio; estadio; stadio; 体育场
+band: band,kapelle; groupe; banda,grupo; banda; banda,gruppo; 乐队
+drums: schlagzeug; batterie; bateria; bateria; batteria; 鼓
+microphone: mikrofon; micro,microphone; microfono; microfone; microfono; 麦克风
+student: schuler,schulerin,student; eleve,etudiant; alumno,alumna,estudiante; aluno,aluna,estudante; studente; 学生
+class: klasse; classe; clase; aula,turma; classe; 班级
+grandma: oma,grossmutter; grand mere,mamie; abuela; avo,vovo; nonna; 奶奶
+grandpa: opa,grossvater; grand pere,papi; abuelo; avo,vovo; nonno; 爷爷
+mother: mutter,mama; mere,maman; madre,mama; mae; madre,mamma; 妈妈
+father: vater,papa; pere,papa; padre,papa; pai; padre,papa; 爸爸
+friend: freund,freundin,freunde; ami,amie; amigo,amiga; amigo,amiga; amico,amica,amici; 朋友
+birthday: geburtstag; anniversaire; cumpleanos; aniversario; compleanno; 生日
+balloon: luftballon,ballon; ballon; globo; balao,baloes; palloncino; 气球
+gift: geschenk; cadeau,cadeaux; regalo; presente; regalo; 礼物
+christmas tree: weihnachtsbaum; sapin; arbol de navidad; arvore de natal; albero di natale; 圣诞树
+hike: wanderung; randonnee; caminata,excursion; caminhada,trilha; escursione; 徒步
+tent: zelt; tente; tienda de campana,carpa; tenda,barraca; tenda; 帐篷
+campfire: lagerfeuer; feu de camp; fogata,hoguera; fogueira; falo; 篝火
+surf: surfen; surf; surf; surfe; surf; 冲浪
+race: rennen; course; carrera; corrida; gara,corsa; 赛跑
+medal: medaille; medaille; medalla; medalha; medaglia; 奖牌
+painting: gemalde,bild; tableau,peinture; cuadro,pintura; quadro,pintura; quadro,dipinto; 画作
+sculpture: skulptur; sculpture; escultura; escultura; scultura; 雕塑
+boss: chef,chefin; patron,chef; jefe,jefa; chefe; capo; 老板
+worker: arbeiter; ouvrier; obrero,trabajador; operario,trabalhador; operaio; 工人
+workshop: werkstatt; atelier; taller; oficina; officina,laboratorio; 工作坊
+wood: holz; bois; madera; madeira; legno; 木头
+tool: werkzeug; outil; herramienta; ferramenta; attrezzo; 工具
+wall: wand,mauer; mur; pared,muro; parede,muro; muro,parete; 墙
+roof: dach; toit; techo,tejado; telhado; tetto; 屋顶
+apartment: wohnung; appartement; apartamento,piso; apartamento; appartamento; 公寓
+gym: fitnessstudio,turnhalle; salle de sport; gimnasio; academia,ginasio; palestra; 健身房
+dress: kleid; robe; vestido; vestido; vestito; 裙子
+bag: tasche; sac; bolso,bolsa; bolsa,saco; borsa; 包
+kiss: kuss; baiser,bisou; beso; beijo; bacio; 吻
+toast: trinkspruch; toast; brindis; brinde; brindisi; 祝酒
+dessert: nachtisch,dessert; dessert; postre; sobremesa; dolce,dessert; 甜点
+pizza: pizza; pizza; pizza; pizza; pizza; 披萨
+chocolate: schokolade; chocolat; chocolate; chocolate; cioccolato; 巧克力
+ice cream: eis; glace; helado; sorvete,gelado; gelato; 冰淇淋
+bread roll: brotchen; petit pain; bollo; paozinho; panino; 面包卷
+sign: schild; panneau,enseigne; cartel,letrero; placa; cartello; 招牌
+customer: kunde,kundin,kunden; client; cliente; cliente; cliente; 顾客
+dancer: tanzer,tanzerin; danseur,danseuse; bailarin,bailarina; dancarino,bailarina; ballerino,ballerina; 舞者
+first dance: eroffnungstanz,erster tanz,hochzeitstanz; premiere danse; primer baile; primeira danca; primo ballo; 第一支舞
+volunteer: freiwillige,freiwilliger; benevole; voluntario,voluntaria; voluntario,voluntaria; volontario,volontaria; 志愿者
+planting: pflanzen; plantation; plantacion; plantio; piantagione; 种植
 woman: frau; femme; mujer; mulher,mulheres; donna; 女人
 `;
 

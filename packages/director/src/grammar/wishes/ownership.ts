@@ -106,6 +106,9 @@ export function ownerOf(parse: Parse, index: number): Ownership {
   const item = parse.items[index];
   if (edges.has(parse.items[index - 1]?.fold ?? '')) return null;
   if (isProduct(parse, index - 2) && links.has(parse.items[index - 1]?.fold ?? '')) return 2;
+  const own = parse.items[index];
+  // "Wedding teaser 30s": the length stands right at the word for the video.
+  if (own?.kind === 'duration' && own.seconds <= longestUnasked && isProduct(parse, index - 1)) return 2;
   const product = productAfter(parse, index);
   if (product !== null) return productOwnership(parse, { index, product, around });
   if (around.right !== null && isHeavy(parse, around.right)) return leads(parse, index, around) ? 1 : null;

@@ -51,4 +51,7 @@ each=每个,每一个,每段,每个片段,各个
 there=那里,原来的位置
 screen=屏幕上,画面上
 snappy=节奏快一点,更有动感,节奏更快
+except=除了
+order=顺序
+between=之间
 `;

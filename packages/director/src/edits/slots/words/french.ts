@@ -85,4 +85,7 @@ there=la place,a sa place,y mets,a cet endroit
 screen=a l'ecran,affiche,visible,lisible
 at=a partir de,des
 snappy=plus dynamique,plus rythme,plus vivant,plus punchy
+except=sauf,excepte,a part,hormis
+order=ordre,l'ordre
+between=entre
 `;

@@ -50,7 +50,7 @@ say=che dice,che dica,dicendo,con le parole,con scritto,con il testo
 caption=sottotitoli,sottotitolo
 music=musica,canzone,brano,colonna sonora
 sound=suono,audio,rumore,voce,volume
-transition=transizioni,transizione,dissolvenze
+transition=transizioni,transizione,dissolvenze,dissolvenza
 film=video,film,filmato,tutto,intero,in totale
 half=meta,a meta,della meta,mezzo
 double=doppio,il doppio,due volte,raddoppia
@@ -82,4 +82,7 @@ each=ogni,ognuno,ciascuno,ogni clip,ogni scena,ogni video,tutte le clip
 there=li,al suo posto
 screen=sullo schermo,visibile,a schermo
 snappy=piu dinamico,piu ritmato,piu vivace
+except=tranne,eccetto,salvo,a parte
+order=ordine,l'ordine
+between=tra,fra
 `;
