@@ -115,6 +115,7 @@ export type Edit =
   | { kind: 'titleSpot'; spot: TitleSpot }
   /** On each clip what its file is called. */
   | { kind: 'clipNames' }
+  | { kind: 'noClipNames' }
   | { kind: 'music'; assetId: string | null; mood: string | null; isOther: boolean }
   | { kind: 'noMusic' }
   /** `target`: of the footage only these clips. */

@@ -47,6 +47,11 @@ export const texts: Rule[] = [
   ),
   rule(
     'both',
+    '(?:with |show |put |add )?(?:the )?names? of (?:the |all |all the |each )?(?:clips?|shots?|scenes?|files?)(?: on (?:the )?(?:screen|them|it|clips?))?',
+    () => ({ kind: 'clipNames' }),
+  ),
+  rule(
+    'both',
     `(?:and )?(?:label|caption|title|name|beschrifte) ${everyClip}(?: (?:with|by|mit) ${nameArticle}${nameNoun})?`,
     () => ({
       kind: 'clipNames',

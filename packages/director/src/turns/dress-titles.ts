@@ -212,6 +212,16 @@ export function writtenName(name: string): string {
   return plain.charAt(0).toUpperCase() + plain.slice(1);
 }
 
+/** The track of the names of clips. */
+const namesTrack = 'Names';
+
+/** The names of clips go, other titles stay. Throws CannotDo. */
+export function unnamed({ timeline }: Film): EditOperation[] {
+  const own = tracksOf(timeline, 'titles').filter((index) => trackAt(timeline, index)?.name === namesTrack);
+  if (own.length === 0) throw new CannotDo('no names stand on the clips');
+  return removeTracks(own);
+}
+
 /** On each clip what its file is called, for as long as it is seen. */
 export function named({ film, world }: Dressing): EditOperation[] {
   const { rate } = film.output;
@@ -238,6 +248,6 @@ export function named({ film, world }: Dressing): EditOperation[] {
   if (children.length === 0) throw new CannotDo('no clip has a file with a name');
   return addTrack(
     film.timeline,
-    track({ kind: 'Video', children, name: 'Names', settings: { role: 'titles' } }),
+    track({ kind: 'Video', children, name: namesTrack, settings: { role: 'titles' } }),
   );
 }

@@ -16,7 +16,7 @@ import { placeTitles, titleTracks } from '../planning/titles.ts';
 import { chosen } from './arrange.ts';
 import { inset, insetSized, splitScreen } from './dress-overlays.ts';
 import { audible, footageGains, louder, playing, silent } from './dress-sound.ts';
-import { named, recoloured, respotted, retimed, reworded, untitled } from './dress-titles.ts';
+import { named, recoloured, respotted, retimed, reworded, unnamed, untitled } from './dress-titles.ts';
 import { CannotDo, type Film, isClip, type Piece, startsOf, trackAt, tracksOf } from './film.ts';
 import { type Dressing, pathsOf, removeTracks, type Settings, settingsEdit } from './film-operations.ts';
 import { addTrack, headOf, recut, tailOf } from './recut.ts';
@@ -40,6 +40,7 @@ export type DressingEdit = Extract<
       | 'titleText'
       | 'insetSize'
       | 'clipNames'
+      | 'noClipNames'
       | 'music'
       | 'noMusic'
       | 'volume'
@@ -81,6 +82,8 @@ export function dress(edit: DressingEdit, dressing: Dressing): EditOperation[] {
       return respotted(film);
     case 'titleColor':
       return recoloured(film, edit);
+    case 'noClipNames':
+      return unnamed(film);
     case 'titleText':
       return reworded(film, edit);
     case 'insetSize':

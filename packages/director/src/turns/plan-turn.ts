@@ -182,7 +182,8 @@ function listed(words: readonly string[]): string {
 }
 
 function leadOf(outcomes: readonly Outcome[], turnedBack: string | null): (film: string) => string {
-  const done = outcomes.filter(({ state }) => state !== 'not-done').map(({ words }) => quoted(words));
+  const words = outcomes.flatMap((one) => (one.state === 'not-done' ? [] : [quoted(one.words)]));
+  const done = [...new Set(words)];
   const changed = done.length === 0 ? '' : `I changed the film: ${listed(done)}. `;
   const back = turnedBack === null ? '' : `${turnedBack} `;
   return (film) => `${back}${changed}It is now ${film}.`;

@@ -93,6 +93,7 @@ const lacks: { [Kind in Exclude<Edit['kind'], 'outputs'>]: Lack<Kind> } = {
   titleText: titlesAsBefore,
   insetSize: toldByOperation,
   clipNames: titlesAsBefore,
+  noClipNames: titlesAsBefore,
   volume: ({ of, target }, { before, after }) =>
     target === undefined && loudnessOf(after, of) === loudnessOf(before, of)
       ? 'it is as loud as it was'

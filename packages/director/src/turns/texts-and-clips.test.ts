@@ -234,3 +234,87 @@ test('a logo over the film has a size and goes', () => {
   expect(boxes(third)).toEqual([]);
   expect(orderOf(third)).toEqual(['beach', 'market']);
 });
+
+const wedding = [
+  ...Object.entries({ ceremony: 40, 'first dance': 35, guests: 30, church: 12 }).map(([name, seconds]) =>
+    toyAsset({ name: `${name}.mp4`, seconds }),
+  ),
+  toyAsset({ name: 'rings.jpg', kind: 'image' }),
+];
+const wed = (...messages: string[]): Said => converse(messages, { assets: wedding }).at(-1) as Said;
+const greyOf = ({ timeline }: Said) =>
+  requireFilm(timeline).pieces.map(({ item }) => isClip(item) && clipSettings(item).color?.saturation === -1);
+
+test('things are known by their names in other languages', () => {
+  expect(orderOf(wed('20 secondes avec l’église et les invités'))).toEqual(['church', 'guests']);
+  expect(orderOf(wed('20 Sekunden: Kirche, Gäste', 'die Gäste nach vorne'))).toEqual(['guests', 'church']);
+  expect(orderOf(wed('10 segundos con la iglesia', '¿puedes añadir a los invitados?'))).toEqual([
+    'church',
+    'guests',
+  ]);
+});
+
+test('a wish beside one clip is of that clip, and an exception is kept', () => {
+  const slow = requireFilm(
+    wed('20 seconds of church and first dance', 'the dance should be in slow mo').timeline,
+  );
+  expect(slow.pieces.map(({ item }) => speedOf(item))).toEqual([1, 0.5]);
+  expect(
+    greyOf(wed('20 seconds of church and guests', 'everything black and white except the guests')),
+  ).toEqual([true, false]);
+  expect(greyOf(wed('20 Sekunden Kirche und Gäste', 'mach alles schwarzweiß außer der Kirche'))).toEqual([
+    false,
+    true,
+  ]);
+  const short = wed('20 Sekunden: Kirche, Ringe', 'die Ringe bitte nur ganz kurz zeigen');
+  expect(requireFilm(short.timeline).pieces[0]?.frames).toBe(360);
+});
+
+test('clips come in the order that is told', () => {
+  const film = '30 seconds of church, ceremony, guests';
+  expect(orderOf(wed(film, 'order: guests, church, ceremony'))).toEqual(['guests', 'church', 'ceremony']);
+});
+
+test('a crossfade has its time, and is no length of the film', () => {
+  const said = wed('30 seconds of church and guests', 'half a second fade between clips is enough');
+  const film = requireFilm(said.timeline);
+  expect(film.frames).toBe(900);
+  expect(film.pieces[0]?.join).not.toBeNull();
+  expect(wed('30 seconds of church and guests', 'half a second please').turn?.isChanged).toBe(false);
+});
+
+test('fades in and out, other moods, and a thing and a clip that go together', () => {
+  const film = '20 seconds of church and guests with music';
+  const [first, last] = requireFilm(wed(film, 'can u fade it in and out').timeline).pieces;
+  expect(isClip(first?.item) && clipSettings(first.item).pictureFadeInSeconds).toBeGreaterThan(0);
+  expect(isClip(last?.item) && clipSettings(last.item).pictureFadeOutSeconds).toBeGreaterThan(0);
+  for (const other of [
+    'no not that music something happier',
+    'pon música más alegre',
+    'eine ruhigere Musik bitte',
+  ]) {
+    const said = wed(film, other);
+    expect(said.turn?.outcomes.map(({ change, state }) => `${change} ${state}`)).toEqual(['music done']);
+    expect(tracksOf(said.timeline, 'music')).toHaveLength(1);
+  }
+  const gone = wed(film, 'remove the music and the guests');
+  expect(tracksOf(gone.timeline, 'music')).toEqual([]);
+  expect(orderOf(gone)).toEqual(['church']);
+  const partly = wed(film, 'actually put music but only at the end');
+  expect(partly.turn?.isChanged).toBe(false);
+});
+
+test('a text stands the whole time; names of clips come and go', () => {
+  expect(
+    textsOf(wed('20 seconds of church, title "Forever"', 'the text should be there the whole time')),
+  ).toEqual([['Forever', 0, 20]]);
+  const film = 'church 5s, guests 10s. Names of clips on screen please. Title "Us" at the end';
+  expect(textsOf(wed(film)).map(([text]) => text)).toEqual(['Church', 'Guests', 'Us']);
+  expect(textsOf(wed(film, 'actually no names')).map(([text]) => text)).toEqual(['Us']);
+  expect(textsOf(wed('20 Sekunden Kirche. Am Ende soll Danke stehen'))).toEqual([['Danke', 18, 20]]);
+});
+
+test('a length right after the word for the film is the film’s', () => {
+  expect(secondsOf(wed('Wedding teaser 30s vertical with church and guests'))).toBe(30);
+  expect(secondsOf(wed('十秒钟的视频，教堂'))).toBe(10);
+});

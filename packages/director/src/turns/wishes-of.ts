@@ -62,6 +62,9 @@ function rank({ kind }: EditWish): number {
 
 /** A wish that may be of all clips or of some. */
 type Aimed = Extract<EditWish, { kind: 'look' | 'speed' | 'reverse' | 'zoom' }>;
+/** "The rings only briefly" is of these, not of the film. */
+const isShare = (edit: EditWish): edit is Extract<EditWish, { kind: 'length' }> =>
+  edit.kind === 'length' && edit.seconds === null && edit.factor !== null;
 const isOfAll = (edit: EditWish): edit is Aimed =>
   ['look', 'speed', 'reverse', 'zoom'].includes(edit.kind) &&
   'target' in edit &&
@@ -74,11 +77,14 @@ const allWords =
 function onNamed(edits: readonly EditWish[], read: readonly EditWish[], brief: Brief): EditWish[] | null {
   const [edit, ...others] = edits;
   const [part, ...more] = brief.parts;
-  if (edit === undefined || others.length > 0 || !isOfAll(edit) || allWords.test(edit.said)) return null;
+  if (edit === undefined || others.length > 0 || allWords.test(edit.said)) return null;
+  if (!isOfAll(edit) && !isShare(edit)) return null;
   const isAlone = read.length === 1 && read[0]?.kind === 'refused' && more.length === 0;
   if (part === undefined || !isAlone) return null;
   const { assetId, said } = part;
-  return [{ ...edit, target: asset(assetId, said), said: `${said}: ${edit.said}` }];
+  const aim = { target: asset(assetId, said), said: `${said}: ${edit.said}` };
+  if (isShare(edit)) return [{ kind: 'clipLength', factor: edit.factor ?? 1, ...aim }];
+  return [{ ...edit, ...aim }];
 }
 
 /** Films are not shorter than this unless they are spoken of, seconds. */
@@ -201,6 +207,10 @@ const puttingIn =
 const whileIt =
   /(?:^|[^\p{L}])(?:until|till|as long as|when|while|bis|solange|jusqu|tant que|hasta|mientras|ate|enquanto|finche)[^\p{L}][^,.;]{0,40}(?:music|song|track|tune|musi|lied|cancion|chanson|canzone|canc)/iu;
 
+/** "Music but only at the end": a time, and nothing about other sounds. */
+const onlyThen =
+  /(?:^|[^\p{L}])(?:only|just|nur|seulement|solo|so|apenas) (?:at|in|for|during|over|under|on|from|am|im|bei|a|au|pendant|al|en|durante|no|na)[^\p{L}]/iu;
+
 /** "The music is far too X": a complaint that nobody reads brings no music. */
 const isOnlySpokenOf = ({ music, unread, prompt }: Brief) =>
   music?.kind === 'built-in' &&
@@ -243,7 +253,12 @@ function sounds(brief: Brief, film: Film): EditWish[] {
     else if (isThere(brief, film)) wanted.push({ kind: 'refused', reason, said });
     else wanted.push({ kind: 'music', assetId: null, mood: music.mood, isOther: false, said });
   }
-  if (originalSound !== null) {
+  const isPartly = music !== null && onlyThen.test(fold(brief.prompt));
+  if (isPartly) {
+    const reason = 'music plays through the whole film; cut it to a part of the film in the editor';
+    wanted.push({ kind: 'refused', reason, said: 'only then' });
+  }
+  if (originalSound !== null && !isPartly) {
     wanted.push(originalSound ? { kind: 'footageSound', said: 'original sound' } : silenced(brief, film));
   }
   if (voiceAssetIds.length > 0) wanted.push({ kind: 'voice', assetIds: voiceAssetIds, said: 'the voice' });

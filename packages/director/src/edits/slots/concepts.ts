@@ -73,6 +73,9 @@ const names = [
     'except',
     'order',
     'between',
+    'something',
+    'original',
+    'throughout',
   ],
 ] as const;
 export type Concept = (typeof names)[number];

@@ -64,7 +64,7 @@ export function has({ slots }: Meaning, ...concepts: readonly Concept[]): boolea
 /** Words that only lead to the others. */
 const weak: readonly Concept[] = ['set', 'run', 'much', 'by', 'with', 'instead', 'about', 'enough', 'at'];
 
-type Part = 'clips' | 'it' | 'seconds' | 'factor' | 'text' | 'number' | 'hue';
+type Part = 'clips' | 'it' | 'seconds' | 'factor' | 'text' | 'number' | 'hue' | 'mood';
 
 /** True where every slot is one of these: a wish that leaves a word aside is no reading. */
 export function holdsOnly(

@@ -34,7 +34,7 @@ const separators = new Set([
   'puis',
   'but',
   // A reason is no part of the wish.
-  ...'because cause cos cuz coz since weil parce porque pois perche aber mais pero ma'.split(' '),
+  ...'because cause cos cuz coz since weil parce porque pois perche aber pero'.split(' '),
   '，',
   '、',
 ]);
@@ -165,7 +165,7 @@ function spentBy(edits: readonly Edit[], { from, to }: Stretch, tokens: readonly
 /** Words that a part may hold beside the one that says what is done. */
 const besides = new Set<Concept>([
   ...(['set', 'run', 'much', 'by', 'with', 'instead', 'about', 'enough'] as const),
-  ...(['half', 'double', 'triple', 'sayshort', 'softly', 'add'] as const),
+  ...(['half', 'double', 'triple', 'sayshort', 'softly', 'add', 'except', 'film', 'each'] as const),
 ]);
 
 /** True where more than one part says what to do: these are wishes of their own. */
@@ -181,6 +181,9 @@ function isSeveral(tokens: readonly Token[], names: NameIndex): boolean {
   return acting.length > 1;
 }
 
+/** "Remove X and put Y there", "fade in and out": one change whose parts both say what to do. */
+const ofSeveral = new Set<Edit['kind']>(['replace', 'fade']);
+
 /** A time after a comma may be that of the film: it is no clip's own. */
 const ofOnePart = new Set<Edit['kind']>(['clipLength', 'length']);
 
@@ -194,7 +197,8 @@ function editsIn(
   if (written !== null) return written;
   const slots = readSlots(own, names);
   const edits = slots === null ? null : wishOf(slots);
-  if (edits !== null && isJoined && edits[0]?.kind !== 'replace' && isSeveral(own, names)) return null;
+  if (edits !== null && isJoined && !ofSeveral.has(edits[0]?.kind ?? 'refused') && isSeveral(own, names))
+    return null;
   const isApart =
     isJoined &&
     edits?.some((edit) => ofOnePart.has(edit.kind) && hasComma(own) && !isComplaint(own)) === true;

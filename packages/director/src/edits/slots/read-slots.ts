@@ -11,6 +11,7 @@ import { oneOf, oneTarget, ordinals, type SpokenLine, speak } from '../clip-word
 import type { ClipTarget } from '../edit-wish.ts';
 import { type Concept, conceptAt } from './concepts.ts';
 import { hueOf } from './hues.ts';
+import { moodAt } from './moods.ts';
 
 export type Slot =
   /** `which`: of "the last title", 0 the first, -1 the last. */
@@ -23,7 +24,9 @@ export type Slot =
   | { kind: 'number'; value: number }
   | { kind: 'text'; text: string }
   /** As #rrggbb. */
-  | { kind: 'hue'; color: string };
+  | { kind: 'hue'; color: string }
+  /** Of music, in English. */
+  | { kind: 'mood'; mood: string };
 
 interface Reader {
   tokens: readonly Token[];
@@ -89,6 +92,9 @@ function slotAt(reader: Reader, at: number): SlotRead | null {
   if (times !== null) return times;
   if (token.kind === 'number' && /^\d{1,2}$/u.test(token.fold) && known === null)
     return { slot: { kind: 'number', value: Number(token.fold) }, next: at + 1 };
+  const mood = token.kind === 'word' ? moodAt([token.fold, reader.tokens[at + 1]?.fold ?? '']) : null;
+  if (mood !== null && known === null)
+    return { slot: { kind: 'mood', mood: mood.mood }, next: at + mood.length };
   const hue = token.kind === 'word' ? hueOf(token.fold) : null;
   if (hue !== null && known === null) return { slot: { kind: 'hue', color: hue }, next: at + 1 };
   if (known !== null) return { slot: { kind: 'concept', concepts: known.concepts }, next: known.next };

@@ -61,3 +61,30 @@ export const soft: Reading = (meaning) => {
   if (!has(meaning, 'softly') || !has(meaning, 'music') || !holdsOnly(meaning, words, ['it'])) return null;
   return one({ kind: 'volume', of: 'music', db: -6 });
 };
+
+/** Other music, by its mood: "something happier instead", "música romántica". */
+export const mood: Reading = (meaning) => {
+  const moods = meaning.slots.flatMap((slot) => (slot.kind === 'mood' ? [slot.mood] : []));
+  const [name] = moods;
+  if (name === undefined || moods.length > 1 || !has(meaning, 'music', 'something')) return null;
+  const words: Concept[] = [
+    'music',
+    'something',
+    'add',
+    'in',
+    'remove',
+    'insteadof',
+    'replace',
+    'take',
+    'film',
+    'underneath',
+  ];
+  if (!holdsOnly(meaning, words, ['mood', 'it'])) return null;
+  return one({ kind: 'music', assetId: null, mood: name, isOther: has(meaning, 'something') });
+};
+
+/** What the camera heard is heard: "keep the original sound". */
+export const original: Reading = (meaning) =>
+  has(meaning, 'original') && holdsOnly(meaning, ['original', 'add', 'in', 'back', 'only', 'film'])
+    ? one({ kind: 'footageSound' })
+    : null;

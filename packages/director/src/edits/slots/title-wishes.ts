@@ -63,7 +63,18 @@ const titleWords: readonly Concept[] = [
 ];
 const timeWords: readonly Concept[] = [
   ...(['longer', 'lengthen', 'tooshort', 'shorter', 'shorten', 'toolong', 'first', 'last'] as const),
-  ...(['underneath', 'long', 'only', 'upto', 'back', 'sayshort', 'say', 'name'] as const),
+  ...([
+    'underneath',
+    'long',
+    'only',
+    'upto',
+    'back',
+    'sayshort',
+    'say',
+    'name',
+    'throughout',
+    'there',
+  ] as const),
 ];
 
 /** "At 5 seconds": the word stands right before the time. */
@@ -71,6 +82,9 @@ function isAtTime({ slots }: Meaning): boolean {
   const lead = slots[slots.findIndex(({ kind }) => kind === 'seconds') - 1];
   return lead?.kind === 'concept' && lead.concepts.has('at');
 }
+
+/** Longer than any film, seconds. */
+const wholeFilm = 86_400;
 
 /** How long words stand: "leave the last text on a bit longer", "the title for 4 seconds". */
 export const titleTime: Reading = (meaning) => {
@@ -82,6 +96,9 @@ export const titleTime: Reading = (meaning) => {
     return null;
   const isMore = has(meaning, 'longer', 'lengthen', 'tooshort');
   const isLess = has(meaning, 'shorter', 'shorten', 'toolong');
+  // As long as the film: whatever is longer than it is cut to it.
+  if (has(meaning, 'throughout'))
+    return one({ kind: 'titleTime', which: whichTitle(meaning), seconds: wholeFilm, factor: 1 });
   const [value] = seconds;
   if (value === undefined && !isMore && !isLess) return null;
   const which = whichTitle(meaning);

@@ -2,7 +2,7 @@
  * The wish that slots come to: which action stands with which object decides, not the order of the words. One reading after
  * the other is tried, the most telling first; one that would leave a slot aside is none. Pure.
  */
-import type { ClipTarget, Edit, Look } from '../edit-wish.ts';
+import type { Edit, Look } from '../edit-wish.ts';
 import type { Concept } from './concepts.ts';
 import {
   has,
@@ -16,9 +16,10 @@ import {
   targetOf,
   together,
 } from './meaning.ts';
+import { order, replace, sequence, transition } from './order-wishes.ts';
 import type { Slot } from './read-slots.ts';
 import { goingOut, isGone, isSound, one, placeOf, type Reading } from './reading.ts';
-import { loudnessTimes, soft, volume } from './sound-wishes.ts';
+import { loudnessTimes, mood, original, soft, volume } from './sound-wishes.ts';
 import {
   clipNames,
   title,
@@ -28,6 +29,20 @@ import {
   titleTime,
   whichTitle,
 } from './title-wishes.ts';
+
+/** "Remove the music and the guests": a thing and clips go together. */
+const bothGone: Reading = (meaning) => {
+  const target = together(meaning.clips);
+  if (target === null || meaning.clips.length === 0 || !isGone(meaning)) return null;
+  const things: Edit[] = [
+    ...(has(meaning, 'music') ? [{ kind: 'noMusic' as const }] : []),
+    ...(has(meaning, 'title') ? [{ kind: 'noTitles' as const }] : []),
+    ...(has(meaning, 'caption') ? [{ kind: 'noCaptions' as const }] : []),
+  ];
+  if (things.length === 0 || !holdsOnly(meaning, [...goingOut, 'music', 'title', 'caption'], ['clips']))
+    return null;
+  return isSound(target) ? null : [...things, { kind: 'remove', target }];
+};
 
 /** Something that is no clip goes: a title, the music, a colour. */
 const thingGone: Reading = (meaning) => {
@@ -42,6 +57,8 @@ const thingGone: Reading = (meaning) => {
     const which = whichTitle(meaning);
     return one({ kind: 'noTitles', ...(which !== null && { which }) });
   }
+  if (has(meaning, 'name') && only(['name', 'each', 'in', 'underneath', 'screen', 'title']))
+    return one({ kind: 'noClipNames' });
   if (has(meaning, 'caption') && only(['caption'])) return one({ kind: 'noCaptions' });
   if (has(meaning, 'music') && only(['music', 'underneath', 'film'])) return one({ kind: 'noMusic' });
   if (has(meaning, 'transition') && only(['transition'])) return one({ kind: 'cuts', as: 'cut' });
@@ -213,100 +230,6 @@ function factorOf(
   return isMore ? (meaning.clips.length > 0 ? 1.5 : 1.4) : null;
 }
 
-/** "Order: rings, drone, guests": all of them one after the other. */
-const sequence: Reading = (meaning) => {
-  const { clips } = meaning;
-  const isPlain = clips.every(({ role }) => role === null || role === 'with' || role === 'after');
-  if (!has(meaning, 'order') || clips.length < 2 || !isPlain) return null;
-  if (!holdsOnly(meaning, ['order', 'in', 'first', 'last', 'after', 'film', 'replace'], ['clips', 'it']))
-    return null;
-  return one({ kind: 'sequence', targets: clips.map(({ target }) => target) });
-};
-
-/** "Half a second of crossfade between the clips". */
-const transition: Reading = (meaning) => {
-  const { seconds } = meaning;
-  if (!has(meaning, 'transition') || isGone(meaning) || seconds.length > 1) return null;
-  const words: Concept[] = ['transition', 'between', 'each', 'add', 'in', 'film', 'long', 'only', 'after'];
-  if (!holdsOnly(meaning, words, ['seconds', 'it'])) return null;
-  const [value] = seconds;
-  if (value !== undefined && (value < 0.1 || value > 10)) return null;
-  return one({ kind: 'cuts', as: 'dissolve', ...(value !== undefined && { seconds: value }) });
-};
-
-/** Which clip comes where. */
-const order: Reading = (meaning) => {
-  const { clips } = meaning;
-  const verbs: Concept[] = ['take', 'in', 'up', 'down', 'only', 'back', 'better'];
-  if (
-    has(meaning, 'inverse') &&
-    clips.length === 0 &&
-    holdsOnly(meaning, ['inverse', 'film', ...verbs], ['it'])
-  )
-    return one({ kind: 'backwards' });
-  if (has(meaning, 'swap') && holdsOnly(meaning, ['swap', 'film', ...verbs], ['clips', 'it', 'number']))
-    return swap(meaning);
-  const anchor = clips.find(({ role }) => role === 'before' || role === 'after');
-  if (
-    anchor !== undefined &&
-    clips.length > 1 &&
-    holdsOnly(meaning, ['before', 'after', ...verbs], ['clips', 'it'])
-  ) {
-    const target = together(clips.filter((clip) => clip !== anchor));
-    const side = anchor.role === 'before' ? 'before' : 'after';
-    return target === null ? null : one({ kind: 'beside', target, anchor: anchor.target, side });
-  }
-  const place = placeOf(meaning);
-  const isBoth = has(meaning, 'first', 'start') && has(meaning, 'last', 'finish');
-  if (
-    place === null ||
-    isBoth ||
-    !holdsOnly(meaning, ['first', 'last', 'start', 'finish', ...verbs], ['clips', 'it'])
-  )
-    return null;
-  const target = named(meaning);
-  return target === null ? null : one({ kind: 'place', target, place });
-};
-
-const swap: Reading = ({ clips, numbers }) => {
-  const [from, to, beyond] = numbers;
-  if (from !== undefined) {
-    const isPair = to !== undefined && beyond === undefined && clips.length === 0 && Math.min(from, to) > 0;
-    const at = (number: number): ClipTarget => ({ kind: 'places', at: [number - 1] });
-    return isPair ? one({ kind: 'swap', a: at(from), b: at(to) }) : null;
-  }
-  if (clips.some(({ role }) => role === 'insteadof' || role === 'before' || role === 'after')) return null;
-  const [first, second] = clips;
-  if (first === undefined)
-    return one({ kind: 'swap', a: { kind: 'places', at: [0] }, b: { kind: 'places', at: [-1] } });
-  if (clips.length === 2 && second !== undefined)
-    return one({ kind: 'swap', a: first.target, b: second.target });
-  const { target } = first;
-  if (clips.length > 1 || target.kind !== 'places' || target.at.length !== 2) return null;
-  const [a = 0, b = 0] = target.at;
-  return one({ kind: 'swap', a: { kind: 'places', at: [a] }, b: { kind: 'places', at: [b] } });
-};
-
-/** One clip in the place of another. */
-const replace: Reading = (meaning) => {
-  const { clips } = meaning;
-  const words: Concept[] = ['replace', 'swap', 'insteadof', 'take', 'in', 'out'];
-  const moving: Concept[] = has(meaning, 'there') ? ['there', 'remove', 'cut', 'add'] : [];
-  if (!holdsOnly(meaning, [...words, ...moving], ['clips', 'it'])) return null;
-  if (clips.length !== 2) return null;
-  const [leaving, coming] = clips;
-  if (has(meaning, 'out') && has(meaning, 'in') && leaving && coming)
-    return one({ kind: 'replace', target: leaving.target, by: coming.target });
-  const old = clips.find(({ role }) => role === 'insteadof');
-  const by = old === undefined ? clips[1] : clips.find((clip) => clip !== old);
-  const target = old ?? clips[0];
-  // "Remove the second one and put the cake there."
-  const isThere = has(meaning, 'there') && isGone(meaning);
-  const isTold = old !== undefined || isThere || (has(meaning, 'replace') && clips[1]?.role === 'with');
-  if (!isTold || by === undefined || target === undefined) return null;
-  return one({ kind: 'replace', target: target.target, by: by.target });
-};
-
 const clipGone: Reading = (meaning) => {
   if (!isGone(meaning) || !holdsOnly(meaning, [...goingOut, 'back'], ['clips', 'it'])) return null;
   const target = named(meaning) ?? (has(meaning, 'remove') ? { kind: 'spoken' as const, said: 'it' } : null);
@@ -468,6 +391,8 @@ const refused: Reading = (meaning) =>
 const readings: readonly Reading[] = [
   title,
   clipNames,
+  mood,
+  original,
   undo,
   titleTime,
   titlePlace,
@@ -477,6 +402,7 @@ const readings: readonly Reading[] = [
   edge,
   back,
   replace,
+  bothGone,
   thingGone,
   inset,
   fade,

@@ -31,7 +31,7 @@ export function readUnquoted(parse: Parse): UnquotedText[] {
   const found: UnquotedText[] = [];
   for (const index of parse.items.keys()) {
     if (parse.taken.has(index) || parse.negated.has(index)) continue;
-    const text = afterMarker(parse, index) ?? afterWriting(parse, index);
+    const text = afterMarker(parse, index) ?? afterWriting(parse, index) ?? standing(parse, index);
     if (text === null) continue;
     for (let at = text.first; at <= text.last; at += 1) parse.taken.add(at);
     found.push(text);
@@ -155,6 +155,25 @@ function afterWriting(parse: Parse, marker: number): UnquotedText | null {
   if (isVerb && !isLabel && !isShown) return null;
   for (let index = marker; index < first; index += 1) parse.taken.add(index);
   return { ...cut(parse, first, last), marker, ...(place !== null && { place }) };
+}
+
+const standingEnds = new Set(['stehen', 'erscheinen', 'steht', 'erscheint']);
+const standingVerbs = new Set(['soll', 'sollen', 'sollte', 'muss', 'kann']);
+const standingLead = new Set(['da', 'dort', 'dann', 'der', 'die', 'das', 'text', 'titel', 'noch', 'bitte']);
+
+/** "Am Ende soll Danke stehen". */
+function standing(parse: Parse, marker: number): UnquotedText | null {
+  if (!standingVerbs.has(parse.items[marker]?.fold ?? '')) return null;
+  let first = marker + 1;
+  while (standingLead.has(parse.items[first]?.fold ?? '') && !isWritten(parse, first)) first += 1;
+  let end = first;
+  while (end < first + 12 && !isBreak(parse.items[end]) && !standingEnds.has(parse.items[end]?.fold ?? ''))
+    end += 1;
+  if (end === first || !standingEnds.has(parse.items[end]?.fold ?? '') || !isWritten(parse, first))
+    return null;
+  const place = placeBefore(parse, marker);
+  for (const at of [marker, end]) parse.taken.add(at);
+  return { ...cut(parse, first, end - 1), marker, ...(place !== null && { place }) };
 }
 
 /** Texts that follow one in the same breath. */

@@ -54,4 +54,7 @@ snappy=节奏快一点,更有动感,节奏更快
 except=除了
 order=顺序
 between=之间
+something=别的,其他
+original=原声
+throughout=一直,全程,始终
 `;

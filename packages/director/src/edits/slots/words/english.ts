@@ -85,7 +85,7 @@ triple=triple,three times,thrice
 slow=slow,slow down,decelerate,slowed down
 softly=softly,quietly,gently,low,faint,not too loud
 name=name,names,its name,its own name,their name,their names,clip name,clip names,file name,file names,filename,filenames,label,labels,labelled,labeled,the names
-each=each,every,each one,each of them,every one,all of them,each clip,every clip,each shot,every shot,each scene,every scene,all clips,all the clips,the clips,each video
+each=each,every,each one,each of them,every one,all of them,each clip,every clip,each shot,every shot,each scene,every scene,all clips,all the clips,the clips,each video,clips,shots,scenes
 there=there,in its place,in its spot,in that spot,in that place,its place
 screen=on screen,on the screen,on-screen,up there,visible,readable,showing,screen
 at=at,starting at,from
@@ -93,4 +93,7 @@ snappy=snappier,punchier cuts,more dynamic,more energetic,livelier,more lively,f
 except=except,except for,but not,apart from,other than,excluding,aside from,besides
 order=order,sequence,running order,the order,new order,reorder,rearrange
 between=between,in between,between each,between them,among
+something=something,anything,sth,smth,something more,something else,one,other,another,different,else
+original=original sound,original audio,the original sound,the original audio,own sound,camera sound,natural sound
+throughout=the whole time,whole time,all the time,throughout,the entire time,from start to finish,the whole way through,the whole film,the whole video,all the way through,permanently,always
 `;

@@ -88,4 +88,7 @@ snappy=plus dynamique,plus rythme,plus vivant,plus punchy
 except=sauf,excepte,a part,hormis
 order=ordre,l'ordre
 between=entre
+something=quelque chose,autre chose,autre,une autre
+original=son original,son d'origine,le son original
+throughout=tout le temps,tout au long,pendant toute la video,toujours
 `;

@@ -92,4 +92,7 @@ snappy=flotter geschnitten,dynamischer,lebendiger,schwungvoller,peppiger,schnell
 except=ausser,bis auf,ausgenommen
 order=reihenfolge
 between=zwischen
+something=etwas anderes,was anderes,irgendwas,andere,anderes,anderer
+original=originalton,den originalton,originalgerausche
+throughout=die ganze zeit,ganze zeit,durchgehend,den ganzen film,das ganze video,immer
 `;

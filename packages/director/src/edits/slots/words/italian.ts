@@ -58,7 +58,7 @@ long=lungo,durata
 by=di
 upto=massimo,al massimo
 about=circa
-much=un po',un po,molto,un pochino,parecchio,ancora
+much=un po',un po,molto,un pochino,parecchio,ancora,piu
 top=alto,in alto
 bottom=basso,in basso
 left=sinistra,a sinistra
@@ -85,4 +85,7 @@ snappy=piu dinamico,piu ritmato,piu vivace
 except=tranne,eccetto,salvo,a parte
 order=ordine,l'ordine
 between=tra,fra
+something=qualcosa,qualcosa di piu,altra,altro
+original=audio originale,suono originale
+throughout=tutto il tempo,per tutto il tempo,sempre,per tutto il video
 `;

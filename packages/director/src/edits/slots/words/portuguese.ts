@@ -58,7 +58,7 @@ long=duracao,comprimento
 by=em
 upto=maximo,no maximo
 about=uns,cerca de,mais ou menos
-much=um pouco,muito,bem,um pouquinho,bastante,demais
+much=um pouco,muito,bem,um pouquinho,bastante,demais,mais
 top=cima,superior,em cima
 bottom=embaixo,inferior,baixo
 left=esquerda,esquerdo
@@ -84,4 +84,7 @@ snappy=mais dinamico,mais animado,mais agitado
 except=exceto,menos,salvo,a nao ser
 order=ordem,a ordem
 between=entre
+something=algo,alguma coisa,outra,outro,outra coisa
+original=som original,audio original
+throughout=o tempo todo,tempo todo,todo o tempo,sempre
 `;

@@ -59,7 +59,7 @@ long=largo,duracion,larga
 by=de
 upto=maximo,como maximo,no mas de
 about=unos,aproximadamente,alrededor de
-much=un poco,mucho,bastante,un poquito,algo,demasiado
+much=un poco,mucho,bastante,un poquito,algo,demasiado,mas,un pelin
 top=arriba,superior
 bottom=abajo,inferior
 left=izquierda
@@ -86,4 +86,7 @@ snappy=mas dinamico,mas movido,mas agil,mas animado
 except=excepto,menos,salvo,a excepcion de
 order=orden,el orden
 between=entre
+something=algo,algo mas,otra,otro,otra cosa
+original=sonido original,audio original
+throughout=todo el tiempo,todo el video,siempre,todo el rato
 `;

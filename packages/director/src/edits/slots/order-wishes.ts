@@ -1,0 +1,99 @@
+/** Wishes about which clip comes where, and what joins them, by their slots. Pure. */
+import type { ClipTarget } from '../edit-wish.ts';
+import type { Concept } from './concepts.ts';
+import { has, holdsOnly, named, together } from './meaning.ts';
+import { isGone, one, placeOf, type Reading } from './reading.ts';
+
+/** Which clip comes where. */
+export const order: Reading = (meaning) => {
+  const { clips } = meaning;
+  const verbs: Concept[] = ['take', 'in', 'up', 'down', 'only', 'back', 'better'];
+  if (
+    has(meaning, 'inverse') &&
+    clips.length === 0 &&
+    holdsOnly(meaning, ['inverse', 'film', ...verbs], ['it'])
+  )
+    return one({ kind: 'backwards' });
+  if (has(meaning, 'swap') && holdsOnly(meaning, ['swap', 'film', ...verbs], ['clips', 'it', 'number']))
+    return swap(meaning);
+  const anchor = clips.find(({ role }) => role === 'before' || role === 'after');
+  if (
+    anchor !== undefined &&
+    clips.length > 1 &&
+    holdsOnly(meaning, ['before', 'after', ...verbs], ['clips', 'it'])
+  ) {
+    const target = together(clips.filter((clip) => clip !== anchor));
+    const side = anchor.role === 'before' ? 'before' : 'after';
+    return target === null ? null : one({ kind: 'beside', target, anchor: anchor.target, side });
+  }
+  const place = placeOf(meaning);
+  const isBoth = has(meaning, 'first', 'start') && has(meaning, 'last', 'finish');
+  if (
+    place === null ||
+    isBoth ||
+    !holdsOnly(meaning, ['first', 'last', 'start', 'finish', ...verbs], ['clips', 'it'])
+  )
+    return null;
+  const target = named(meaning);
+  return target === null ? null : one({ kind: 'place', target, place });
+};
+
+const swap: Reading = ({ clips, numbers }) => {
+  const [from, to, beyond] = numbers;
+  if (from !== undefined) {
+    const isPair = to !== undefined && beyond === undefined && clips.length === 0 && Math.min(from, to) > 0;
+    const at = (number: number): ClipTarget => ({ kind: 'places', at: [number - 1] });
+    return isPair ? one({ kind: 'swap', a: at(from), b: at(to) }) : null;
+  }
+  if (clips.some(({ role }) => role === 'insteadof' || role === 'before' || role === 'after')) return null;
+  const [first, second] = clips;
+  if (first === undefined)
+    return one({ kind: 'swap', a: { kind: 'places', at: [0] }, b: { kind: 'places', at: [-1] } });
+  if (clips.length === 2 && second !== undefined)
+    return one({ kind: 'swap', a: first.target, b: second.target });
+  const { target } = first;
+  if (clips.length > 1 || target.kind !== 'places' || target.at.length !== 2) return null;
+  const [a = 0, b = 0] = target.at;
+  return one({ kind: 'swap', a: { kind: 'places', at: [a] }, b: { kind: 'places', at: [b] } });
+};
+
+/** One clip in the place of another. */
+export const replace: Reading = (meaning) => {
+  const { clips } = meaning;
+  const words: Concept[] = ['replace', 'swap', 'insteadof', 'take', 'in', 'out'];
+  const moving: Concept[] = has(meaning, 'there') ? ['there', 'remove', 'cut', 'add'] : [];
+  if (!holdsOnly(meaning, [...words, ...moving], ['clips', 'it'])) return null;
+  if (clips.length !== 2) return null;
+  const [leaving, coming] = clips;
+  if (has(meaning, 'out') && has(meaning, 'in') && leaving && coming)
+    return one({ kind: 'replace', target: leaving.target, by: coming.target });
+  const old = clips.find(({ role }) => role === 'insteadof');
+  const by = old === undefined ? clips[1] : clips.find((clip) => clip !== old);
+  const target = old ?? clips[0];
+  // "Remove the second one and put the cake there."
+  const isThere = has(meaning, 'there') && isGone(meaning);
+  const isTold = old !== undefined || isThere || (has(meaning, 'replace') && clips[1]?.role === 'with');
+  if (!isTold || by === undefined || target === undefined) return null;
+  return one({ kind: 'replace', target: target.target, by: by.target });
+};
+
+/** "Order: rings, drone, guests": all of them one after the other. */
+export const sequence: Reading = (meaning) => {
+  const { clips } = meaning;
+  const isPlain = clips.every(({ role }) => role === null || role === 'with' || role === 'after');
+  if (!has(meaning, 'order') || clips.length < 2 || !isPlain) return null;
+  if (!holdsOnly(meaning, ['order', 'in', 'first', 'last', 'after', 'film', 'replace'], ['clips', 'it']))
+    return null;
+  return one({ kind: 'sequence', targets: clips.map(({ target }) => target) });
+};
+
+/** "Half a second of crossfade between the clips". */
+export const transition: Reading = (meaning) => {
+  const { seconds } = meaning;
+  if (!has(meaning, 'transition') || isGone(meaning) || seconds.length > 1) return null;
+  const words: Concept[] = ['transition', 'between', 'each', 'add', 'in', 'film', 'long', 'only', 'after'];
+  if (!holdsOnly(meaning, words, ['seconds', 'it'])) return null;
+  const [value] = seconds;
+  if (value !== undefined && (value < 0.1 || value > 10)) return null;
+  return one({ kind: 'cuts', as: 'dissolve', ...(value !== undefined && { seconds: value }) });
+};
