@@ -81,14 +81,16 @@ const lufsBounds = { least: -30, most: -9 };
 
 export function louder(film: Film, { of, db, target }: Extract<Edit, { kind: 'volume' }>): EditOperation[] {
   const { timeline } = film;
-  if (target !== undefined && target.kind !== 'all') return clipsLouder(film, target, db);
+  if (target !== undefined && target.kind !== 'all' && !isMusic(film, target))
+    return clipsLouder(film, target, db);
   if (of === 'film') {
     const now = targetLufsOf(timeline);
     const next = Math.min(lufsBounds.most, Math.max(lufsBounds.least, now + db / 2));
     if (next === now) throw new CannotDo(`the film is as ${db > 0 ? 'loud' : 'quiet'} as I make one`);
     return [settingsEdit([], { audio: { targetLufs: next } })];
   }
-  const tracks = of === 'music' ? tracksOf(timeline, 'music') : tracksOf(timeline, 'footage', 'Audio');
+  const isOfMusic = of === 'music' || target !== undefined;
+  const tracks = isOfMusic ? tracksOf(timeline, 'music') : tracksOf(timeline, 'footage', 'Audio');
   if (tracks.length === 0)
     throw new CannotDo(
       of === 'music' ? 'the film has no music; ask for some first' : 'its footage has no sound',
@@ -98,6 +100,15 @@ export function louder(film: Film, { of, db, target }: Extract<Edit, { kind: 'vo
     return settingsEdit([index], { gainDb: Math.min(24, Math.max(-48, now + db)) });
   });
 }
+
+/** True for the file that plays as the film's music. */
+const isMusic = ({ timeline }: Film, target: ClipTarget) =>
+  target.kind === 'assets' &&
+  tracksOf(timeline, 'music').some((index) =>
+    trackAt(timeline, index)?.children.some(
+      (item) => item.OTIO_SCHEMA === 'Clip.2' && target.ids.includes(assetOf(item) ?? ''),
+    ),
+  );
 
 /** The sound of some clips alone. */
 function clipsLouder(film: Film, target: ClipTarget, db: number): EditOperation[] {

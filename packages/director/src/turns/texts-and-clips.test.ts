@@ -318,3 +318,69 @@ test('a length right after the word for the film is the film’s', () => {
   expect(secondsOf(wed('Wedding teaser 30s vertical with church and guests'))).toBe(30);
   expect(secondsOf(wed('十秒钟的视频，教堂'))).toBe(10);
 });
+
+const rooms = [
+  ...Object.entries({ kitchen: 20, garden: 30, bedroom: 16 }).map(([name, seconds]) =>
+    toyAsset({ name: `${name}.mp4`, seconds }),
+  ),
+  toyAsset({ name: 'pool.jpg', kind: 'image' }),
+  toyAsset({ name: 'piano.mp3', kind: 'audio', seconds: 90 }),
+];
+const house = (...messages: string[]): Said => converse(messages, { assets: rooms }).at(-1) as Said;
+
+test('a picture is footage where words stand over it or the film ends on it', () => {
+  expect(orderOf(house('garden, kitchen and end on the pool. 20 seconds'))).toEqual([
+    'garden',
+    'kitchen',
+    'pool',
+  ]);
+  const said = house('Kitchen (4s), garden (6s), pool (3s). Text: "Sold!" over the pool in red');
+  expect(orderOf(said)).toEqual(['kitchen', 'garden', 'pool']);
+  expect(textsOf(said)).toEqual([['Sold!', 10, 12]]);
+});
+
+test('a correction is read without what leads to it', () => {
+  expect(secondsOf(house('kitchen and garden, 10 seconds', 'oops i meant 12 seconds'))).toBe(12);
+});
+
+test('a second wish is of the clip of the first', () => {
+  const { pieces } = requireFilm(
+    house('10 seconds of garden and kitchen', 'kitchen in slow motion please and brighter').timeline,
+  );
+  expect(pieces.map(({ item }) => isClip(item) && clipSettings(item).color !== undefined)).toEqual([
+    false,
+    true,
+  ]);
+});
+
+test('a clip that gets a time of its own is no length of the film', () => {
+  const said = house('kitchen, garden, 20 seconds', 'garden shorter, 3 secs');
+  expect(said.message).not.toContain('not as asked');
+  expect(secondsOf(said)).toBe(13);
+});
+
+test('more and less of a clip, and music by the name of its file', () => {
+  const film = 'kitchen, garden, 20 seconds, music piano.mp3';
+  expect(requireFilm(house(film, 'more of the garden').timeline).pieces.map(({ frames }) => frames)).toEqual([
+    300, 450,
+  ]);
+  expect(requireFilm(house(film, 'less of the garden').timeline).pieces[1]?.frames).toBe(201);
+  expect(house(film, 'the piano is too quiet').turn?.outcomes).toMatchObject([
+    { change: 'volume', state: 'done' },
+  ]);
+});
+
+test.each(["c'est trop rapide maintenant", 'das ist zu schnell', 'es muy rápido', 'é rápido demais'])(
+  'too fast makes it slower: %s',
+  (complaint) => expect(secondsOf(house('10 seconds of kitchen and garden', complaint))).toBeGreaterThan(10),
+);
+
+test.each(['quita el texto de la cocina', 'remove the text of the kitchen'])(
+  'a text of a clip is no clip: %s',
+  (message) => {
+    expect(orderOf(house('10 seconds of kitchen and garden, title "Home"', message))).toEqual([
+      'kitchen',
+      'garden',
+    ]);
+  },
+);

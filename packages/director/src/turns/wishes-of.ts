@@ -21,7 +21,7 @@ export function wishesOf(brief: Brief, film: Film): EditWish[] {
   const edits = brief.edits.filter(
     (edit) => !(edit.kind === 'length' && brief.length !== null && edit.seconds === null),
   );
-  const worded = edits.map((edit) => {
+  const worded = ofOneClip(edits, brief.prompt).map((edit) => {
     if (edit.kind === 'noFootageSound' && edit.target.kind === 'assets')
       return { ...edit, said: `no sound of ${edit.target.said}` };
     return isLengthened(edit) && brief.length !== null
@@ -85,6 +85,25 @@ function onNamed(edits: readonly EditWish[], read: readonly EditWish[], brief: B
   const aim = { target: asset(assetId, said), said: `${said}: ${edit.said}` };
   if (isShare(edit)) return [{ kind: 'clipLength', factor: edit.factor ?? 1, ...aim }];
   return [{ ...edit, ...aim }];
+}
+
+/** What may stand between two wishes of one clip. */
+const between = /^[\s,]*(?:(?:please|pls|and|also|a bit|und|auch|et|aussi|y|tambien|e|anche)[\s,]*){1,3}$/iu;
+const longestSecond = 24;
+
+/** "The kitchen in slow motion and brighter": the second wish names no clip, and is of that of the first. */
+function ofOneClip(edits: readonly EditWish[], prompt: string): EditWish[] {
+  let end = 0;
+  return edits.map((edit, index, all): EditWish => {
+    const start = prompt.indexOf(edit.said, end);
+    const gap = start === -1 ? '' : prompt.slice(end, start);
+    end = start === -1 ? end : start + edit.said.length;
+    const before = all[index - 1];
+    const isSecond = isOfAll(edit) && edit.said.length <= longestSecond && !allWords.test(edit.said);
+    if (!isSecond || before === undefined || !between.test(gap) || !('target' in before)) return edit;
+    const { target } = before;
+    return target?.kind === 'assets' || target?.kind === 'places' ? { ...edit, target } : edit;
+  });
 }
 
 /** Films are not shorter than this unless they are spoken of, seconds. */
@@ -226,7 +245,9 @@ function silentParts({ parts, originalSound }: Brief, shown: ReadonlySet<string>
 
 /** What of a message is about the film as a whole: the silence of single clips is none of it. */
 export function ofWholeFilm(brief: Brief, film: Film): Brief {
-  return silentParts(brief, shownIn(film)).length > 0 ? { ...brief, originalSound: null } : brief;
+  // "The garden shorter, 3 seconds" says nothing of how long the film is to be.
+  const own = brief.edits.some(isLengthened) ? { ...brief, length: null } : brief;
+  return silentParts(brief, shownIn(film)).length > 0 ? { ...own, originalSound: null } : own;
 }
 
 /** "No sound" is of all footage, "mute the pig" of that clip. */

@@ -76,6 +76,8 @@ const names = [
     'something',
     'original',
     'throughout',
+    'toofast',
+    'tooslow',
   ],
 ] as const;
 export type Concept = (typeof names)[number];

@@ -14,6 +14,13 @@ export const order: Reading = (meaning) => {
     holdsOnly(meaning, ['inverse', 'film', ...verbs], ['it'])
   )
     return one({ kind: 'backwards' });
+  const isTurned = has(meaning, 'order') && has(meaning, 'swap', 'replace', 'inverse');
+  if (
+    isTurned &&
+    clips.length === 0 &&
+    holdsOnly(meaning, ['order', 'swap', 'replace', 'inverse', 'film', ...verbs], ['it'])
+  )
+    return one({ kind: 'backwards' });
   if (has(meaning, 'swap') && holdsOnly(meaning, ['swap', 'film', ...verbs], ['clips', 'it', 'number']))
     return swap(meaning);
   const anchor = clips.find(({ role }) => role === 'before' || role === 'after');

@@ -199,6 +199,8 @@ function editsIn(
   const edits = slots === null ? null : wishOf(slots);
   if (edits !== null && isJoined && !ofSeveral.has(edits[0]?.kind ?? 'refused') && isSeveral(own, names))
     return null;
+  // "The text of the kitchen" is one thing.
+  if (!isJoined && edits !== null && edits.length > 1 && edits.at(-1)?.kind === 'remove') return null;
   const isApart =
     isJoined &&
     edits?.some((edit) => ofOnePart.has(edit.kind) && hasComma(own) && !isComplaint(own)) === true;

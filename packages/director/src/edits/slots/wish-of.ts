@@ -127,6 +127,14 @@ const lengthWords: readonly Concept[] = [
   'only',
 ];
 
+/** "C'est trop rapide": of the whole film too. */
+const hurried: Reading = (meaning) => {
+  const [isFast, isSlow] = [has(meaning, 'toofast'), has(meaning, 'tooslow')];
+  const isWhole = holdsOnly(meaning, ['toofast', 'tooslow', 'film', 'run', 'speed'], ['it']);
+  if (isFast === isSlow || !isWhole) return null;
+  return one({ kind: 'speed', factor: isFast ? 0.75 : 1.5, target: { kind: 'all' } });
+};
+
 /** What goes from the beginning or the end of a clip: "cut 2 seconds off the start of the car". */
 const edge: Reading = (meaning) => {
   const { clips, seconds } = meaning;
@@ -178,7 +186,8 @@ const length: Reading = (meaning) => {
   const target = together(clips);
   if (clips.length > 0 && (target === null || has(meaning, 'film'))) return null;
   const [value] = seconds;
-  const isChange = has(meaning, 'set', 'only', 'instead', 'enough', 'upto') || isLess || isMore;
+  const isOwn = clips.length === 1 && has(meaning, 'with');
+  const isChange = isOwn || has(meaning, 'set', 'only', 'instead', 'enough', 'upto') || isLess || isMore;
   if (value !== undefined && !isChange) return null;
   if (value !== undefined) {
     const isBy =
@@ -362,7 +371,9 @@ const size: Reading = (meaning) => {
 const inset: Reading = (meaning) => {
   const spot = spotOf(meaning);
   const target = together(meaning.clips);
-  const isOver = spot !== null || has(meaning, 'underneath');
+  // "The pool in the middle" is a place among the clips.
+  const isPlaced = spot === 'middle' && !has(meaning, 'smaller', 'corner');
+  const isOver = (spot !== null && !isPlaced) || has(meaning, 'underneath');
   if (!isOver || target?.kind !== 'assets' || isSound(target)) return null;
   const words: Concept[] = ['add', 'in', 'take', 'smaller', 'underneath', 'film', 'long', ...spotConcepts];
   return holdsOnly(meaning, words, ['clips'])
@@ -399,6 +410,7 @@ const readings: readonly Reading[] = [
   titleSpot,
   titleColor,
   snappy,
+  hurried,
   edge,
   back,
   replace,

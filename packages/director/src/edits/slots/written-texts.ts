@@ -25,6 +25,8 @@ const over = new Set(
   'on over during onto across to at auf uber bei sur pendant en sobre durante em su sul sulla in'.split(' '),
 );
 const joining = new Set([',', 'and', 'und', 'et', 'y', 'e', '&', 'then', 'dann', 'puis', '，', '、']);
+/** What may follow the clip: another text, or more of how it looks. */
+const after = new Set([...joining, 'in', 'with', 'for', 'mit', 'en', 'avec', 'con', 'com', 'em']);
 const into = new Set([
   'to',
   'by',
@@ -73,7 +75,8 @@ function overClip(tokens: readonly Token[], start: number, { names, prompt }: Wr
     if (joining.has(tokens[at]?.text ?? '') && tokens[at]?.text !== '&') return null;
     if (!over.has(tokens[at]?.fold ?? '')) continue;
     for (let next = Math.min(tokens.length, at + 1 + longestName); next > at + 1; next -= 1) {
-      const isEnd = next === tokens.length || joining.has(tokens[next]?.fold ?? '');
+      const isEnd =
+        next === tokens.length || tokens[next]?.kind === 'symbol' || after.has(tokens[next]?.fold ?? '');
       const slots = isEnd ? readSlots(tokens.slice(at + 1, next), names) : null;
       const [slot, ...others] = slots ?? [];
       if (slot?.kind !== 'clips' || slot.isIt || others.length > 0) continue;
@@ -89,17 +92,27 @@ function overClip(tokens: readonly Token[], start: number, { names, prompt }: Wr
   return null;
 }
 
+/** Where texts begin: after a verb that writes, or "text:". */
+function textsFrom(tokens: readonly Token[], from: number): number | null {
+  if (writingVerbs.has(tokens[from]?.fold ?? '')) return from + 1;
+  const label = conceptAt(tokens, from);
+  if (label?.concepts.has('title') !== true) return null;
+  const isLabel = tokens[label.next]?.text === ':';
+  return isLabel ? label.next + 1 : tokens[label.next]?.kind === 'quote' ? label.next : null;
+}
+
 /** Texts over clips after a verb that writes: the edits, where they end, and the tokens that name the clips. */
 export function writtenOverClips(
   tokens: readonly Token[],
   from: number,
   world: WrittenWorld,
 ): { edits: Edit[]; next: number; named: number[] } | null {
-  if (!writingVerbs.has(tokens[from]?.fold ?? '')) return null;
+  const start = textsFrom(tokens, from);
+  if (start === null) return null;
   const edits: Edit[] = [];
   const named: number[] = [];
-  let next = from + 1;
-  for (let at = from + 1; at < tokens.length; ) {
+  let next = start;
+  for (let at = start; at < tokens.length; ) {
     const one = overClip(tokens, at, world);
     if (one === null) break;
     edits.push(one.edit);

@@ -91,7 +91,7 @@ export const french: Language = {
     smallWords: 'un une des le la les l du de d et ou avec pour dans en au aux s il',
     changeWords: 'maintenant plutot encore meme plus moins change remplace enleve supprime retire precedent',
     newOnes: 'un une nouveau nouvelle autre',
-    products: 'pub publicite spot bande-annonce annonce diaporama',
+    products: 'visite pub publicite spot bande-annonce annonce diaporama',
     materials: 'images scenes moments fichiers',
     functionWords:
       'maintenant rends je tu il elle on nous vous ils elles me te se moi toi mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs ce cet cette ces ca qui que quoi est sont etre avoir ai as a ont merci svp sil dans sur par chez plus tres faire fait faut peux peut pouvez veux voudrais mets mettre utilise utilisez prends montre montrer',

@@ -84,7 +84,7 @@ export const italian: Language = {
     smallWords: 'gli i e di da dal',
     changeWords: 'adesso ora invece ancora stesso stessa piu meno cambia sostituisci togli fallo precedente',
     newOnes: 'nuovo nuova altro altra',
-    products: 'presentazione introduzione filmato spotto',
+    products: 'tour visita presentazione introduzione filmato spotto',
     functionWords:
       'che di a da in su per tra fra mi ti si ci vi questo questa quello quella sono essere ho ha grazie voglio vorrei usa usare metti mostra',
     companions:

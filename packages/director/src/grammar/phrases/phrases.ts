@@ -45,8 +45,14 @@ export function readPhrases(
 
 const refusing = new Set(['no', 'nope', 'nah', 'non', 'nein', 'nao', 'yes', 'oui', 'ja', 'si', 'sim']);
 
+/** "Oops I meant 12 seconds": what stands before is no wish. */
+const correcting = new Set(['meant', 'meinte', 'gemeint', 'queria', 'volevo']);
+const mostBeforeMeant = 5;
+
 /** "No, shorter": the first word speaks of the film before, the others say what to do. */
 function withoutRefusal(tokens: readonly Token[]): readonly Token[] {
+  const meant = tokens.slice(0, mostBeforeMeant).findIndex(({ fold }) => correcting.has(fold));
+  if (meant !== -1 && tokens.length > meant + 1) return tokens.slice(meant + 1);
   const isSaid = refusing.has(tokens[0]?.fold ?? '') && [',', '.', '!'].includes(tokens[1]?.text ?? '');
   return isSaid && tokens.length > 2 ? tokens.slice(2) : tokens;
 }

@@ -62,7 +62,8 @@ function isOver(
 ): boolean {
   const { first, last } = clauseOf(parse, index);
   const clause = Array.from({ length: last - first + 1 }, (_, step) => first + step);
-  const isOverIt = clause.some((at) => overWords.has(parse.items[at]?.fold ?? ''));
+  // "Sold over the pool" and "end on the pool" put nothing over the film: of a picture that is no logo the word comes after it.
+  const isOverIt = clause.some((at) => overWords.has(parse.items[at]?.fold ?? '') && (isLogo || at > index));
   if (hasSpot || isOverIt) return true;
   const [before, after] = [skipFillers(parse, index - 1, -1), skipFillers(parse, index + 1)];
   const isFootage = [before, after].some(

@@ -57,4 +57,6 @@ between=之间
 something=别的,其他
 original=原声
 throughout=一直,全程,始终
+toofast=太快,太快了
+tooslow=太慢,太慢了
 `;
