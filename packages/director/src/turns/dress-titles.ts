@@ -158,7 +158,12 @@ function rowTrack(row: readonly Standing[], rate: Film['output']['rate']): Track
 /** A title with other words, or without it. Throws CannotDo where none has them. */
 export function reworded(film: Film, { from, to }: Extract<Edit, { kind: 'titleText' }>): EditOperation[] {
   const all = standing(film);
-  const own = all.find(({ item }) => textOf(item).toLowerCase().includes(from.toLowerCase()));
+  // Without words of its own it is the last one that is meant.
+  const own =
+    from === ''
+      ? all.at(-1)
+      : all.find(({ item }) => textOf(item).toLowerCase().includes(from.toLowerCase()));
+  if (own === undefined && from === '') throw new CannotDo('the film has no titles; ask for one first');
   if (own === undefined)
     throw new CannotDo(`nothing in the film or the library is called “${from}”, and no title says so`);
   if (to === null)
@@ -168,7 +173,7 @@ export function reworded(film: Film, { from, to }: Extract<Edit, { kind: 'titleT
     );
   const old = textOf(own.item);
   const at = old.toLowerCase().indexOf(from.toLowerCase());
-  const text = `${old.slice(0, at)}${to}${old.slice(at + from.length)}`;
+  const text = from === '' ? to : `${old.slice(0, at)}${to}${old.slice(at + from.length)}`;
   const remove = ownPlace(film, own.path);
   return [
     { type: 'set_parameters', item: own.path, parameters: { text }, ...(remove.length > 0 && { remove }) },

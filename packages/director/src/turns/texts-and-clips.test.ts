@@ -384,3 +384,37 @@ test.each(['quita el texto de la cocina', 'remove the text of the kitchen'])(
     ]);
   },
 );
+
+const club = [
+  ...Object.entries({ 'goal one': 12, 'goal two': 14, fans: 40, penalty: 9 }).map(([name, seconds]) =>
+    toyAsset({ name: `${name}.mp4`, seconds }),
+  ),
+  toyAsset({ name: 'club logo.png', kind: 'image' }),
+];
+const match = (...messages: string[]): Said => converse(messages, { assets: club }).at(-1) as Said;
+
+test('of several files of one name the second one is meant, and their name means them all', () => {
+  const film = '20 seconds of goal one, goal two, fans, penalty';
+  const speeds = (said: Said) => requireFilm(said.timeline).pieces.map(({ item }) => speedOf(item));
+  expect(speeds(match(film, 'slow down the second goal'))).toEqual([1, 0.5, 1, 1]);
+  expect(speeds(match(film, 'que los goles vayan a cámara lenta'))).toEqual([0.5, 0.5, 1, 1]);
+});
+
+test('“last” before a time is how long it lasts', () => {
+  const said = match('20 seconds of penalty and fans', 'make the fans last 6 seconds');
+  expect(requireFilm(said.timeline).pieces.map(({ frames }) => frames / 30)).toEqual([8.6, 6]);
+});
+
+test('a logo that is added stands over the film', () => {
+  const said = match('10 seconds of fans', 'add the logo');
+  expect(orderOf(said)).toEqual(['fans']);
+  expect(said.turn?.outcomes.map(({ change }) => change)).toEqual(['inset']);
+  expect(orderOf(match('10 seconds of fans', 'add the logo at the end'))).toEqual(['fans', 'club logo']);
+});
+
+test('“change it to” changes the text that stands there', () => {
+  const film = '10 seconds of fans, title SEASON TICKETS at the end';
+  expect(textsOf(match(film, 'change it to Season tickets out now')).map(([text]) => text)).toEqual([
+    'Season tickets out now',
+  ]);
+});

@@ -24,6 +24,7 @@ export function wishesOf(brief: Brief, film: Film): EditWish[] {
   const worded = ofOneClip(edits, brief.prompt).map((edit) => {
     if (edit.kind === 'noFootageSound' && edit.target.kind === 'assets')
       return { ...edit, said: `no sound of ${edit.target.said}` };
+    if (isLogo(edit)) return { kind: 'inset' as const, target: edit.target, said: edit.said };
     return isLengthened(edit) && brief.length !== null
       ? { ...edit, factor: 1, seconds: brief.length.seconds }
       : edit;
@@ -76,16 +77,29 @@ const allWords =
 /** "The dance should be in slow mo": a clip that is named beside one wish, and for nothing else, is what the wish is of. */
 function onNamed(edits: readonly EditWish[], read: readonly EditWish[], brief: Brief): EditWish[] | null {
   const [edit, ...others] = edits;
-  const [part, ...more] = brief.parts;
+  const [part] = brief.parts;
   if (edit === undefined || others.length > 0 || allWords.test(edit.said)) return null;
   if (!isOfAll(edit) && !isShare(edit)) return null;
-  const isAlone = read.length === 1 && read[0]?.kind === 'refused' && more.length === 0;
-  if (part === undefined || !isAlone) return null;
-  const { assetId, said } = part;
-  const aim = { target: asset(assetId, said), said: `${said}: ${edit.said}` };
+  // "The goals" may be several files.
+  const isAlone =
+    read.every(({ kind }) => kind === 'refused') && brief.parts.every(({ said }) => said === part?.said);
+  if (part === undefined || read.length !== brief.parts.length || !isAlone) return null;
+  const { said } = part;
+  const ids = brief.parts.map(({ assetId }) => assetId);
+  const aim = { target: { kind: 'assets' as const, ids, said }, said: `${said}: ${edit.said}` };
   if (isShare(edit)) return [{ kind: 'clipLength', factor: edit.factor ?? 1, ...aim }];
   return [{ ...edit, ...aim }];
 }
+
+/** "Add the logo" wants it over the film; at the end or the start it is a clip. */
+const isLogo = (edit: EditWish): edit is Extract<EditWish, { kind: 'add' }> =>
+  edit.kind === 'add' &&
+  edit.part === undefined &&
+  edit.target.kind === 'assets' &&
+  /(?:^|[^\p{L}])(?:logo|watermark|wasserzeichen|logotipo)(?:[^\p{L}]|$)/iu.test(edit.said) &&
+  !/(?:end|start|last|first|begin|outro|intro|clip|seconds?|ende|anfang|fin|final|debut|inicio|principio|fine|inizio)/iu.test(
+    edit.said,
+  );
 
 /** What may stand between two wishes of one clip. */
 const between = /^[\s,]*(?:(?:please|pls|and|also|a bit|und|auch|et|aussi|y|tambien|e|anche)[\s,]*){1,3}$/iu;

@@ -3,7 +3,7 @@
  * stand for nothing here make the clause unreadable: it is left to the other readers, which tell what nobody read. Pure.
  */
 import { functionWords } from '../../grammar/languages/vocabulary.ts';
-import type { NameIndex } from '../../grammar/phrases/names.ts';
+import { type NameIndex, readPartName } from '../../grammar/phrases/names.ts';
 import { readDuration } from '../../grammar/tokens/durations.ts';
 import type { Token } from '../../grammar/tokens/lex.ts';
 import { digitsValue, readNumber } from '../../grammar/tokens/numbers.ts';
@@ -30,6 +30,7 @@ export type Slot =
 
 interface Reader {
   tokens: readonly Token[];
+  names: NameIndex;
   spoken: SpokenLine;
   /** Where in the line a token begins. */
   atOf: ReadonlyMap<number, number>;
@@ -57,7 +58,7 @@ const light = new Set(
 export function readSlots(tokens: readonly Token[], names: NameIndex): Slot[] | null {
   const spoken = speak(tokens, names);
   const atOf = new Map(spoken.words.map(({ at, first }) => [first, at]));
-  const reader: Reader = { tokens, spoken, atOf };
+  const reader: Reader = { tokens, names, spoken, atOf };
   const slots: Slot[] = [];
   for (let at = 0; at < tokens.length; ) {
     const read = slotAt(reader, at);
@@ -81,6 +82,8 @@ function slotAt(reader: Reader, at: number): SlotRead | null {
   if (title !== null) return title;
   const edge = edgeAt(reader.tokens, at);
   if (edge !== null) return edge;
+  const counted = countedAt(reader, at);
+  if (counted !== null) return counted;
   const clips = clipsAt(reader, at);
   const known = conceptAt(reader.tokens, at);
   // "An erster Stelle" is a place, "the first one" a clip.
@@ -106,10 +109,28 @@ function slotAt(reader: Reader, at: number): SlotRead | null {
 function edgeAt(tokens: readonly Token[], from: number): SlotRead | null {
   const at = light.has(tokens[from]?.fold ?? '') || tokens[from]?.fold === 'the' ? from + 1 : from;
   const which = ordinals[tokens[at]?.fold ?? ''];
+  // "Make the fans last 6 seconds" is no place.
+  if (at === from && at > 0 && tokens[at]?.fold === 'last' && readDuration(tokens, at + 1) !== null)
+    return { slot: { kind: 'concept', concepts: new Set<Concept>(['set']) }, next: at + 1 };
   if ((which !== 0 && which !== -1) || readDuration(tokens, at + 1) === null) return null;
   const concepts = new Set<Concept>([which === 0 ? 'first' : 'last']);
   return { slot: { kind: 'concept', concepts }, next: at + 1 };
 }
+
+/** "The second goal", where several files are called so: by their names, in order. */
+function countedAt({ tokens, names }: Reader, from: number): SlotRead | null {
+  const at = light.has(tokens[from]?.fold ?? '') || tokens[from]?.fold === 'the' ? from + 1 : from;
+  const which = ordinals[tokens[at]?.fold ?? ''];
+  const name = which === undefined ? null : readPartName(names, tokens, at + 1);
+  if (which === undefined || name === null || name.assets.length < 2) return null;
+  const byName = name.assets.toSorted((a, b) => byNumber.compare(a.name, b.name));
+  const asset = byName.at(which);
+  if (asset === undefined) return null;
+  const target = { kind: 'assets' as const, ids: [asset.id], said: asset.name };
+  return { slot: { kind: 'clips', target, isIt: false }, next: name.next };
+}
+
+const byNumber = new Intl.Collator('en', { numeric: true });
 
 /** "The second title", "le dernier texte". */
 function titleAt(tokens: readonly Token[], from: number): SlotRead | null {

@@ -373,9 +373,25 @@ const inset: Reading = (meaning) => {
   const target = together(meaning.clips);
   // "The pool in the middle" is a place among the clips.
   const isPlaced = spot === 'middle' && !has(meaning, 'smaller', 'corner');
-  const isOver = (spot !== null && !isPlaced) || has(meaning, 'underneath');
+  // "Add the logo" wants it over the film.
+  const isLogo =
+    target?.kind === 'assets' &&
+    /logo|watermark|wasserzeichen/iu.test(target.said) &&
+    placeOf(meaning) === null;
+  const isOver = isLogo || (spot !== null && !isPlaced) || has(meaning, 'underneath');
   if (!isOver || target?.kind !== 'assets' || isSound(target)) return null;
-  const words: Concept[] = ['add', 'in', 'take', 'smaller', 'underneath', 'film', 'long', ...spotConcepts];
+  if (isLogo && !has(meaning, 'add', 'set', 'in', 'underneath') && spot === null) return null;
+  const words: Concept[] = [
+    'add',
+    'in',
+    'take',
+    'smaller',
+    'underneath',
+    'film',
+    'long',
+    'throughout',
+    ...spotConcepts,
+  ];
   return holdsOnly(meaning, words, ['clips'])
     ? one({ kind: 'inset', target, ...(spot !== null && { spot }) })
     : null;

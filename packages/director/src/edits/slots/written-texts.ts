@@ -22,7 +22,9 @@ export const writingVerbs: ReadonlySet<string> = new Set(
 );
 /** What leads from words to the clip that they stand on. */
 const over = new Set(
-  'on over during onto across to at auf uber bei sur pendant en sobre durante em su sul sulla in'.split(' '),
+  'on over during onto across to at auf uber bei sur pendant en sobre durante em su sul sulla sui sugli sulle in'.split(
+    ' ',
+  ),
 );
 const joining = new Set([',', 'and', 'und', 'et', 'y', 'e', '&', 'then', 'dann', 'puis', '，', '、']);
 /** What may follow the clip: another text, or more of how it looks. */
@@ -125,6 +127,9 @@ export function writtenOverClips(
   return edits.length === 0 ? null : { edits, next, named };
 }
 
+/** "Change it to …": the text that stands there. */
+const pronouns = new Set(['it', 'that', 'this', 'das', 'es', 'ihn', 'le', 'la', 'lo', 'isso', 'questo']);
+
 const isUnknown = (tokens: readonly Token[], names: NameIndex) =>
   tokens.length > 0 &&
   tokens.length <= longestText &&
@@ -136,6 +141,10 @@ export function rewrittenText(tokens: readonly Token[], { names, prompt }: Writt
   const verb = conceptAt(tokens, 0);
   if (verb === null) return null;
   const rest = tokens.slice(verb.next);
+  const isIt =
+    pronouns.has(rest[0]?.fold ?? '') && into.has(rest[1]?.fold ?? '') && isCapital(rest[2], prompt);
+  if (verb.concepts.has('replace') && isIt && !isClip(rest.slice(2), names) && rest.length <= longestText)
+    return [{ kind: 'titleText', from: '', to: textOf(rest.slice(2), prompt) }];
   if (!isCapital(rest[0], prompt)) return null;
   if (verb.concepts.has('replace')) {
     const at = rest.findIndex(

@@ -273,6 +273,11 @@ dancer: tanzer,tanzerin; danseur,danseuse; bailarin,bailarina; dancarino,bailari
 first dance: eroffnungstanz,erster tanz,hochzeitstanz; premiere danse; primer baile; primeira danca; primo ballo; 第一支舞
 volunteer: freiwillige,freiwilliger; benevole; voluntario,voluntaria; voluntario,voluntaria; volontario,volontaria; 志愿者
 planting: pflanzen; plantation; plantacion; plantio; piantagione; 种植
+fan: anhanger,fan,fans; supporter,supporters; aficionado,aficionada,hincha; torcedor,torcedores,adepto; tifoso,tifosi; 球迷; supporter,supporters
+penalty: elfmeter; penalty,tir au but; penalti,penal; penalti,penalidade; rigore,rigori; 点球
+warm up: aufwarmen; echauffement; calentamiento; aquecimento; riscaldamento; 热身
+kickoff: anstoss; coup d'envoi; saque inicial; pontape inicial; calcio d'inizio; 开球
+anthem: hymne; hymne; himno; hino; inno; 国歌
 woman: frau; femme; mujer; mulher,mulheres; donna; 女人
 `;
 
