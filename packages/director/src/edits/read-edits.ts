@@ -110,8 +110,10 @@ function surest(
     const all = Array.from({ length: next - first }, (_, index) => first + index);
     const heeded = new Set(rivals.flatMap((one) => one.spent));
     const isLeft = all.some((at) => !heeded.has(at) && saysSomething(tokens[at]));
-    const isCrossed = rivals.some((one) => one.first < first || one.next > next);
-    const isBetter = isLeft || rivals.some((one) => one.isUnknown);
+    const isCrossed = rivals.some((one) => startOf(one, tokens) < first || one.next > next);
+    // "Leave it | on | a bit longer" is one wish, and no two.
+    const isTorn = rivals.length > 1 && edits.length === 1;
+    const isBetter = isLeft || isTorn || rivals.some((one) => one.isUnknown);
     return isCrossed || (rivals.length > 0 && !isBetter)
       ? []
       : [{ edits, first, next, spent, isUnknown: false }];
@@ -120,6 +122,13 @@ function surest(
     (one) => !whole.some(({ first, next }) => one.first < next && one.next > first),
   );
   return [...others, ...whole].toSorted((a, b) => a.first - b.first);
+}
+
+/** Where a pattern's own words begin: "and leave it" begins with what joins it. */
+function startOf({ first, next }: Taken, tokens: readonly Token[]): number {
+  let at = first;
+  while (at < next - 1 && !saysSomething(tokens[at])) at += 1;
+  return at;
 }
 
 const saysSomething = (token: Token | undefined) =>

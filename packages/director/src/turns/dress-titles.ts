@@ -18,6 +18,9 @@ import { assetOf, CannotDo, type Film, isClip, startsOf, trackAt, tracksOf } fro
 import { type Dressing, removeTracks } from './film-operations.ts';
 import { addTrack } from './recut.ts';
 
+/** The track of the names of clips. */
+const namesTrack = 'Names';
+
 /** A text of the film; frames, `end` is exclusive. */
 interface Standing {
   path: [track: number, child: number];
@@ -26,9 +29,16 @@ interface Standing {
   end: number;
 }
 
+/** The tracks of titles: the names of clips are none where others stand. */
+function titleRows({ timeline }: Film): number[] {
+  const all = tracksOf(timeline, 'titles');
+  const others = all.filter((index) => trackAt(timeline, index)?.name !== namesTrack);
+  return others.length > 0 ? others : all;
+}
+
 /** The titles of a film by their time. */
 function standing(film: Film): Standing[] {
-  const found = tracksOf(film.timeline, 'titles').flatMap((index): Standing[] => {
+  const found = titleRows(film).flatMap((index): Standing[] => {
     const row = trackAt(film.timeline, index);
     if (row === null) return [];
     return placeItems(row, film.output.rate).flatMap(({ item, index: child, startFrame, endFrame }) => {
@@ -131,7 +141,7 @@ function moved(
 /** The titles laid out anew: as few tracks as hold them without overlap. */
 function relaid(film: Film, titles: readonly Standing[]): EditOperation[] {
   const { timeline, output } = film;
-  const old = tracksOf(timeline, 'titles');
+  const old = titleRows(film);
   const rows: Standing[][] = [];
   for (const title of titles.toSorted((a, b) => a.start - b.start)) {
     const row = rows.find((known) => (known.at(-1)?.end ?? 0) <= title.start);
@@ -216,9 +226,6 @@ export function writtenName(name: string): string {
     .trim();
   return plain.charAt(0).toUpperCase() + plain.slice(1);
 }
-
-/** The track of the names of clips. */
-const namesTrack = 'Names';
 
 /** The names of clips go, other titles stay. Throws CannotDo. */
 export function unnamed({ timeline }: Film): EditOperation[] {

@@ -418,3 +418,17 @@ test('“change it to” changes the text that stands there', () => {
     'Season tickets out now',
   ]);
 });
+
+test('of a film with names on its clips only the title is changed, and “leave it on” takes nothing out', () => {
+  const film = '20 seconds of fans and penalty, write the name on each, title The End at the end';
+  const said = match(film, 'make the last text yellow and leave it on a bit longer');
+  expect(secondsOf(said)).toBe(secondsOf(match(film)));
+  const before = textsOf(match(film));
+  const after = textsOf(said);
+  expect(after.map(([text]) => text)).toEqual(before.map(([text]) => text));
+  expect(after.filter(([text]) => text !== 'The End')).toEqual(before.filter(([text]) => text !== 'The End'));
+  const lasting = (all: typeof before) =>
+    all.flatMap(([text, from, to]) => (text === 'The End' ? [to - from] : []))[0];
+  expect(Number(lasting(after))).toBeGreaterThan(Number(lasting(before)));
+  expect(parametersOf(said).map(({ color }) => color)).toContain('#ffd600');
+});
