@@ -10,6 +10,8 @@ import {
   textClip,
   track,
 } from '@rushes/timeline';
+import type { PlannerAsset } from '../assets.ts';
+import type { Brief } from '../brief.ts';
 import type { Edit } from '../edits/edit-wish.ts';
 import { ownPlace, placeKeys } from '../planning/free-titles.ts';
 import { formParameters, titleForm } from '../planning/title-forms.ts';
@@ -234,32 +236,58 @@ export function unnamed({ timeline }: Film): EditOperation[] {
   return removeTracks(own);
 }
 
-/** On each clip what its file is called, for as long as it is seen. */
-export function named({ film, world }: Dressing): EditOperation[] {
-  const { rate } = film.output;
+/** What is written on the clips, in frames. */
+interface NamedClip {
+  text: string;
+  start: number;
+  frames: number;
+}
+
+function namesOf(film: Film, byId: ReadonlyMap<string, PlannerAsset>): NamedClip[] {
   const starts = startsOf(film.pieces);
-  const pace = world.brief.pace;
+  return film.pieces.flatMap(({ item, frames }, index) => {
+    const asset = byId.get(assetOf(item) ?? '');
+    return asset === undefined ? [] : [{ text: writtenName(asset.name), start: starts[index] ?? 0, frames }];
+  });
+}
+
+/** On each clip what its file is called, for as long as it is seen. Throws CannotDo. */
+export function named({ film, world }: Dressing): EditOperation[] {
+  const names = namesOf(film, world.byId);
+  if (names.length === 0) throw new CannotDo('no clip has a file with a name');
+  return addTrack(film.timeline, namesRow(names, film, world.brief));
+}
+
+/** The names of clips over the clips as they are now: what went takes its name along. */
+export function renamed(
+  film: Film,
+  { byId, brief }: { byId: ReadonlyMap<string, PlannerAsset>; brief: Brief },
+): EditOperation[] {
+  const { timeline, output } = film;
+  const own = tracksOf(timeline, 'titles').filter((index) => trackAt(timeline, index)?.name === namesTrack);
+  const [row] = own.map((index) => trackAt(timeline, index));
+  if (row == null) return [];
+  const names = namesOf(film, byId);
+  const there = placeItems(row, output.rate).flatMap(({ item, startFrame, endFrame }) =>
+    isClip(item) ? [{ text: textOf(item), start: startFrame, frames: endFrame - startFrame }] : [],
+  );
+  if (JSON.stringify(there) === JSON.stringify(names)) return [];
+  const made =
+    names.length === 0
+      ? []
+      : addTrack(timeline, namesRow(names, film, brief), timeline.tracks.children.length - own.length);
+  return [...removeTracks(own), ...made];
+}
+
+function namesRow(names: readonly NamedClip[], { output: { rate } }: Film, { pace }: Brief): Track {
   const children: Track['children'] = [];
   let at = 0;
-  for (const [index, { item, frames }] of film.pieces.entries()) {
-    const asset = world.byId.get(assetOf(item) ?? '');
-    const start = starts[index] ?? 0;
-    if (asset === undefined) continue;
-    const text = writtenName(asset.name);
+  for (const { text, start, frames } of names) {
     if (start > at) children.push(gap(start - at, rate));
     const form = formParameters(titleForm(text, { style: 'lower-third', pace }));
-    children.push(
-      textClip({
-        parameters: { text, style: 'lower-third', ...form },
-        span: { frames, rate },
-        name: text.slice(0, 60),
-      }),
-    );
+    const parameters = { text, style: 'lower-third' as const, ...form };
+    children.push(textClip({ parameters, span: { frames, rate }, name: text.slice(0, 60) }));
     at = start + frames;
   }
-  if (children.length === 0) throw new CannotDo('no clip has a file with a name');
-  return addTrack(
-    film.timeline,
-    track({ kind: 'Video', children, name: namesTrack, settings: { role: 'titles' } }),
-  );
+  return track({ kind: 'Video', children, name: namesTrack, settings: { role: 'titles' } });
 }

@@ -26,6 +26,7 @@ import {
   usedAssets,
   type WishesResult,
 } from './apply-wishes.ts';
+import { renamed } from './dress-titles.ts';
 import { CannotDo, type Film, requireFilm, trackAt, tracksOf } from './film.ts';
 import { claimsAfter, filmClaims, usedIds } from './film-claims.ts';
 import { ofWholeFilm, wishesOf } from './wishes-of.ts';
@@ -146,10 +147,14 @@ function followed(
   const edges = planSourceEdges(followed, { evidence, kept: new Set(usedAssets(before)) });
   const framed = applyMaterialEdits(followed, edges, evidence).timeline;
   follows.push(...edges);
-  const placed = titled(framed);
+  const byId = new Map(assets.map((asset) => [asset.id, asset]));
+  const names = renamed(requireFilm(framed), { byId, brief });
+  follows.push(...names);
+  const called = applyMaterialEdits(framed, names, evidence).timeline;
+  const placed = titled(called);
   return {
     ...made,
-    timeline: applyMaterialEdits(framed, placed, evidence).timeline,
+    timeline: applyMaterialEdits(called, placed, evidence).timeline,
     operations: [...made.operations, ...follows, ...placed],
     versions: made.versions.map(({ shape, timeline }) => ({
       shape,

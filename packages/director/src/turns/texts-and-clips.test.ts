@@ -432,3 +432,11 @@ test('of a film with names on its clips only the title is changed, and “leave 
   expect(Number(lasting(after))).toBeGreaterThan(Number(lasting(before)));
   expect(parametersOf(said).map(({ color }) => color)).toContain('#ffd600');
 });
+
+test('the names of clips go with their clips', () => {
+  const film = '20 seconds of fans, penalty, goal one, write the name on each';
+  expect(textsOf(match(film, 'drop the penalty')).map(([text]) => text)).toEqual(['Fans', 'Goal one']);
+  const turned = match(film, 'reverse order');
+  const starts = requireFilm(turned.timeline).pieces.map(({ item }) => named(assetOf(item)));
+  expect(textsOf(turned).map(([text]) => text.toLowerCase())).toEqual(starts);
+});
