@@ -135,7 +135,15 @@ const saysSomething = (token: Token | undefined) =>
   token !== undefined && token.kind !== 'symbol' && !functionWords.has(token.fold);
 
 /** "Don't make it longer": what follows is not wished. */
-const forbidding = /(?:^|[ ,.;])(?:don't|dont|do not|never|ne|jamais|nunca)(?: [^ ,.;]+){0,2} $/u;
+const forbidding = /(?:^|[ ,.;])(?:don't|dont|do not|never|jamais|nunca)(?: [^ ,.;]+){0,2} $/u;
+/** "Ne … pas": its second half may stand behind, and "pas" is read as "not". */
+const frenchNot = /(?:^|[ ,.;])ne(?: [^ ,.;]+){0,2} $/u;
+const frenchPas = /^.{0,40}? (?:pas|not|plus|jamais)(?: |$)/u;
+
+function isForbidden(line: string, start: number): boolean {
+  const before = line.slice(Math.max(0, start - 40), start);
+  return forbidding.test(before) || (frenchNot.test(before) && frenchPas.test(line.slice(start, start + 80)));
+}
 
 function hitsOf(one: Rule, spoken: SpokenLine, isTurn: boolean): Hit[] {
   const { line, quotes } = spoken;
@@ -159,7 +167,7 @@ function hitsOf(one: Rule, spoken: SpokenLine, isTurn: boolean): Hit[] {
     });
     if (edit === null || [...targets.values()].some(isPlainWord)) return [];
     const start = match.index;
-    if (isTurn && forbidding.test(line.slice(Math.max(0, start - 40), start))) return [];
+    if (isTurn && isForbidden(line, start)) return [];
     // The names of files are the film's footage as well, where it is made by this prompt.
     const kept = isTurn
       ? []

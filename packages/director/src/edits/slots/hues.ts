@@ -1,6 +1,8 @@
-/** Colours that words name, for texts. Folded as in lex.ts. */
+/** Colours that words name, for texts. */
+import { valueTable } from './value-table.ts';
 
-const table = `
+/** The colour that words name, as #rrggbb. */
+export const hueAt = valueTable(`
 #ffffff=white,weiss,weisse,weisser,blanc,blanche,blanco,blanca,branco,branca,bianco,bianca,白色
 #000000=black,schwarz,schwarze,noir,noire,negro,negra,preto,preta,nero,nera,黑色
 #e53935=red,rot,rote,roter,rouge,rojo,roja,vermelho,vermelha,rosso,rossa,红色
@@ -14,17 +16,4 @@ const table = `
 #9e9e9e=grey,gray,grau,graue,gris,cinza,cinzento,grigio,灰色
 #00acc1=turquoise,turkis,turquesa,turchese,cyan
 #6d4c41=brown,braun,braune,marron,castanho,marrone
-`;
-
-const hues: ReadonlyMap<string, string> = new Map(
-  table
-    .trim()
-    .split('\n')
-    .flatMap((row) => {
-      const [color = '', words = ''] = row.split('=');
-      return words.split(',').map((word): [string, string] => [word, color]);
-    }),
-);
-
-/** The colour that a word names, as #rrggbb; null for none. */
-export const hueOf = (word: string): string | null => hues.get(word) ?? null;
+`);

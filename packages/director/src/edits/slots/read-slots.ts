@@ -10,7 +10,7 @@ import { digitsValue, readNumber } from '../../grammar/tokens/numbers.ts';
 import { oneOf, oneTarget, ordinals, type SpokenLine, speak } from '../clip-words.ts';
 import type { ClipTarget } from '../edit-wish.ts';
 import { type Concept, conceptAt } from './concepts.ts';
-import { hueOf } from './hues.ts';
+import { hueAt } from './hues.ts';
 import { moodAt } from './moods.ts';
 
 export type Slot =
@@ -95,14 +95,20 @@ function slotAt(reader: Reader, at: number): SlotRead | null {
   if (times !== null) return times;
   if (token.kind === 'number' && /^\d{1,2}$/u.test(token.fold) && known === null)
     return { slot: { kind: 'number', value: Number(token.fold) }, next: at + 1 };
-  const mood = token.kind === 'word' ? moodAt([token.fold, reader.tokens[at + 1]?.fold ?? '']) : null;
-  if (mood !== null && known === null)
-    return { slot: { kind: 'mood', mood: mood.mood }, next: at + mood.length };
-  const hue = token.kind === 'word' ? hueOf(token.fold) : null;
-  if (hue !== null && known === null) return { slot: { kind: 'hue', color: hue }, next: at + 1 };
+  const value = token.kind === 'word' && known === null ? valueAt(reader.tokens, at) : null;
+  if (value !== null) return value;
   if (known !== null) return { slot: { kind: 'concept', concepts: known.concepts }, next: known.next };
   const saysNothing = joins.has(token.text) || light.has(token.fold) || functionWords.has(token.fold);
   return saysNothing ? { slot: null, next: at + 1 } : null;
+}
+
+/** A mood of music, the colour of a text. */
+function valueAt(tokens: readonly Token[], at: number): SlotRead | null {
+  const said = [tokens[at]?.fold ?? '', tokens[at + 1]?.fold ?? ''];
+  const mood = moodAt(said);
+  if (mood !== null) return { slot: { kind: 'mood', mood: mood.value }, next: at + mood.length };
+  const hue = hueAt(said);
+  return hue === null ? null : { slot: { kind: 'hue', color: hue.value }, next: at + hue.length };
 }
 
 /** "The first 2 seconds": a place beside a time, and no clip. */

@@ -1,4 +1,5 @@
 /** Wishes about the texts of a film, by their slots. Pure. */
+import { shownText } from '../../grammar/wishes/shown-text.ts';
 import type { Concept } from './concepts.ts';
 import { has, holdsOnly, type Meaning, meaningOf, spotConcepts, spotOf, together } from './meaning.ts';
 import { isGone, one, placeOf, type Reading } from './reading.ts';
@@ -37,7 +38,7 @@ export const title: Reading = (meaning) => {
     (has(meaning, 'last') && !has(meaning, 'first'));
   return one({
     kind: 'title',
-    text,
+    text: shownText(text),
     place: over === null ? (isLast ? 'closing' : 'opening') : 'at',
     atSeconds: null,
     ...(spot !== null && { spot }),

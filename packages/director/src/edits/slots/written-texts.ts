@@ -2,8 +2,10 @@
  * Words to show that stand without quotation marks beside clips or in the place of others: "put Part One over the dog and
  * Part Two over the car", "remove Part One", "change Part One to Chapter One". Their words are told by their capitals. Pure.
  */
+import { words } from '../../grammar/languages/vocabulary.ts';
 import type { NameIndex } from '../../grammar/phrases/names.ts';
 import type { Token } from '../../grammar/tokens/lex.ts';
+import { shownText } from '../../grammar/wishes/shown-text.ts';
 import type { Edit } from '../edit-wish.ts';
 import { conceptAt } from './concepts.ts';
 import { readSlots } from './read-slots.ts';
@@ -15,35 +17,17 @@ export interface WrittenWorld {
 }
 
 /** Verbs that put words on the screen. */
-export const writingVerbs: ReadonlySet<string> = new Set(
-  'put write add show display overlay schreib schreibe schreibt setz setze zeig zeige ecris ecrivez mets affiche escribe pon muestra escreve poe coloca mostra scrivi metti'.split(
-    ' ',
-  ),
-);
+export const writingVerbs = words('writeVerbs');
 /** What leads from words to the clip that they stand on. */
 const over = new Set(
   'on over during onto across to at auf uber bei sur pendant en sobre durante em su sul sulla sui sugli sulle in'.split(
     ' ',
   ),
 );
-const joining = new Set([',', 'and', 'und', 'et', 'y', 'e', '&', 'then', 'dann', 'puis', '，', '、']);
+const joining = words('conjunctions').union(new Set([',', 'then', 'dann', 'puis', '，', '、']));
 /** What may follow the clip: another text, or more of how it looks. */
 const after = new Set([...joining, 'in', 'with', 'for', 'mit', 'en', 'avec', 'con', 'com', 'em']);
-const into = new Set([
-  'to',
-  'by',
-  'with',
-  'into',
-  'in',
-  'zu',
-  'durch',
-  'par',
-  'en',
-  'por',
-  'con',
-  'para',
-  'pour',
-]);
+const into = new Set('to by with into in zu durch par en por con para pour'.split(' '));
 
 const isCapital = (token: Token | undefined, prompt: string) =>
   token !== undefined && (token.kind === 'quote' || /^[\p{Lu}\p{N}#@]/u.test(prompt.slice(token.start)));
@@ -82,7 +66,7 @@ function overClip(tokens: readonly Token[], start: number, { names, prompt }: Wr
       const slots = isEnd ? readSlots(tokens.slice(at + 1, next), names) : null;
       const [slot, ...others] = slots ?? [];
       if (slot?.kind !== 'clips' || slot.isIt || others.length > 0) continue;
-      const text = textOf(tokens.slice(start, at), prompt);
+      const text = shownText(textOf(tokens.slice(start, at), prompt));
       const named = Array.from({ length: next - at - 1 }, (_, step) => at + 1 + step);
       return {
         edit: { kind: 'title', text, place: 'at', atSeconds: null, over: slot.target },
@@ -144,7 +128,7 @@ export function rewrittenText(tokens: readonly Token[], { names, prompt }: Writt
   const isIt =
     pronouns.has(rest[0]?.fold ?? '') && into.has(rest[1]?.fold ?? '') && isCapital(rest[2], prompt);
   if (verb.concepts.has('replace') && isIt && !isClip(rest.slice(2), names) && rest.length <= longestText)
-    return [{ kind: 'titleText', from: '', to: textOf(rest.slice(2), prompt) }];
+    return [{ kind: 'titleText', from: '', to: shownText(textOf(rest.slice(2), prompt)) }];
   if (!isCapital(rest[0], prompt)) return null;
   if (verb.concepts.has('replace')) {
     const at = rest.findIndex(
@@ -152,7 +136,7 @@ export function rewrittenText(tokens: readonly Token[], { names, prompt }: Writt
     );
     const [old, fresh] = [rest.slice(0, at), rest.slice(at + 1)];
     if (at === -1 || !isUnknown(old, names) || fresh.length > longestText) return null;
-    return [{ kind: 'titleText', from: textOf(old, prompt), to: textOf(fresh, prompt) }];
+    return [{ kind: 'titleText', from: textOf(old, prompt), to: shownText(textOf(fresh, prompt)) }];
   }
   const isWhole = rest.every((token) => token.kind === 'quote' || token.kind === 'word');
   if (!verb.concepts.has('remove') || !isWhole || !isUnknown(rest, names)) return null;

@@ -6,10 +6,9 @@ import { words } from '../languages/vocabulary.ts';
 import { isBreak, isFiller, skipFillers } from '../phrases/look-around.ts';
 import { isTitleWord } from '../phrases/title-text.ts';
 import { isTag, type Parse, tagged } from './context.ts';
+import { longestTitle, shownText } from './shown-text.ts';
 import { readUnquoted } from './unquoted-titles.ts';
 
-/** Longest text that is shown, characters; the rest is cut off and said. */
-const longestTitle = 200;
 /** A text for longer than this is no title's own time but the video's. */
 const longestTitleSeconds = 10;
 
@@ -199,15 +198,10 @@ function timeAfter(parse: Parse, index: number): { atSeconds?: number; seconds?:
   return { seconds: item.seconds };
 }
 
-/** The text without control characters and broken surrogates, at most `longestTitle` characters. */
+/** The text as it may be shown; what is cut off is told. */
 function cleanText(parse: Parse, text: string): string {
-  const clean = text
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    .trim();
-  const characters = [...clean];
-  if (characters.length <= longestTitle) return clean;
-  parse.notes.push(`A title was longer than ${longestTitle} characters; I cut it off.`);
-  return `${characters.slice(0, longestTitle - 1).join('')}…`;
+  const shown = shownText(text);
+  if ([...text.trim()].length > longestTitle)
+    parse.notes.push(`A title was longer than ${longestTitle} characters; I cut it off.`);
+  return shown;
 }
