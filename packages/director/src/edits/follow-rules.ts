@@ -96,13 +96,21 @@ const textOf = (word: string | undefined) => {
   return new RegExp(`^${captionWord}$`, 'u').test(word) ? 'captions' : 'titles';
 };
 
+/** Verbs of "don't touch the dog" by what stands before them; French has its second half behind. */
+const leaveAlone = [
+  "(?:do not|don't|dont|never) (?:you )?(?:touch|change|cut|move|remove|delete|shorten|alter|edit|drop|lose|trim|crop|replace|swap|mess with)",
+  'ne (?:touchez?|changez?|coupez?|cut|modifiez?|enlevez?|remove|supprimez?|bougez?|deplacez?|replace|remplacez?) (?:pas|not|rien|plus)',
+  'no (?:toques|cambies|cortes|quites|muevas|borres|modifiques|elimines|reemplaces)',
+  '(?:nao|not) (?:mexas|mexa|mudes|mude|cortes|corte|tires|tire|apagues|apague)',
+  '(?:non|not) (?:toccare|cambiare|tagliare|togliere|spostare|modificare|rimuovere)',
+].join('|');
+
 /** "Don't touch the dog" takes nothing out. */
 export const kept: Rule[] = [
-  rule(
-    'turn',
-    "(?:please )?(?:do not|don't|dont|never) (?:you )?(?:touch|change|cut|move|remove|delete|shorten|alter|edit|drop|lose|trim|crop|replace|swap|mess with)(?: [^ ,.;!?]+){1,6}",
-    () => ({ kind: 'refused', reason: 'nothing is done to it alone; say what shall change instead' }),
-  ),
+  rule('turn', `(?:please )?(?:${leaveAlone})(?: [^ ,.;!?]+){1,6}`, () => ({
+    kind: 'refused',
+    reason: 'nothing is done to it alone; say what shall change instead',
+  })),
 ];
 
 /** "The title is too small": what is wrong says what is wished. */

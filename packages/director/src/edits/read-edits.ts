@@ -135,7 +135,8 @@ const saysSomething = (token: Token | undefined) =>
   token !== undefined && token.kind !== 'symbol' && !functionWords.has(token.fold);
 
 /** "Don't make it longer": what follows is not wished. */
-const forbidding = /(?:^|[ ,.;])(?:don't|dont|do not|never|jamais|nunca)(?: [^ ,.;]+){0,2} $/u;
+const forbidding =
+  /(?:^|[ ,.;])(?:(?:don't|dont|do not|never|jamais|nunca)(?: [^ ,.;]+){0,2}|not|pas|nicht) $/u;
 /** "Ne … pas": its second half may stand behind, and "pas" is read as "not". */
 const frenchNot = /(?:^|[ ,.;])ne(?: [^ ,.;]+){0,2} $/u;
 const frenchPas = /^.{0,40}? (?:pas|not|plus|jamais)(?: |$)/u;

@@ -29,7 +29,8 @@ interface SetTitle {
   end: number;
 }
 
-function textParametersOf(item: { OTIO_SCHEMA: string }): Parameters | null {
+/** The parameters of a text; null for what is none. */
+export function textParametersOf(item: { OTIO_SCHEMA: string }): Parameters | null {
   const reference = item.OTIO_SCHEMA === 'Clip.2' ? activeReference(item as Clip) : null;
   if (reference?.OTIO_SCHEMA !== 'GeneratorReference.1' || reference.generator_kind !== 'rushes.text')
     return null;

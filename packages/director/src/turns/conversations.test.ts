@@ -9,6 +9,7 @@ import {
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { converse, type Said } from '../testing/conversation.ts';
+import { shortName } from '../testing/film-facts.ts';
 import { toyLibrary } from '../testing/toy-library.ts';
 import { assetOf, isClip, requireFilm, speedOf, trackAt, tracksOf } from './film.ts';
 import { turnNeeds, turnWishes } from './plan-turn.ts';
@@ -47,8 +48,6 @@ interface Conversation {
 const url = new URL('../../../../tests/prompts/conversations.json', import.meta.url);
 const { conversations } = JSON.parse(readFileSync(url, 'utf8')) as { conversations: Conversation[] };
 
-const short = (id: string | null) => (id ?? 'drawn').replace(/^id:/, '').replace(/\.[a-z0-9]+$/, '');
-
 function at(value: unknown, path: string): unknown {
   return path
     .split('.')
@@ -59,7 +58,7 @@ function musicOf({ timeline }: Said): string {
   const [index] = tracksOf(timeline, 'music');
   const first = index === undefined ? undefined : trackAt(timeline, index)?.children[0];
   if (first === undefined) return 'none';
-  return first.OTIO_SCHEMA === 'Clip.2' && assetOf(first) !== null ? short(assetOf(first)) : 'built-in';
+  return first.OTIO_SCHEMA === 'Clip.2' && assetOf(first) !== null ? shortName(assetOf(first)) : 'built-in';
 }
 
 function titlesOf({ timeline }: Said): string[] {
@@ -78,8 +77,8 @@ function seen(said: Said, wanted: ExpectedTurn): Partial<ExpectedTurn> {
   const film = requireFilm(said.timeline);
   const found: { [field in keyof ExpectedTurn]?: unknown } = {
     frames: film.frames,
-    clips: film.pieces.map(({ item, frames }) => `${short(assetOf(item))}:${frames}`),
-    order: film.pieces.map(({ item }) => short(assetOf(item))),
+    clips: film.pieces.map(({ item, frames }) => `${shortName(assetOf(item))}:${frames}`),
+    order: film.pieces.map(({ item }) => shortName(assetOf(item))),
     size: `${film.output.width}x${film.output.height}`,
     titles: titlesOf(said),
     music: musicOf(said),
@@ -184,9 +183,9 @@ describe('footage that comes into an upright film', () => {
       { assets: toyLibrary, evidence },
     );
     expect(fits(first as Said)).not.toContain('blur');
-    expect(requireFilm((second as Said).timeline).pieces.map(({ item }) => short(assetOf(item)))).toContain(
-      'monster',
-    );
+    expect(
+      requireFilm((second as Said).timeline).pieces.map(({ item }) => shortName(assetOf(item))),
+    ).toContain('monster');
     expect(fits(second as Said)).not.toContain('blur');
   });
 

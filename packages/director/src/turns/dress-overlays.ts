@@ -2,7 +2,7 @@
 import { clipSettings, type EditOperation, track } from '@rushes/timeline';
 import type { PlannerAsset } from '../assets.ts';
 import type { TitleSpot } from '../brief.ts';
-import type { Edit } from '../edits/edit-wish.ts';
+import type { ClipTarget, Edit } from '../edits/edit-wish.ts';
 import { assetOf, CannotDo, type Film, isClip, type Piece, trackAt } from './film.ts';
 import { type Dressing, settingsEdit } from './film-operations.ts';
 import { cutTape, footageFor } from './footage-tape.ts';
@@ -145,6 +145,14 @@ export function insetSized(
     if (box === undefined || typeof box.x !== 'number') return [];
     return [settingsEdit([track, index], { layout: { box: scaledBox(box, factor) } })];
   });
+}
+
+/** How wide a small picture is, share of the frame; null where none stands over the film. */
+export function insetWidth(film: Film, target: ClipTarget): number | null {
+  const [path] = target.kind === 'assets' ? overlaysOf(film, target.ids) : [];
+  const item = path === undefined ? undefined : trackAt(film.timeline, path[0] ?? 0)?.children[path[1] ?? 0];
+  const width = item?.OTIO_SCHEMA === 'Clip.2' ? clipSettings(item).layout?.box?.width : undefined;
+  return typeof width === 'number' ? width : null;
 }
 
 /** Shares of the frame; no side takes more than most of it. */

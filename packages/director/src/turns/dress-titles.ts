@@ -1,6 +1,5 @@
 /** Changes of the titles that stand in a film: when, how long, where, which. Pure. */
 import {
-  activeReference,
   type Clip,
   type EditOperation,
   gap,
@@ -13,7 +12,7 @@ import {
 import type { PlannerAsset } from '../assets.ts';
 import type { Brief } from '../brief.ts';
 import type { Edit } from '../edits/edit-wish.ts';
-import { ownPlace, placeKeys } from '../planning/free-titles.ts';
+import { ownPlace, placeKeys, textParametersOf } from '../planning/free-titles.ts';
 import { formParameters, titleForm } from '../planning/title-forms.ts';
 import { chosen } from './arrange.ts';
 import { assetOf, CannotDo, type Film, isClip, startsOf, trackAt, tracksOf } from './film.ts';
@@ -24,7 +23,7 @@ import { addTrack } from './recut.ts';
 const namesTrack = 'Names';
 
 /** A text of the film; frames, `end` is exclusive. */
-interface Standing {
+export interface Standing {
   path: [track: number, child: number];
   item: Clip;
   start: number;
@@ -38,24 +37,32 @@ function titleRows({ timeline }: Film): number[] {
   return others.length > 0 ? others : all;
 }
 
-/** The titles of a film by their time. */
-function standing(film: Film): Standing[] {
-  const found = titleRows(film).flatMap((index): Standing[] => {
+/** The texts of some tracks by their time. */
+function textsOn(film: Film, rows: readonly number[]): Standing[] {
+  const found = rows.flatMap((index): Standing[] => {
     const row = trackAt(film.timeline, index);
     if (row === null) return [];
-    return placeItems(row, film.output.rate).flatMap(({ item, index: child, startFrame, endFrame }) => {
-      const reference = isClip(item) ? activeReference(item) : null;
-      const isText =
-        reference?.OTIO_SCHEMA === 'GeneratorReference.1' && reference.generator_kind === 'rushes.text';
-      return isText && isClip(item) ? [{ path: [index, child], item, start: startFrame, end: endFrame }] : [];
-    });
+    return placeItems(row, film.output.rate).flatMap(({ item, index: child, startFrame, endFrame }) =>
+      isClip(item) && textParametersOf(item) !== null
+        ? [{ path: [index, child], item, start: startFrame, end: endFrame }]
+        : [],
+    );
   });
   return found.toSorted((a, b) => a.start - b.start || a.end - b.end);
 }
 
+/** The titles of a film by their time. */
+export const titlesIn = (film: Film): Standing[] => textsOn(film, titleRows(film));
+
+const nameRows = ({ timeline }: Film): number[] =>
+  tracksOf(timeline, 'titles').filter((index) => trackAt(timeline, index)?.name === namesTrack);
+
+/** The names that stand on clips, by their time. */
+export const namesOn = (film: Film): Standing[] => textsOn(film, nameRows(film));
+
 /** Those that are meant. Throws CannotDo. */
 function meant(film: Film, which: number | null): { all: Standing[]; own: Standing[] } {
-  const all = standing(film);
+  const all = titlesIn(film);
   if (all.length === 0) throw new CannotDo('the film has no titles; ask for one first');
   const one = which === null ? undefined : all.at(which);
   if (which !== null && one === undefined)
@@ -95,7 +102,7 @@ export function retimed(
 /** Of several titles the one that does not stand there yet. */
 function whichOf(film: Film, edit: Extract<Edit, { kind: 'titleTime' | 'titlePlace' }>): number | null {
   if (edit.kind === 'titleTime' || edit.which !== null) return edit.which;
-  const all = standing(film);
+  const all = titlesIn(film);
   if (edit.over !== undefined || edit.atSeconds !== undefined) return all.length > 0 ? 0 : null;
   const { start, end } = placed(film, edit.place);
   const at = all.findIndex((one) => (edit.place === 'closing' ? one.end < end : one.start > start));
@@ -169,7 +176,7 @@ function rowTrack(row: readonly Standing[], rate: Film['output']['rate']): Track
 
 /** A title with other words, or without it. Throws CannotDo where none has them. */
 export function reworded(film: Film, { from, to }: Extract<Edit, { kind: 'titleText' }>): EditOperation[] {
-  const all = standing(film);
+  const all = titlesIn(film);
   // Without words of its own it is the last one that is meant.
   const own =
     from === ''
@@ -193,10 +200,7 @@ export function reworded(film: Film, { from, to }: Extract<Edit, { kind: 'titleT
   ];
 }
 
-function textOf(item: Clip): string {
-  const reference = activeReference(item);
-  return reference?.OTIO_SCHEMA === 'GeneratorReference.1' ? String(reference.parameters.text) : '';
-}
+const textOf = (item: Clip): string => String(textParametersOf(item)?.text ?? '');
 
 /** Titles in another colour. */
 export function recoloured(
@@ -213,8 +217,7 @@ export function recoloured(
 export function respotted(film: Film): EditOperation[] {
   const { all } = meant(film, null);
   return all.flatMap(({ path, item }): EditOperation[] => {
-    const reference = activeReference(item);
-    const parameters = reference?.OTIO_SCHEMA === 'GeneratorReference.1' ? reference.parameters : {};
+    const parameters = textParametersOf(item) ?? {};
     const remove = placeKeys.filter((key) => key !== 'size' && parameters[key] !== undefined);
     return remove.length === 0 ? [] : [{ type: 'set_parameters', item: path, parameters: {}, remove }];
   });
@@ -230,8 +233,8 @@ export function writtenName(name: string): string {
 }
 
 /** The names of clips go, other titles stay. Throws CannotDo. */
-export function unnamed({ timeline }: Film): EditOperation[] {
-  const own = tracksOf(timeline, 'titles').filter((index) => trackAt(timeline, index)?.name === namesTrack);
+export function unnamed(film: Film): EditOperation[] {
+  const own = nameRows(film);
   if (own.length === 0) throw new CannotDo('no names stand on the clips');
   return removeTracks(own);
 }
@@ -245,10 +248,16 @@ interface NamedClip {
 
 function namesOf(film: Film, byId: ReadonlyMap<string, PlannerAsset>): NamedClip[] {
   const starts = startsOf(film.pieces);
-  return film.pieces.flatMap(({ item, frames }, index) => {
+  const names: NamedClip[] = [];
+  for (const [index, { item, frames }] of film.pieces.entries()) {
     const asset = byId.get(assetOf(item) ?? '');
-    return asset === undefined ? [] : [{ text: writtenName(asset.name), start: starts[index] ?? 0, frames }];
-  });
+    if (asset === undefined) continue;
+    const [text, start, last] = [writtenName(asset.name), starts[index] ?? 0, names.at(-1)];
+    // Two clips of one file in a row have one name over both.
+    if (last !== undefined && last.text === text && last.start + last.frames === start) last.frames += frames;
+    else names.push({ text, start, frames });
+  }
+  return names;
 }
 
 /** On each clip what its file is called, for as long as it is seen. Throws CannotDo. */
@@ -263,14 +272,15 @@ export function renamed(
   film: Film,
   { byId, brief }: { byId: ReadonlyMap<string, PlannerAsset>; brief: Brief },
 ): EditOperation[] {
-  const { timeline, output } = film;
-  const own = tracksOf(timeline, 'titles').filter((index) => trackAt(timeline, index)?.name === namesTrack);
-  const [row] = own.map((index) => trackAt(timeline, index));
-  if (row == null) return [];
+  const { timeline } = film;
+  const own = nameRows(film);
+  if (own.length === 0) return [];
   const names = namesOf(film, byId);
-  const there = placeItems(row, output.rate).flatMap(({ item, startFrame, endFrame }) =>
-    isClip(item) ? [{ text: textOf(item), start: startFrame, frames: endFrame - startFrame }] : [],
-  );
+  const there = namesOn(film).map(({ item, start, end }) => ({
+    text: textOf(item),
+    start,
+    frames: end - start,
+  }));
   if (JSON.stringify(there) === JSON.stringify(names)) return [];
   const made =
     names.length === 0

@@ -29,6 +29,7 @@ import {
 import { renamed } from './dress-titles.ts';
 import { CannotDo, type Film, requireFilm, trackAt, tracksOf } from './film.ts';
 import { claimsAfter, filmClaims, usedIds } from './film-claims.ts';
+import { spotLack } from './title-lacks.ts';
 import { ofWholeFilm, wishesOf } from './wishes-of.ts';
 
 /** What a turn or a plan is finished with. */
@@ -152,15 +153,26 @@ function followed(
   follows.push(...names);
   const called = applyMaterialEdits(framed, names, evidence).timeline;
   const placed = titled(called);
+  const timeline = applyMaterialEdits(called, placed, evidence).timeline;
   return {
     ...made,
-    timeline: applyMaterialEdits(called, placed, evidence).timeline,
+    outcomes: made.outcomes.map((outcome) => withSpot(outcome, requireFilm(timeline), brief)),
+    timeline,
     operations: [...made.operations, ...follows, ...placed],
     versions: made.versions.map(({ shape, timeline }) => ({
       shape,
       timeline: applyMaterialEdits(timeline, titled(timeline), evidence).timeline,
     })),
   };
+}
+
+/** Whether titles stand where they were asked to shows when their places are chosen. */
+function withSpot(outcome: Outcome, film: Film, { edits }: Brief): Outcome {
+  const asked = edits.findLast((edit) => edit.kind === 'titleSpot');
+  if (outcome.change !== 'titleSpot' || outcome.state !== 'done' || asked?.kind !== 'titleSpot')
+    return outcome;
+  const reason = spotLack(film, asked.spot);
+  return reason === null ? outcome : { ...outcome, state: 'changed', reason };
 }
 
 function unchanged({ timeline }: TurnRequest, brief: Brief, reason: string): TurnPlan {
@@ -179,7 +191,10 @@ function unchanged({ timeline }: TurnRequest, brief: Brief, reason: string): Tur
   };
 }
 
-const quoted = (words: string) => `“${words}”`;
+/** Longest words that are told back, characters. */
+const longestQuoted = 200;
+const quoted = (words: string) =>
+  words.length > longestQuoted ? `“${words.slice(0, longestQuoted).toWellFormed()}…”` : `“${words}”`;
 
 function listed(words: readonly string[]): string {
   const last = words.at(-1) ?? '';

@@ -16,8 +16,18 @@ import {
 } from '@rushes/timeline';
 import type { ClipTarget, Edit } from '../edits/edit-wish.ts';
 import { chosen } from './arrange.ts';
+import { insetWidth } from './dress-overlays.ts';
 import { assetOf, CannotDo, type Film, isClip, speedOf, startsOf, trackAt, tracksOf } from './film.ts';
 import { composedBeat } from './on-beats.ts';
+import {
+  clipNamesLack,
+  fewerLack,
+  noClipNamesLack,
+  titleColorLack,
+  titlePlaceLack,
+  titleTextLack,
+  titleTimeLack,
+} from './title-lacks.ts';
 
 interface Seen {
   before: Film;
@@ -35,12 +45,6 @@ const reordered = (_edit: Edit, { before, after }: Seen): string | null =>
   orderOf(before).join() === orderOf(after).join() && orderOf(before).length > 1
     ? 'the order is as it was'
     : null;
-
-function titlesAsBefore(_edit: Edit | null, { before, after }: Seen): string | null {
-  const of = (film: Film) =>
-    JSON.stringify(tracksOf(film.timeline, 'titles').map((at) => trackAt(film.timeline, at)));
-  return of(before) === of(after) ? 'the titles stand as they did' : null;
-}
 
 const secondPicture = (_edit: Edit, { after }: Seen): string | null =>
   after.timeline.tracks.children.length > 1 && placedClips(after) > 0 ? null : 'only one picture is shown';
@@ -75,29 +79,28 @@ const lacks: { [Kind in Exclude<Edit['kind'], 'outputs'>]: Lack<Kind> } = {
   place: (edit, { after }) => placeLack(edit, after),
   swap: reordered,
   backwards: reordered,
-  sequence: toldByOperation,
+  sequence: ({ targets }, { before, after }) => sequenceLack(targets, { before, after }),
   beside: reordered,
   loop: ({ times }, { before, after }) =>
     after.frames >= before.frames * times ? null : 'it does not play that often',
   captions: (edit, { after }) => captionsLack(edit, after),
   noCaptions: (_edit, { after }) =>
     tracksOf(after.timeline, 'captions').length > 0 ? 'captions are still there' : null,
-  noTitles: ({ which }, seen) => (which == null ? titlesLack(seen) : titlesAsBefore(null, seen)),
+  noTitles: ({ which }, seen) => (which == null ? titlesLack(seen) : fewerLack(seen)),
   title: ({ text }, { after }) => (textsOf(after).includes(text) ? null : 'it does not stand in the film'),
   music: (_edit, { after }) => (tracksOf(after.timeline, 'music').length === 0 ? 'no music plays' : null),
   noMusic: (_edit, { after }) => (tracksOf(after.timeline, 'music').length > 0 ? 'music still plays' : null),
-  titleTime: titlesAsBefore,
-  titlePlace: titlesAsBefore,
+  titleTime: titleTimeLack,
+  titlePlace: titlePlaceLack,
+  // Its place is chosen when the cut is finished, and checked there (`spotLack`).
   titleSpot: toldByOperation,
-  titleColor: titlesAsBefore,
-  titleText: titlesAsBefore,
-  insetSize: toldByOperation,
-  clipNames: titlesAsBefore,
-  noClipNames: titlesAsBefore,
-  volume: ({ of, target }, { before, after }) =>
-    target === undefined && loudnessOf(after, of) === loudnessOf(before, of)
-      ? 'it is as loud as it was'
-      : null,
+  titleColor: titleColorLack,
+  titleText: titleTextLack,
+  insetSize: ({ target }, { before, after }) =>
+    insetWidth(before, target) === insetWidth(after, target) ? 'it is as large as it was' : null,
+  clipNames: clipNamesLack,
+  noClipNames: noClipNamesLack,
+  volume: volumeLack,
   noFootageSound: ({ target }, { after }) => silenceLack(after, target),
   footageSound: (_edit, { after }) => (isFootageHeard(after) ? null : 'the footage is not heard'),
   shape: (edit, { after }) => shapeLack(edit, after),
@@ -311,6 +314,40 @@ function titlesLack({ before, after }: Seen): string | null {
   if (textsOf(after).length > 0) return 'titles are still there';
   const isDrawn = before.pieces.some(({ item }) => isClip(item) && assetOf(item) === null);
   return isDrawn ? 'texts are part of the drawn scenes' : null;
+}
+
+function volumeLack(
+  { of, target }: Extract<Edit, { kind: 'volume' }>,
+  { before, after }: Pick<Seen, 'before' | 'after'>,
+): string | null {
+  const levels = (film: Film) =>
+    target === undefined || target.kind === 'all'
+      ? [loudnessOf(film, of)]
+      : [...clipGains(film, target), loudnessOf(film, 'music')];
+  return levels(before).join() === levels(after).join() ? 'it is as loud as it was' : null;
+}
+
+/** How loud some clips are; none where the target is no clip. */
+function clipGains(film: Film, target: ClipTarget): (number | null)[] {
+  const isShown =
+    target.kind !== 'assets' || film.pieces.some(({ item }) => target.ids.includes(assetOf(item) ?? ''));
+  if (!isShown) return [];
+  return chosen(film, target).map((index) => {
+    const sound = film.pieces[index]?.sound;
+    const gain = isClip(sound) ? clipSettings(sound).gainDb : null;
+    return typeof gain === 'number' ? gain : null;
+  });
+}
+
+/** The clips lead the film in the order that was told. */
+function sequenceLack(
+  targets: readonly ClipTarget[],
+  { before, after }: Pick<Seen, 'before' | 'after'>,
+): string | null {
+  const led = [...new Set(targets.flatMap((target) => chosen(before, target)))];
+  const wanted = led.map((index) => assetOf(before.pieces[index]?.item ?? null));
+  const found = after.pieces.slice(0, wanted.length).map(({ item }) => assetOf(item));
+  return wanted.join() === found.join() ? null : 'the clips stand in another order';
 }
 
 function loudnessOf(film: Film, of: 'film' | 'music' | 'footage'): number {

@@ -1,9 +1,10 @@
 /** Changes of texts, and of single clips, in the words that people use for them. */
-import { activeReference, clipSettings, outputOf, placeItems } from '@rushes/timeline';
+import { clipSettings } from '@rushes/timeline';
 import { expect, test } from 'vitest';
 import { converse, type Said } from '../testing/conversation.ts';
+import { orderOf, parametersOf, secondsOf, shortName, textsOf } from '../testing/film-facts.ts';
 import { toyAsset } from '../testing/toy-library.ts';
-import { assetOf, isClip, requireFilm, speedOf, trackAt, tracksOf } from './film.ts';
+import { assetOf, isClip, requireFilm, speedOf, tracksOf } from './film.ts';
 
 const assets = [
   ...Object.entries({ beach: 18, market: 12, kids: 20, dog: 25, sunset: 15, car: 22 }).map(
@@ -17,35 +18,6 @@ const assets = [
 /** The film after each message. */
 const after = (...messages: string[]): Said[] => converse(messages, { assets });
 const last = (...messages: string[]): Said => after(...messages).at(-1) as Said;
-const named = (id: string | null) => (id ?? 'drawn').replace(/^id:/, '').replace(/\.[a-z0-9]+$/, '');
-const orderOf = ({ timeline }: Said) => requireFilm(timeline).pieces.map(({ item }) => named(assetOf(item)));
-const secondsOf = ({ timeline }: Said) => requireFilm(timeline).frames / 30;
-
-/** Texts with the seconds at which they stand. */
-function textsOf({ timeline }: Said): [text: string, from: number, to: number][] {
-  const { rate } = outputOf(timeline) ?? { rate: { num: 30, den: 1 } };
-  const found = tracksOf(timeline, 'titles').flatMap((index) => {
-    const row = trackAt(timeline, index);
-    return (row === null ? [] : placeItems(row, rate)).flatMap(({ item, startFrame, endFrame }) => {
-      const reference = isClip(item) ? activeReference(item) : null;
-      if (reference?.OTIO_SCHEMA !== 'GeneratorReference.1') return [];
-      const second = (frame: number) => Math.round((frame / 30) * 10) / 10;
-      return [
-        [String(reference.parameters.text), second(startFrame), second(endFrame)] as [string, number, number],
-      ];
-    });
-  });
-  return found.toSorted((a, b) => a[1] - b[1] || a[2] - b[2]);
-}
-
-const parametersOf = ({ timeline }: Said) =>
-  tracksOf(timeline, 'titles').flatMap((index) =>
-    (trackAt(timeline, index)?.children ?? []).flatMap((item) => {
-      const reference = item.OTIO_SCHEMA === 'Clip.2' ? activeReference(item) : null;
-      return reference?.OTIO_SCHEMA === 'GeneratorReference.1' ? [reference.parameters] : [];
-    }),
-  );
-
 const two = 'kids, dog, beach, 20 seconds. title "Hello" at the start and "Bye now" at the end';
 
 test('the last text stands longer, and keeps its end', () => {
@@ -437,6 +409,6 @@ test('the names of clips go with their clips', () => {
   const film = '20 seconds of fans, penalty, goal one, write the name on each';
   expect(textsOf(match(film, 'drop the penalty')).map(([text]) => text)).toEqual(['Fans', 'Goal one']);
   const turned = match(film, 'reverse order');
-  const starts = requireFilm(turned.timeline).pieces.map(({ item }) => named(assetOf(item)));
+  const starts = requireFilm(turned.timeline).pieces.map(({ item }) => shortName(assetOf(item)));
   expect(textsOf(turned).map(([text]) => text.toLowerCase())).toEqual(starts);
 });

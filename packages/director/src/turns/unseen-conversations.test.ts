@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { clipSettings } from '@rushes/timeline';
 import { expect, test } from 'vitest';
 import { converse, type Said } from '../testing/conversation.ts';
+import { shortName } from '../testing/film-facts.ts';
 import { toyAsset } from '../testing/toy-library.ts';
 import { assetOf, isClip, requireFilm, speedOf, trackAt, tracksOf } from './film.ts';
 
@@ -38,13 +39,11 @@ interface UnseenSet {
 const url = new URL('../../../../tests/prompts/unseen-conversations.json', import.meta.url);
 const { sets } = JSON.parse(readFileSync(url, 'utf8')) as { sets: UnseenSet[] };
 
-const short = (id: string | null) => (id ?? 'drawn').replace(/^id:/, '').replace(/\.[a-z0-9]+$/, '');
-
 function musicOf({ timeline }: Said): string {
   const [index] = tracksOf(timeline, 'music');
   const first = index === undefined ? undefined : trackAt(timeline, index)?.children[0];
   if (first?.OTIO_SCHEMA !== 'Clip.2') return 'none';
-  return assetOf(first) === null ? 'built-in' : short(assetOf(first));
+  return assetOf(first) === null ? 'built-in' : shortName(assetOf(first));
 }
 
 function titlesOf({ timeline }: Said): string[] {
@@ -67,7 +66,7 @@ function shapeOf({ timeline }: Said): string {
 function factsOf(said: Said, isFirst: boolean) {
   const { pieces, frames } = requireFilm(said.timeline);
   return {
-    order: pieces.map(({ item }) => short(assetOf(item))),
+    order: pieces.map(({ item }) => shortName(assetOf(item))),
     frames,
     titles: titlesOf(said),
     music: musicOf(said),

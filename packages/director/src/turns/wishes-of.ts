@@ -1,8 +1,9 @@
 /** What a message about a film comes to: its changes, and what the grammar read besides, as one list. Pure. */
 import type { Brief } from '../brief.ts';
 import type { EditWish } from '../edits/edit-wish.ts';
-import { fold } from '../grammar/tokens/lex.ts';
+import { isLogo, ofOneClip, onNamed, speaksOfAll } from './aim.ts';
 import { assetOf, type Film, tracksOf } from './film.ts';
+import { isOnlySpokenOf, isPartly } from './only-told.ts';
 
 /** The wishes of a message, in the order in which they are done: what is shown, then its length, then how it looks and sounds. */
 export function wishesOf(brief: Brief, film: Film): EditWish[] {
@@ -61,65 +62,6 @@ function rank({ kind }: EditWish): number {
   return found === -1 ? order.length : found;
 }
 
-/** A wish that may be of all clips or of some. */
-type Aimed = Extract<EditWish, { kind: 'look' | 'speed' | 'reverse' | 'zoom' }>;
-/** "The rings only briefly" is of these, not of the film. */
-const isShare = (edit: EditWish): edit is Extract<EditWish, { kind: 'length' }> =>
-  edit.kind === 'length' && edit.seconds === null && edit.factor !== null;
-const isOfAll = (edit: EditWish): edit is Aimed =>
-  ['look', 'speed', 'reverse', 'zoom'].includes(edit.kind) &&
-  'target' in edit &&
-  edit.target !== null &&
-  edit.target.kind === 'all';
-const allWords =
-  /(?:^|[^\p{L}])(?:all|everything|whole|film|video|movie|it|entire|alles|ganz|ganze|tout|toute|todo|toda|tudo|tutto)(?:[^\p{L}]|$)|[全都]/iu;
-
-/** "The dance should be in slow mo": a clip that is named beside one wish, and for nothing else, is what the wish is of. */
-function onNamed(edits: readonly EditWish[], read: readonly EditWish[], brief: Brief): EditWish[] | null {
-  const [edit, ...others] = edits;
-  const [part] = brief.parts;
-  if (edit === undefined || others.length > 0 || allWords.test(edit.said)) return null;
-  if (!isOfAll(edit) && !isShare(edit)) return null;
-  // "The goals" may be several files.
-  const isAlone =
-    read.every(({ kind }) => kind === 'refused') && brief.parts.every(({ said }) => said === part?.said);
-  if (part === undefined || read.length !== brief.parts.length || !isAlone) return null;
-  const { said } = part;
-  const ids = brief.parts.map(({ assetId }) => assetId);
-  const aim = { target: { kind: 'assets' as const, ids, said }, said: `${said}: ${edit.said}` };
-  if (isShare(edit)) return [{ kind: 'clipLength', factor: edit.factor ?? 1, ...aim }];
-  return [{ ...edit, ...aim }];
-}
-
-/** "Add the logo" wants it over the film; at the end or the start it is a clip. */
-const isLogo = (edit: EditWish): edit is Extract<EditWish, { kind: 'add' }> =>
-  edit.kind === 'add' &&
-  edit.part === undefined &&
-  edit.target.kind === 'assets' &&
-  /(?:^|[^\p{L}])(?:logo|watermark|wasserzeichen|logotipo)(?:[^\p{L}]|$)/iu.test(edit.said) &&
-  !/(?:end|start|last|first|begin|outro|intro|clip|seconds?|ende|anfang|fin|final|debut|inicio|principio|fine|inizio)/iu.test(
-    edit.said,
-  );
-
-/** What may stand between two wishes of one clip. */
-const between = /^[\s,]*(?:(?:please|pls|and|also|a bit|und|auch|et|aussi|y|tambien|e|anche)[\s,]*){1,3}$/iu;
-const longestSecond = 24;
-
-/** "The kitchen in slow motion and brighter": the second wish names no clip, and is of that of the first. */
-function ofOneClip(edits: readonly EditWish[], prompt: string): EditWish[] {
-  let end = 0;
-  return edits.map((edit, index, all): EditWish => {
-    const start = prompt.indexOf(edit.said, end);
-    const gap = start === -1 ? '' : prompt.slice(end, start);
-    end = start === -1 ? end : start + edit.said.length;
-    const before = all[index - 1];
-    const isSecond = isOfAll(edit) && edit.said.length <= longestSecond && !allWords.test(edit.said);
-    if (!isSecond || before === undefined || !between.test(gap) || !('target' in before)) return edit;
-    const { target } = before;
-    return target?.kind === 'assets' || target?.kind === 'places' ? { ...edit, target } : edit;
-  });
-}
-
 /** Films are not shorter than this unless they are spoken of, seconds. */
 const shortestSaid = 1;
 
@@ -154,7 +96,7 @@ const isLengthened = (edit: EditWish): edit is Extract<EditWish, { kind: 'clipLe
 function lengths(brief: Brief): EditWish[] {
   if (brief.length === null || brief.edits.some(isLengthened)) return [];
   const { seconds, bound } = brief.length;
-  if (seconds < shortestSaid && !allWords.test(brief.prompt)) {
+  if (seconds < shortestSaid && !speaksOfAll(brief.prompt)) {
     const reason = 'it is too short for a film; say “make the film … long” if you mean all of it';
     return [{ kind: 'refused', reason, said: `${seconds} seconds` }];
   }
@@ -232,24 +174,6 @@ function isThere({ music, prompt }: Brief, film: Film): boolean {
   return tracksOf(film.timeline, 'music').length > 0;
 }
 
-/** Words that put something in. */
-const puttingIn =
-  /(?:^|[^\p{L}])(?:add|with|put|need|want|give|use|some|under|have|like|include|play|mit|dazu|will|brauch|mach|leg|avec|ajoute|mets|veux|con|pon|anade|agrega|quiero|com|poe|coloca|quero|aggiungi|metti|voglio)|[加配放要]/iu;
-
-/** "Until the song is over" tells when, and asks for no song. */
-const whileIt =
-  /(?:^|[^\p{L}])(?:until|till|as long as|when|while|bis|solange|jusqu|tant que|hasta|mientras|ate|enquanto|finche)[^\p{L}][^,.;]{0,40}(?:music|song|track|tune|musi|lied|cancion|chanson|canzone|canc)/iu;
-
-/** "Music but only at the end": a time, and nothing about other sounds. */
-const onlyThen =
-  /(?:^|[^\p{L}])(?:only|just|nur|seulement|solo|so|apenas) (?:at|in|for|during|over|under|on|from|am|im|bei|a|au|pendant|al|en|durante|no|na)[^\p{L}]/iu;
-
-/** "The music is far too X": a complaint that nobody reads brings no music. */
-const isOnlySpokenOf = ({ music, unread, prompt }: Brief) =>
-  music?.kind === 'built-in' &&
-  music.mood === null &&
-  (whileIt.test(fold(prompt)) || (unread.length > 0 && !puttingIn.test(fold(prompt))));
-
 /** Footage that is named beside a wish about its sound, and for nothing else. */
 function silentParts({ parts, originalSound }: Brief, shown: ReadonlySet<string>): Brief['parts'] {
   const isPlain = ({ assetId, place, trim, within, seconds }: Brief['parts'][number]) =>
@@ -288,12 +212,12 @@ function sounds(brief: Brief, film: Film): EditWish[] {
     else if (isThere(brief, film)) wanted.push({ kind: 'refused', reason, said });
     else wanted.push({ kind: 'music', assetId: null, mood: music.mood, isOther: false, said });
   }
-  const isPartly = music !== null && onlyThen.test(fold(brief.prompt));
-  if (isPartly) {
+  const isInPart = isPartly(brief);
+  if (isInPart) {
     const reason = 'music plays through the whole film; cut it to a part of the film in the editor';
     wanted.push({ kind: 'refused', reason, said: 'only then' });
   }
-  if (originalSound !== null && !isPartly) {
+  if (originalSound !== null && !isInPart) {
     wanted.push(originalSound ? { kind: 'footageSound', said: 'original sound' } : silenced(brief, film));
   }
   if (voiceAssetIds.length > 0) wanted.push({ kind: 'voice', assetIds: voiceAssetIds, said: 'the voice' });

@@ -3,6 +3,7 @@ import type { NameIndex } from '../../grammar/phrases/names.ts';
 import type { Token } from '../../grammar/tokens/lex.ts';
 import type { Edit } from '../edit-wish.ts';
 import { type Concept, conceptAt } from './concepts.ts';
+import { hueAt } from './hues.ts';
 import { readSlots } from './read-slots.ts';
 import { wishOf } from './wish-of.ts';
 import { rewrittenText, writingVerbs, writtenOverClips } from './written-texts.ts';
@@ -240,6 +241,8 @@ function withText(
   if (tail !== -1) end = tail;
   const [first, last] = [tokens[start], tokens[end - 1]];
   if (first === undefined || last === undefined) return tokens;
+  // "Change the title to red" is no text.
+  if (hueAt(tokens.slice(start, end).map(({ fold }) => fold))?.length === end - start) return tokens;
   const text = prompt.slice(first.start, last.end);
   const quote: Token = { kind: 'quote', text, fold: text, start: first.start, end: last.end, glued: false };
   return [...tokens.slice(0, start), quote, ...tokens.slice(end)];

@@ -85,7 +85,7 @@ function isAtTime({ slots }: Meaning): boolean {
 }
 
 /** Longer than any film, seconds. */
-const wholeFilm = 86_400;
+export const wholeFilm = 86_400;
 
 /** How long words stand: "leave the last text on a bit longer", "the title for 4 seconds". */
 export const titleTime: Reading = (meaning) => {

@@ -1,0 +1,86 @@
+/** Which clips wishes are of that name none: what else the message says tells it. Pure. */
+import type { Brief } from '../brief.ts';
+import type { ClipTarget, EditWish } from '../edits/edit-wish.ts';
+import { products, words } from '../grammar/languages/vocabulary.ts';
+import { lex } from '../grammar/tokens/lex.ts';
+
+/** A wish that may be of all clips or of some. */
+type Aimed = Extract<EditWish, { kind: 'look' | 'speed' | 'reverse' | 'zoom' }>;
+const aimed: ReadonlySet<EditWish['kind']> = new Set(['look', 'speed', 'reverse', 'zoom']);
+const isOfAll = (edit: EditWish): edit is Aimed =>
+  aimed.has(edit.kind) && 'target' in edit && edit.target?.kind === 'all';
+
+/** "The rings only briefly" is of these, not of the film. */
+const isShare = (edit: EditWish): edit is Extract<EditWish, { kind: 'length' }> =>
+  edit.kind === 'length' && edit.seconds === null && edit.factor !== null;
+
+const all = words('allWords').union(
+  new Set(['it', 'whole', 'entire', 'ganz', 'ganze', 'film', 'video', 'movie', '全', '都']),
+);
+/** Words that no clip goes by, and that the film is not called either. */
+const alsoLooks = new Set(['short', 'cut', 'edit', 'mix']);
+
+const foldsOf = (said: string) => lex(said).map(({ fold }) => fold);
+
+/** True for words that speak of the film as a whole. */
+export const speaksOfAll = (said: string): boolean =>
+  foldsOf(said).some((fold) => all.has(fold) || (products.has(fold) && !alsoLooks.has(fold)));
+
+/** "The dance should be in slow mo": a clip that is named beside one wish, and for nothing else, is what the wish is of. */
+export function onNamed(
+  edits: readonly EditWish[],
+  read: readonly EditWish[],
+  { parts }: Brief,
+): EditWish[] | null {
+  const [edit, ...others] = edits;
+  const [part] = parts;
+  if (edit === undefined || part === undefined || others.length > 0 || speaksOfAll(edit.said)) return null;
+  if (!isOfAll(edit) && !isShare(edit)) return null;
+  const { said } = part;
+  // "The goals" may be several files.
+  const isAlone = read.every(({ kind }) => kind === 'refused') && parts.every((one) => one.said === said);
+  if (read.length !== parts.length || !isAlone) return null;
+  const target: ClipTarget = { kind: 'assets', ids: parts.map(({ assetId }) => assetId), said };
+  const aim = { target, said: `${said}: ${edit.said}` };
+  return [isShare(edit) ? { kind: 'clipLength', factor: edit.factor ?? 1, ...aim } : { ...edit, ...aim }];
+}
+
+/** What may stand between two wishes of one clip. */
+const between = words('conjunctions').union(
+  new Set([',', 'please', 'pls', 'also', 'a', 'bit', 'auch', 'aussi', 'tambien', 'anche']),
+);
+const longestBetween = 4;
+const longestSecond = 6;
+
+/** "The kitchen in slow motion and brighter": the second wish names no clip, and is of that of the first. */
+export function ofOneClip(edits: readonly EditWish[], prompt: string): EditWish[] {
+  let end = 0;
+  return edits.map((edit, index): EditWish => {
+    const start = prompt.indexOf(edit.said, end);
+    const gap = start === -1 ? null : foldsOf(prompt.slice(end, start));
+    end = start === -1 ? end : start + edit.said.length;
+    const before = edits[index - 1];
+    const isLed =
+      gap !== null &&
+      gap.length > 0 &&
+      gap.length <= longestBetween &&
+      gap.every((fold) => between.has(fold));
+    if (!isLed || before === undefined || !('target' in before) || !isOfAll(edit)) return edit;
+    if (speaksOfAll(edit.said) || foldsOf(edit.said).length > longestSecond) return edit;
+    const { target } = before;
+    return target?.kind === 'assets' || target?.kind === 'places' ? { ...edit, target } : edit;
+  });
+}
+
+const logos = words('badgeWords');
+const edges =
+  'end start last first begin beginning outro intro clip second seconds ende anfang fin final debut inicio principio fine inizio'.split(
+    ' ',
+  );
+
+/** "Add the logo" wants it over the film; at the end or the start, or for a time, it is a clip. */
+export function isLogo(edit: EditWish): edit is Extract<EditWish, { kind: 'add' }> {
+  if (edit.kind !== 'add' || edit.part !== undefined || edit.target.kind !== 'assets') return false;
+  const said = foldsOf(edit.said);
+  return said.some((fold) => logos.has(fold)) && !said.some((fold) => edges.includes(fold));
+}
