@@ -91,3 +91,28 @@ inBrowser('what was thrown away can be taken back after the page was loaded anew
   expect((await service.user.call('GET', `/project/${made.id}`)).status).toBe(200);
   expect(complaints).toEqual([]);
 });
+
+inBrowser('a menu is opened, walked and left by keyboard, and the focus is back on its button', async () => {
+  const button = page.getByRole('button', { name: 'Add', exact: true });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('menu', { name: 'Add' });
+  await menu.waitFor();
+  expect(await button.getAttribute('aria-expanded')).toBe('true');
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'detached' });
+  const isFocused = () => button.evaluate((element) => element === element.ownerDocument.activeElement);
+  await expect.poll(isFocused).toBe(true);
+  // A second press of the button closes it as the first has opened it.
+  await button.click();
+  await menu.waitFor();
+  await page.mouse.click(600, 500);
+  await menu.waitFor({ state: 'detached' });
+  await button.focus();
+  await page.keyboard.press('ArrowDown');
+  await menu.waitFor();
+  await page.keyboard.press('n');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'New folder' }).waitFor();
+  expect(complaints).toEqual([]);
+});

@@ -1,5 +1,4 @@
 /** What stands around every screen: where one can go, who one is, and what goes on. */
-import { Menu } from '@base-ui/react/menu';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
@@ -8,6 +7,7 @@ import icon from '../icon.svg';
 import { UploadPanel } from '../library/upload-panel.tsx';
 import { t } from '../texts/index.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import { MenuButton, type MenuEntry } from '../ui/menu-button.tsx';
 import { api, endedStore, onlineStore, sessionStore, signOut } from './app-state.ts';
 import { useShortcuts } from './shortcuts.ts';
 
@@ -61,47 +61,30 @@ export function useTasks() {
 function PersonMenu() {
   const session = sessionStore.use();
   const email = session?.email ?? '';
-  const items = [
-    ['/app/keys', 'key', t('nav.keys')],
-    ['/app/usage', 'credits', t('nav.usage')],
-    ['/app/webhooks', 'webhook', t('nav.webhooks')],
-    ['/app/settings', 'settings', t('nav.settings')],
-  ] as const;
+  const entries: readonly MenuEntry[] = [
+    { to: '/app/tasks', icon: 'tasks', text: t('nav.tasks'), className: 'small-only' },
+    { to: '/app/trash', icon: 'trash', text: t('nav.trash'), className: 'small-only' },
+    { to: '/app/keys', icon: 'key', text: t('nav.keys') },
+    { to: '/app/usage', icon: 'credits', text: t('nav.usage') },
+    { to: '/app/webhooks', icon: 'webhook', text: t('nav.webhooks') },
+    { to: '/app/settings', icon: 'settings', text: t('nav.settings') },
+    'line',
+    { icon: 'leave', text: t('nav.signOut'), onChoose: signOut },
+  ];
   return (
-    <Menu.Root>
-      <Menu.Trigger className="button plain person">
-        <span className="face" aria-hidden="true">
-          {email.slice(0, 1).toUpperCase()}
-        </span>
-        <span className="one-line wide-only">{email}</span>
-        <span className="small-only">{t('nav.account')}</span>
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner side="top" align="start" sideOffset={6} style={{ zIndex: 50 }}>
-          <Menu.Popup className="menu" aria-label={t('nav.account')}>
-            <Menu.Item className="menu-item small-only" render={<Link to="/app/tasks" />}>
-              <Icon name="tasks" />
-              {t('nav.tasks')}
-            </Menu.Item>
-            <Menu.Item className="menu-item small-only" render={<Link to="/app/trash" />}>
-              <Icon name="trash" />
-              {t('nav.trash')}
-            </Menu.Item>
-            {items.map(([to, name, label]) => (
-              <Menu.Item key={to} className="menu-item" render={<Link to={to} />}>
-                <Icon name={name} />
-                {label}
-              </Menu.Item>
-            ))}
-            <div className="menu-line" />
-            <Menu.Item className="menu-item" onClick={signOut}>
-              <Icon name="leave" />
-              {t('nav.signOut')}
-            </Menu.Item>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <MenuButton
+      className="button plain person"
+      entries={entries}
+      label={t('nav.account')}
+      side="top"
+      align="start"
+    >
+      <span className="face" aria-hidden="true">
+        {email.slice(0, 1).toUpperCase()}
+      </span>
+      <span className="one-line wide-only">{email}</span>
+      <span className="small-only">{t('nav.account')}</span>
+    </MenuButton>
   );
 }
 

@@ -1,9 +1,9 @@
 /** Edits by what is known of the film: its words, its silences, its beats, who is seen. The service makes them. */
-import { Menu } from '@base-ui/react/menu';
 import type { MaterialEditResponse } from '@rushes/sdk';
 import { useState } from 'react';
 import { api } from '../app/app-state.ts';
 import { Icon } from '../ui/icon.tsx';
+import { MenuButton } from '../ui/menu-button.tsx';
 import { say, sayFailed } from '../ui/toast.tsx';
 import type { ProjectEditor } from './project-editor.ts';
 import { te } from './texts.ts';
@@ -41,23 +41,16 @@ export function KnownMenu({ editor }: { editor: ProjectEditor }) {
     }
   };
   return (
-    <Menu.Root>
-      <Menu.Trigger className="button plain" disabled={isBusy || editor.isReadOnly}>
-        {isBusy ? <span className="spinner" aria-hidden="true" /> : <Icon name="create" />}
-        <span className="wide-label">{te('known.menu')}</span>
-        <span className="hidden-text small-only">{te('known.menu')}</span>
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner align="start" sideOffset={6} style={{ zIndex: 50 }}>
-          <Menu.Popup className="menu">
-            {NAMES.map((name) => (
-              <Menu.Item key={name} className="menu-item" onClick={() => void run(name)}>
-                {te(`known.${name}`)}
-              </Menu.Item>
-            ))}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <MenuButton
+      className="button plain"
+      isDisabled={isBusy || editor.isReadOnly}
+      label={te('known.menu')}
+      align="start"
+      entries={NAMES.map((name) => ({ text: te(`known.${name}`), onChoose: () => void run(name) }))}
+    >
+      {isBusy ? <span className="spinner" aria-hidden="true" /> : <Icon name="create" />}
+      <span className="wide-label">{te('known.menu')}</span>
+      <span className="hidden-text small-only">{te('known.menu')}</span>
+    </MenuButton>
   );
 }

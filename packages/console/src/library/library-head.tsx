@@ -1,10 +1,10 @@
 /** Above the items: where one is, what is shown of it and in which order, and how more comes in. */
-import { Menu } from '@base-ui/react/menu';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { currentLanguage, t } from '../texts/index.ts';
 import { Segments } from '../ui/controls.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { MenuButton, type MenuEntry } from '../ui/menu-button.tsx';
 import { sayFailed } from '../ui/toast.tsx';
 import { KINDS, type Kind, ORDERS, type Order, partsOf } from './files.ts';
 import { chooseView, type Library, viewStore } from './library-state.ts';
@@ -56,37 +56,19 @@ function AddMenu({ onFiles, onNewFolder }: { onFiles(list: FileList | null): voi
     onFiles(chosen.files);
     chosen.value = '';
   };
+  const entries: readonly MenuEntry[] = [
+    { icon: 'upload', text: t('library.uploadFiles'), onChoose: () => files.current?.click() },
+    { icon: 'folder', text: t('library.uploadFolder'), onChoose: () => folder.current?.click() },
+    'line',
+    { icon: 'plus', text: t('library.newFolder'), onChoose: onNewFolder },
+    { icon: 'cut', text: t('library.newProject'), onChoose: onNewProject },
+  ];
   return (
     <>
-      <Menu.Root>
-        <Menu.Trigger className="button main">
-          <Icon name="plus" />
-          {t('library.add')}
-        </Menu.Trigger>
-        <Menu.Portal>
-          <Menu.Positioner align="end" sideOffset={6} style={{ zIndex: 50 }}>
-            <Menu.Popup className="menu">
-              <Menu.Item className="menu-item" onClick={() => files.current?.click()}>
-                <Icon name="upload" />
-                {t('library.uploadFiles')}
-              </Menu.Item>
-              <Menu.Item className="menu-item" onClick={() => folder.current?.click()}>
-                <Icon name="folder" />
-                {t('library.uploadFolder')}
-              </Menu.Item>
-              <div className="menu-line" />
-              <Menu.Item className="menu-item" onClick={onNewFolder}>
-                <Icon name="plus" />
-                {t('library.newFolder')}
-              </Menu.Item>
-              <Menu.Item className="menu-item" onClick={onNewProject}>
-                <Icon name="cut" />
-                {t('library.newProject')}
-              </Menu.Item>
-            </Menu.Popup>
-          </Menu.Positioner>
-        </Menu.Portal>
-      </Menu.Root>
+      <MenuButton className="button main" entries={entries} label={t('library.add')}>
+        <Icon name="plus" />
+        {t('library.add')}
+      </MenuButton>
       <input
         ref={files}
         type="file"

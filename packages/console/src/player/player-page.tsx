@@ -1,6 +1,5 @@
 /** One asset: looked at, listened to, read along, gone through shot by shot, fetched. */
 
-import { Menu } from '@base-ui/react/menu';
 import { Tabs } from '@base-ui/react/tabs';
 import type { AssetDetails } from '@rushes/sdk';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -23,6 +22,7 @@ import { type Review, useReview } from '../review/use-review.ts';
 import { currentLanguage, t } from '../texts/index.ts';
 import { Button, Failed, Spinner } from '../ui/controls.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { MenuButton } from '../ui/menu-button.tsx';
 import { say, sayFailed } from '../ui/toast.tsx';
 import { Controls, USUAL_FPS } from './controls.tsx';
 import { ScrubBar } from './scrub-bar.tsx';
@@ -48,23 +48,17 @@ function DownloadMenu({ assetId }: { assetId: string }) {
   };
   const qualities = ['original', '1080p', '720p', '480p'] as const;
   return (
-    <Menu.Root>
-      <Menu.Trigger className="button" aria-label={t('library.download')}>
-        <Icon name="download" />
-        <span className="wide-label">{t('library.download')}</span>
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner align="end" sideOffset={6} style={{ zIndex: 50 }}>
-          <Menu.Popup className="menu">
-            {qualities.map((quality) => (
-              <Menu.Item key={quality} className="menu-item" onClick={() => void fetchAs(quality)}>
-                {quality === 'original' ? tp('player.original') : tp('player.upTo', { quality })}
-              </Menu.Item>
-            ))}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <MenuButton
+      label={t('library.download')}
+      entries={qualities.map((quality) => ({
+        text: quality === 'original' ? tp('player.original') : tp('player.upTo', { quality }),
+        onChoose: () => void fetchAs(quality),
+      }))}
+    >
+      <Icon name="download" />
+      <span className="wide-label">{t('library.download')}</span>
+      <span className="hidden-text small-only">{t('library.download')}</span>
+    </MenuButton>
   );
 }
 
