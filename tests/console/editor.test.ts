@@ -1,6 +1,5 @@
 /** The editor in a real browser, over the real service with real media. */
 import { readFile, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { assetClip, textClip, timeline, track } from '@rushes/timeline';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -10,7 +9,7 @@ import { startTestService, type TestService } from '../../packages/server/src/te
 import { bringTranscript } from '../../packages/server/src/testing/test-transcripts.ts';
 import { uploadFile } from '../../packages/server/src/testing/test-uploads.ts';
 import { browserProgram, startBrowser } from '../rights/testing/browser.ts';
-import { buildConsole, openPage, signIn } from './testing/console-pages.ts';
+import { buildConsole, findingsOf, openPage, signIn } from './testing/console-pages.ts';
 
 /** A browser that has nothing to show says so soon. */
 const PATIENCE_MILLISECONDS = 20_000;
@@ -413,34 +412,21 @@ describe('somebody', () => {
 
   inBrowser('finds names, contrasts and roles as they should be on each screen of the editor', async () => {
     const project = await makeProject('For everybody');
-    const program = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-    const inspector = await context.newCDPSession(page);
-    /** What the audit finds wrong; it runs beside the page, whose policy lets no script of others in. */
-    const findings = async (): Promise<string[]> => {
-      await inspector.send('Runtime.evaluate', { expression: program });
-      const { result } = await inspector.send('Runtime.evaluate', {
-        expression: `axe.run(document).then(({ violations }) =>
-          violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ' ' + html.slice(0, 200))))`,
-        awaitPromise: true,
-        returnByValue: true,
-      });
-      return result.value as string[];
-    };
     for (const theme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
       await open(project);
       await clip('shot at 0').waitFor();
-      expect(await findings(), `${theme}, nothing chosen`).toEqual([]);
+      expect(await findingsOf(page), `${theme}, nothing chosen`).toEqual([]);
       await clip('Hello').click();
       await page.getByRole('textbox', { name: 'Words' }).waitFor();
-      expect(await findings(), `${theme}, a title`).toEqual([]);
+      expect(await findingsOf(page), `${theme}, a title`).toEqual([]);
       await clip('shot at 50').click();
       await page.getByText('Look', { exact: true }).click();
       await page.getByRole('tab', { name: 'Titles' }).click();
-      expect(await findings(), `${theme}, a clip`).toEqual([]);
+      expect(await findingsOf(page), `${theme}, a clip`).toEqual([]);
       await page.getByRole('button', { name: 'Export' }).click();
       await page.getByText(/^Costs .* credits/).waitFor();
-      expect(await findings(), `${theme}, export`).toEqual([]);
+      expect(await findingsOf(page), `${theme}, export`).toEqual([]);
     }
     expect(complaints).toEqual([]);
   });

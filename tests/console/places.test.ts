@@ -1,12 +1,14 @@
 /** Places of the console beside the library, in a real browser: what is only to be read, who and what the service knows. */
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { textClip, timeline, track } from '@rushes/timeline';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeVideo } from '../../packages/engine/src/testing/make-media.ts';
 import { startTestService, type TestService } from '../../packages/server/src/testing/test-service.ts';
+import { uploadFile } from '../../packages/server/src/testing/test-uploads.ts';
 import { browserProgram, startBrowser } from '../rights/testing/browser.ts';
-import { buildConsole, openPage, signIn } from './testing/console-pages.ts';
+import { buildConsole, findingsOf, openPage, signIn } from './testing/console-pages.ts';
 
 const rate = { num: 25, den: 1 };
 
@@ -116,3 +118,92 @@ inBrowser('a menu is opened, walked and left by keyboard, and the focus is back 
   await page.getByRole('dialog', { name: 'New folder' }).waitFor();
   expect(complaints).toEqual([]);
 });
+
+/** A picture that browsers can show: one point. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+inBrowser(
+  'somebody is made known, shown by a picture, looked for everywhere, seen where they are, and removed',
+  async () => {
+    const scenes = [{ source: 'testsrc2', frames: 50 }];
+    const video = await makeVideo(join(folder, 'ada.mp4'), { scenes });
+    const assetId = await uploadFile(service.user, await readFile(video), { name: 'ada.mp4' });
+    await page.getByRole('link', { name: 'People and things' }).click();
+    await page.getByText('Nobody is known yet').waitFor();
+    expect(await findingsOf(page), 'nobody').toEqual([]);
+    await page.getByRole('button', { name: 'Add somebody or something' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('<img src=x onerror=alert(1)> Ada');
+    await page.getByLabel('Description').fill('Round glasses.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('heading', { name: '<img src=x onerror=alert(1)> Ada' }).waitFor();
+    const entityId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    await page.getByText('Nobody is looking for them yet').waitFor();
+    await page.setInputFiles('[data-testid=references]', {
+      name: 'ada.png',
+      mimeType: 'image/png',
+      buffer: PICTURE,
+    });
+    await page.getByRole('link', { name: 'ada.png' }).waitFor();
+    await page.getByRole('button', { name: /^Look for .* everywhere/ }).click();
+    await page.getByText('The whole library').waitFor();
+    const { body: listed } = await service.user.call(
+      'GET',
+      '/users/sources/list_files?path=/&limit=9&page=0&filetype=config',
+    );
+    const config = await service.user.call('GET', `/asset/service-config/${listed[0].file_id}`);
+    expect(config.body.entity_to_use).toEqual([entityId]);
+    const { body: info } = await service.user.call('GET', `/video/details/${assetId}`);
+    await service.deps.db
+      .insertInto('entity_match')
+      .values({
+        ...{
+          id: service.deps.ids.uuid(),
+          version_id: info.version_id,
+          entity_id: entityId,
+          start_ms: 500,
+          end_ms: 900,
+        },
+        ...{
+          evidence: 'name',
+          score: 0.9,
+          evidence_ms: 500,
+          evidence_text: 'Welcome, Ada!',
+          evidence_still_id: null,
+        },
+      })
+      .execute();
+    await page.reload();
+    await page.getByText('Welcome, Ada!').waitFor();
+    for (const theme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      expect(await findingsOf(page), theme).toEqual([]);
+    }
+    await page.getByRole('button', { name: /^Play .*ada.mp4/ }).click();
+    const isThere = () =>
+      page
+        .locator('video')
+        .evaluate((element) => (element as unknown as { currentTime: number }).currentTime >= 0.5);
+    await expect.poll(isThere, { timeout: 15_000 }).toBe(true);
+    await page.getByRole('button', { name: 'Take ada.png away' }).click();
+    await page.getByRole('link', { name: 'ada.png' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Add pictures' }).click();
+    await page.getByRole('menuitem', { name: 'From the library' }).click();
+    const picker = page.getByRole('dialog', { name: 'Choose pictures and sounds' });
+    await picker.getByRole('checkbox', { name: 'ada.png' }).check();
+    expect(await findingsOf(page), 'picker').toEqual([]);
+    await picker.getByRole('button', { name: 'Add it' }).click();
+    await page.getByRole('link', { name: 'ada.png' }).waitFor();
+    await page.getByRole('button', { name: 'Name and description' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Countess');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { name: 'Countess' }).waitFor();
+    await page.getByRole('button', { name: 'Put into the trash' }).click();
+    await page.getByText('Nobody is known yet').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('link', { name: /Countess/ }).waitFor();
+    expect(complaints).toEqual([]);
+  },
+);

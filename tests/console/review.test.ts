@@ -1,6 +1,5 @@
 /** Review in a real browser: a link, a guest in another browser, and the owner who sees it live. */
 import { readFile, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -8,7 +7,13 @@ import { makeVideo } from '../../packages/engine/src/testing/make-media.ts';
 import { startTestService, type TestService } from '../../packages/server/src/testing/test-service.ts';
 import { uploadFile } from '../../packages/server/src/testing/test-uploads.ts';
 import { browserProgram, startBrowser } from '../rights/testing/browser.ts';
-import { buildConsole, openPage, PATIENCE_MILLISECONDS, signIn } from './testing/console-pages.ts';
+import {
+  buildConsole,
+  findingsOf,
+  openPage,
+  PATIENCE_MILLISECONDS,
+  signIn,
+} from './testing/console-pages.ts';
 
 /** Pictures for people to look at are kept there. */
 const PICTURES = process.env.RUSHES_TEST_PICTURES;
@@ -85,19 +90,6 @@ async function picture(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-async function problemsOf(page: Page): Promise<unknown> {
-  const program = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-  const client = await page.context().newCDPSession(page);
-  await client.send('Runtime.evaluate', { expression: program });
-  const { result } = await client.send('Runtime.evaluate', {
-    expression: `axe.run(document).then(({ violations }) =>
-      violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))]))`,
-    awaitPromise: true,
-    returnByValue: true,
-  });
-  return result.value;
-}
-
 const PATIENT = { timeout: PATIENCE_MILLISECONDS };
 
 const ready = (page: Page) =>
@@ -122,7 +114,7 @@ inBrowser(
     await picture(owner, 'dialog');
     await dialog.getByRole('button', { name: 'Make the link' }).click();
     const link = await dialog.getByLabel('The link', { exact: true }).inputValue();
-    expect(await problemsOf(owner)).toEqual([]);
+    expect(await findingsOf(owner)).toEqual([]);
     await owner.keyboard.press('Escape');
     await owner.getByRole('tab', { name: 'Comments' }).click();
 
@@ -150,7 +142,7 @@ inBrowser(
     await guest.getByRole('button', { name: 'Approve' }).click();
     await guest.locator('.decision .badge').waitFor();
     await picture(guest, 'guest');
-    expect(await problemsOf(guest)).toEqual([]);
+    expect(await findingsOf(guest)).toEqual([]);
 
     // Nothing was loaded anew here.
     await owner.getByText('Too bright <script>').waitFor();
@@ -163,10 +155,10 @@ inBrowser(
     await owner.keyboard.press('Control+Enter');
     await guest.getByText('Darker in the next cut').waitFor();
     await picture(owner, 'owner');
-    expect(await problemsOf(owner)).toEqual([]);
+    expect(await findingsOf(owner)).toEqual([]);
     // On a phone buttons lose their words, not their names.
     await owner.setViewportSize({ width: 390, height: 800 });
-    expect(await problemsOf(owner)).toEqual([]);
+    expect(await findingsOf(owner)).toEqual([]);
     await owner.setViewportSize({ width: 1280, height: 800 });
     await owner.getByRole('button', { name: 'Settle', exact: true }).click();
     await owner.getByRole('button', { name: 'Settled 1' }).waitFor();

@@ -1,6 +1,7 @@
 /** The console as it is served, and pages of it in a browser. */
 import { execFile } from 'node:child_process';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -47,4 +48,20 @@ export async function openPage(
 export async function signIn(page: Page, { services, baseUrl }: TestService): Promise<void> {
   await page.goto(`${baseUrl}/app/sign-in#${await services.signInLinks.makeCode()}`);
   await page.waitForURL('**/app/library');
+}
+
+const AUDIT = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/** What the audit finds wrong with a page as it stands; it runs beside the page, whose policy lets no script of others in. */
+export async function findingsOf(page: Page): Promise<string[]> {
+  const inspector = await page.context().newCDPSession(page);
+  await inspector.send('Runtime.evaluate', { expression: await readFile(AUDIT, 'utf8') });
+  const { result } = await inspector.send('Runtime.evaluate', {
+    expression: `axe.run(document).then(({ violations }) =>
+      violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ' ' + html.slice(0, 200))))`,
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  await inspector.detach();
+  return result.value as string[];
 }

@@ -112,6 +112,12 @@ const routeTree = rootRoute.addChildren([
     path: '/app/edit/$projectId',
     component: lazyRouteComponent(() => import('../editor/editor-page.tsx'), 'Page'),
   }),
+  at('/app/entities', () => import('../entities/entities-page.tsx')),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/app/entities/$entityId',
+    component: lazyRouteComponent(() => import('../entities/entity-page.tsx'), 'Page'),
+  }),
   at('/app/generate', () => import('../generate/generate-page.tsx')),
   at('/app/tasks', () => import('../account/tasks-page.tsx')),
   at('/app/keys', () => import('../account/keys-page.tsx')),

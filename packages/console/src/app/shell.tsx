@@ -14,7 +14,14 @@ import { useShortcuts } from './shortcuts.ts';
 const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'));
 const SignInAgain = lazy(() => import('./sign-in-again.tsx'));
 
-type Place = '/app/library' | '/app/search' | '/app/create' | '/app/generate' | '/app/tasks' | '/app/trash';
+type Place =
+  | '/app/library'
+  | '/app/search'
+  | '/app/create'
+  | '/app/generate'
+  | '/app/entities'
+  | '/app/tasks'
+  | '/app/trash';
 
 function NavLink({
   to,
@@ -62,6 +69,7 @@ function PersonMenu() {
   const session = sessionStore.use();
   const email = session?.email ?? '';
   const entries: readonly MenuEntry[] = [
+    { to: '/app/entities', icon: 'person', text: t('nav.entities'), className: 'small-only' },
     { to: '/app/tasks', icon: 'tasks', text: t('nav.tasks'), className: 'small-only' },
     { to: '/app/trash', icon: 'trash', text: t('nav.trash'), className: 'small-only' },
     { to: '/app/keys', icon: 'key', text: t('nav.keys') },
@@ -140,6 +148,7 @@ export function Shell() {
         <NavLink to="/app/search" icon="search" label={t('nav.search')} />
         <NavLink to="/app/create" icon="create" label={t('nav.create')} />
         <NavLink to="/app/generate" icon="generate" label={t('nav.generate')} />
+        <NavLink to="/app/entities" icon="person" label={t('nav.entities')} className="wide-only" />
         <NavLink to="/app/tasks" icon="tasks" label={t('nav.tasks')} badge={running} className="wide-only" />
         <NavLink to="/app/trash" icon="trash" label={t('nav.trash')} className="wide-only" />
         <div className="nav-end">

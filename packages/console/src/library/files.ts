@@ -72,6 +72,8 @@ const ICONS: Readonly<Record<string, IconName>> = {
   image: 'image',
   folder: 'folder',
   project: 'create',
+  entity: 'person',
+  service_config: 'settings',
 };
 
 export function iconOf({ is_folder, file_type }: Pick<Item, 'is_folder' | 'file_type'>): IconName {

@@ -43,7 +43,7 @@ export async function restoreItems(items: readonly Pick<Item, 'file_id'>[]): Pro
 const RESTORE = 'restore';
 addUndo(RESTORE, (ids) => restoreItems(ids.map((id) => ({ file_id: id }))));
 
-export async function trashItems(items: readonly Item[]): Promise<void> {
+export async function trashItems(items: readonly Pick<Item, 'file_id'>[]): Promise<void> {
   const done = await toEach(items, (item) => api().trashAsset(idOf(item)));
   await refresh();
   if (done.length > 0)

@@ -86,6 +86,8 @@ export function useLibrary(): Library {
       if (item.is_folder) goTo({ path: `${path === '/' ? '' : path}/${item.file_name}` });
       else if (item.file_type === 'project') {
         void navigate({ to: '/app/edit/$projectId', params: { projectId: item.file_id } });
+      } else if (item.file_type === 'entity') {
+        void navigate({ to: '/app/entities/$entityId', params: { entityId: item.file_id } });
       } else if (isPlayable(item)) {
         void navigate({ to: '/app/play/$assetId', params: { assetId: item.file_id }, search: {} });
       } else void downloadItems([item]);

@@ -46,8 +46,11 @@ type Share = AssetShareResponseOptimized;
 /** Changes the list, which answers the new one; nothing where it is to be asked for anew. */
 type Change = (work: () => Promise<Share | undefined>) => void;
 
+/** What of an item the window is about. */
+type Shared = Pick<Item, 'file_id' | 'file_name'>;
+
 interface ChangeProps {
-  item: Item;
+  item: Shared;
   isBusy: boolean;
   change: Change;
 }
@@ -141,7 +144,7 @@ function SharerRow({ sharer, item, may, change }: ChangeProps & { sharer: Sharer
   );
 }
 
-export function ShareDialog({ item, onClose }: { item: Item; onClose(): void }) {
+export function ShareDialog({ item, onClose }: { item: Shared; onClose(): void }) {
   const params = { asset_id: item.file_id };
   const key = ['share', item.file_id];
   const share = useQuery({ queryKey: key, queryFn: ({ signal }) => api().getShare({ params }, { signal }) });

@@ -1,13 +1,13 @@
 /** One box for everything: what is said, seen, written and meant, with the moments in which it is. */
-import type { SearchMatch, SearchModeReport, SearchMoment, SearchResult } from '@rushes/sdk';
+import type { SearchMatch, SearchModeReport, SearchResult } from '@rushes/sdk';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { api } from '../app/app-state.ts';
 import { duration } from '../app/format.ts';
-import { useSource, useVideoSource } from '../player/video-source.ts';
+import { InPlace } from '../player/in-place.tsx';
 import { t } from '../texts/index.ts';
-import { Button, Empty, Failed, IconButton, Spinner } from '../ui/controls.tsx';
+import { Button, Empty, Failed, Spinner } from '../ui/controls.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { piecesOf } from './highlights.ts';
 import './search.css';
@@ -22,55 +22,6 @@ function Why({ match }: { match: SearchMatch }) {
         piece.isFound ? <mark key={index}>{piece.text}</mark> : <span key={index}>{piece.text}</span>,
       )}
     </span>
-  );
-}
-
-/** Plays a moment where it was found, and stops at its end. */
-function InPlace({ assetId, moment, onClose }: { assetId: string; moment: SearchMoment; onClose(): void }) {
-  const video = useRef<HTMLVideoElement>(null);
-  const source = useSource(assetId);
-  const { problem } = useVideoSource(video, source.data);
-  const start = moment.start_time_seconds ?? 0;
-  const end = moment.end_time_seconds ?? Number.POSITIVE_INFINITY;
-  useEffect(() => {
-    const element = video.current;
-    if (element === null || source.data === undefined) return;
-    element.currentTime = start;
-    element.focus();
-    void element.play().catch(() => undefined);
-  }, [source.data, start]);
-  return (
-    <div className="in-place">
-      {/* biome-ignore lint/a11y/useMediaCaption: what is said stands below it. */}
-      <video
-        ref={video}
-        controls
-        playsInline
-        aria-label={t('search.playing', { time: duration(start) })}
-        onTimeUpdate={({ currentTarget }) => {
-          // Once: who goes on then wants to see more.
-          if (
-            currentTarget.currentTime >= Math.max(end, start + 1) &&
-            currentTarget.dataset.over === undefined
-          ) {
-            currentTarget.dataset.over = '';
-            currentTarget.pause();
-          }
-        }}
-      />
-      <div className="line">
-        <Link className="button" to="/app/play/$assetId" params={{ assetId }} search={{ at: start }}>
-          <Icon name="film" />
-          {t('search.open')}
-        </Link>
-        {source.error === null && problem === null ? null : (
-          <span className="problem">{t('error.title')}</span>
-        )}
-        <span className="push">
-          <IconButton icon="close" label={t('action.close')} onClick={onClose} />
-        </span>
-      </div>
-    </div>
   );
 }
 
@@ -126,20 +77,15 @@ function Found({ result }: { result: SearchResult }) {
                 <button
                   type="button"
                   className="moment"
-                  aria-label={t('search.playMoment', { name, time: place })}
                   aria-pressed={playing === index}
                   onClick={() => setPlaying(playing === index ? null : index)}
                 >
+                  <span className="hidden-text">{t('search.playMoment', { name, time: place })}</span>
                   {inner}
                 </button>
               ) : (
-                <Link
-                  className="moment"
-                  to="/app/play/$assetId"
-                  params={{ assetId }}
-                  search={{}}
-                  aria-label={name}
-                >
+                <Link className="moment" to="/app/play/$assetId" params={{ assetId }} search={{}}>
+                  <span className="hidden-text">{name}</span>
                   {inner}
                 </Link>
               )}

@@ -10,6 +10,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   'action.create': 'Anlegen',
   'action.delete': 'Löschen',
   'action.retry': 'Erneut versuchen',
+  'action.save': 'Speichern',
   'action.undo': 'Rückgängig',
   'error.offline':
     'Es gibt kein Netz. Was zu sehen ist, bleibt; versuchen Sie es erneut, wenn Sie wieder verbunden sind.',
@@ -94,6 +95,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   'mode.visual': 'Bild',
   'nav.account': 'Konto',
   'nav.create': 'Erstellen',
+  'nav.entities': 'Personen und Dinge',
   'nav.generate': 'Generieren',
   'nav.keys': 'API-Schlüssel',
   'nav.label': 'Hauptmenü',

@@ -5,6 +5,8 @@ import { de } from './de.ts';
 import { de as editorDe } from './editor.de.ts';
 import { en as editorEn } from './editor.en.ts';
 import { en } from './en.ts';
+import { de as entitiesDe } from './entities.de.ts';
+import { en as entitiesEn } from './entities.en.ts';
 import { fill, languageFor } from './index.ts';
 import { de as makingDe } from './making.de.ts';
 import { en as makingEn } from './making.en.ts';
@@ -24,6 +26,7 @@ test.each([
   ['what makes films', makingEn, makingDe],
   ['the player', playerEn, playerDe],
   ['review', reviewEn, reviewDe],
+  ['people and things', entitiesEn, entitiesDe],
 ] as const)('each language says everything of %s, and puts the same values in', (_name, english, german) => {
   expect(Object.keys(german)).toEqual(Object.keys(english));
   for (const [key, text] of Object.entries(english)) {

@@ -47,6 +47,7 @@ export function FormDialog({
   onClose,
   children,
   isReady = true,
+  isWide = false,
 }: {
   title: string;
   submit: string;
@@ -55,6 +56,7 @@ export function FormDialog({
   onClose(): void;
   children: ReactNode;
   isReady?: boolean;
+  isWide?: boolean;
 }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -70,7 +72,7 @@ export function FormDialog({
       });
   };
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={onClose} wide={isWide}>
       <form className="stack" onSubmit={send}>
         {children}
         {problem === null ? null : (
