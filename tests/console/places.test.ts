@@ -5,6 +5,7 @@ import { textClip, timeline, track } from '@rushes/timeline';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeVideo } from '../../packages/engine/src/testing/make-media.ts';
+import { createFolder } from '../../packages/server/src/testing/test-library.ts';
 import { startTestService, type TestService } from '../../packages/server/src/testing/test-service.ts';
 import { uploadFile } from '../../packages/server/src/testing/test-uploads.ts';
 import { browserProgram, startBrowser } from '../rights/testing/browser.ts';
@@ -205,5 +206,68 @@ inBrowser(
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('link', { name: /Countess/ }).waitFor();
     expect(complaints).toEqual([]);
+  },
+);
+
+inBrowser(
+  'a service-config is made for a folder, changed as a form and as JSON, names people, and goes',
+  async () => {
+    const { user } = service;
+    await createFolder(user, '/Interviews');
+    const { body: grace } = await user.call('POST', '/asset/entity/create', { name: 'Grace' });
+    await page.goto(`${service.baseUrl}/app/configs`);
+    await page.getByRole('button', { name: 'Make one for a folder' }).click();
+    await page.getByRole('button', { name: 'Interviews' }).click();
+    await page.getByRole('button', { name: 'Make it for Interviews' }).click();
+    await page.getByRole('heading', { name: 'For /Interviews and all below it' }).waitFor();
+    const configId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    const kept = async () => (await user.call('GET', `/asset/service-config/${configId}`)).body;
+    await page.getByRole('button', { name: 'Add people and things' }).click();
+    await page.getByRole('checkbox', { name: 'Grace' }).check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('link', { name: 'Grace' }).waitFor();
+    expect((await kept()).entity_to_use).toEqual([grace.id]);
+    const save = page.getByRole('button', { name: 'Save' });
+    expect(await save.isDisabled()).toBe(true);
+    await page.getByLabel('Pictures looked at per second').fill('2');
+    await page.getByLabel('Tell speakers apart').uncheck();
+    await page.getByRole('button', { name: 'Add a word' }).click();
+    await page.getByLabel('Word', { exact: true }).fill('Siobhan');
+    await page.getByLabel('Said as').fill('shiv-awn');
+    // Somebody else changes something else meanwhile: it stays.
+    await user.call('PATCH', `/asset/service-config/${configId}`, { analysis: { reasoning: 'high' } });
+    for (const theme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      expect(await findingsOf(page), theme).toEqual([]);
+    }
+    await save.click();
+    await page.getByText('Saved. It holds').waitFor();
+    expect(await kept()).toMatchObject({
+      analysis: { fps: 2, reasoning: 'high' },
+      generate_stt_with_diarization: false,
+      pronunciations: [{ word: 'Siobhan', say: 'shiv-awn' }],
+    });
+    await page.getByRole('button', { name: 'JSON' }).click();
+    const json = page.getByLabel('JSON', { exact: true }).and(page.locator('textarea'));
+    await json.fill('{"merge_strategy": ');
+    await page.getByRole('alert').getByText('This is no JSON').waitFor();
+    expect(await save.isDisabled()).toBe(true);
+    await json.fill('{"merge_strategy": "both"}');
+    await save.click();
+    await page.getByRole('alert').getByText('merge_strategy', { exact: false }).waitFor();
+    await json.fill('{"merge_strategy": "override"}');
+    await save.click();
+    await expect.poll(async () => (await kept()).merge_strategy).toBe('override');
+    expect((await kept()).analysis ?? null).toBeNull();
+    await page.getByRole('link', { name: 'Make a film of them' }).click();
+    expect(await page.getByLabel('What the film should be').inputValue()).toContain('Grace');
+    await page.goBack();
+    await page.getByRole('button', { name: 'Take Grace out' }).click();
+    await page.getByText('Nobody is looked for by this one.').waitFor();
+    await page.getByRole('button', { name: 'Put into the trash' }).click();
+    await page.getByRole('heading', { name: 'Service-configs', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'For /Interviews' }).waitFor({ state: 'detached' });
+    expect(await kept()).not.toHaveProperty('merge_strategy');
+    expect(complaints.filter((text) => !text.includes('422'))).toEqual([]);
   },
 );

@@ -103,8 +103,8 @@ const routeTree = rootRoute.addChildren([
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/app/create',
-    validateSearch: (found: Record<string, unknown>): { chat?: string } =>
-      given({ chat: text(found.chat) }) as { chat?: string },
+    validateSearch: (found: Record<string, unknown>): { chat?: string; prompt?: string } =>
+      given({ chat: text(found.chat), prompt: text(found.prompt) }) as { chat?: string; prompt?: string },
     component: lazyRouteComponent(() => import('../create/create-page.tsx'), 'Page'),
   }),
   createRoute({
@@ -117,6 +117,12 @@ const routeTree = rootRoute.addChildren([
     getParentRoute: () => rootRoute,
     path: '/app/entities/$entityId',
     component: lazyRouteComponent(() => import('../entities/entity-page.tsx'), 'Page'),
+  }),
+  at('/app/configs', () => import('../configs/configs-page.tsx')),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/app/configs/$configId',
+    component: lazyRouteComponent(() => import('../configs/config-page.tsx'), 'Page'),
   }),
   at('/app/generate', () => import('../generate/generate-page.tsx')),
   at('/app/tasks', () => import('../account/tasks-page.tsx')),

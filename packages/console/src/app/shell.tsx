@@ -74,6 +74,7 @@ function PersonMenu() {
     { to: '/app/trash', icon: 'trash', text: t('nav.trash'), className: 'small-only' },
     { to: '/app/keys', icon: 'key', text: t('nav.keys') },
     { to: '/app/usage', icon: 'credits', text: t('nav.usage') },
+    { to: '/app/configs', icon: 'file', text: t('nav.configs') },
     { to: '/app/webhooks', icon: 'webhook', text: t('nav.webhooks') },
     { to: '/app/settings', icon: 'settings', text: t('nav.settings') },
     'line',

@@ -157,10 +157,10 @@ function projectOf(turns: readonly Turn[]): string | null {
 }
 
 export function Page() {
-  const { chat: chatId = null } = useSearch({ from: '/app/create' });
+  const { chat: chatId = null, prompt: brought = '' } = useSearch({ from: '/app/create' });
   const navigate = useNavigate();
   const [fresh, setFresh] = useState<string | null>(null);
-  const [prompt, setPrompt] = useState('');
+  const [prompt, setPrompt] = useState(brought);
   const lives = livesStore.use().filter((live) => {
     return chatId === null ? live.id === fresh && live.chatId === null : live.chatId === chatId;
   });

@@ -49,7 +49,9 @@ function Places({ entity }: { entity: EntityResponse }) {
         <ul className="line wrap">
           {naming.map(({ id, folder }) => (
             <li key={id} className="badge">
-              {folder === '/' ? tn('entities.placeRoot') : tn('entities.placeFolder', { folder })}
+              <Link to="/app/configs/$configId" params={{ configId: id }} className="plain-link">
+                {folder === '/' ? tn('entities.placeRoot') : tn('entities.placeFolder', { folder })}
+              </Link>
             </li>
           ))}
         </ul>
@@ -86,6 +88,10 @@ function Head({ entity }: { entity: EntityResponse }) {
         <h1 className="break-words">{name}</h1>
         {entity.is_public ? <span className="badge">{tn('entities.public')}</span> : null}
         <span className="line wrap push">
+          <Link className="button" to="/app/create" search={{ prompt: tn('entities.filmPrompt', { name }) }}>
+            <Icon name="create" />
+            {tn('entities.film')}
+          </Link>
           <Button icon="rename" onClick={() => setDoing('edit')}>
             {tn('entities.edit')}
           </Button>

@@ -88,6 +88,8 @@ export function useLibrary(): Library {
         void navigate({ to: '/app/edit/$projectId', params: { projectId: item.file_id } });
       } else if (item.file_type === 'entity') {
         void navigate({ to: '/app/entities/$entityId', params: { entityId: item.file_id } });
+      } else if (item.file_type === 'service_config') {
+        void navigate({ to: '/app/configs/$configId', params: { configId: item.file_id } });
       } else if (isPlayable(item)) {
         void navigate({ to: '/app/play/$assetId', params: { assetId: item.file_id }, search: {} });
       } else void downloadItems([item]);

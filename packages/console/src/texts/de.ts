@@ -94,6 +94,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   'mode.transcript': 'Gesagt',
   'mode.visual': 'Bild',
   'nav.account': 'Konto',
+  'nav.configs': 'Service-Configs',
   'nav.create': 'Erstellen',
   'nav.entities': 'Personen und Dinge',
   'nav.generate': 'Generieren',

@@ -90,6 +90,7 @@ export const en = {
   'mode.transcript': 'Said',
   'mode.visual': 'Picture',
   'nav.account': 'Account',
+  'nav.configs': 'Service-configs',
   'nav.create': 'Create',
   'nav.entities': 'People and things',
   'nav.generate': 'Generate',

@@ -11,6 +11,8 @@ export const de: Record<keyof typeof en, string> = {
   'entities.descriptionHint':
     'Woran man sie erkennt. Andere Namen stehen auf einer eigenen Zeile: Also known as: Gräfin, A. L.',
   'entities.edit': 'Name und Beschreibung',
+  'entities.film': 'Einen Film machen',
+  'entities.filmPrompt': 'Ein Video von 20 Sekunden von allem, in dem {name} zu sehen ist',
   'entities.filter': 'Nach Namen suchen',
   'entities.intro':
     'Sagen Sie, wer und was gefunden werden soll: mit Namen, mit Bildern eines Gesichts, eines Produkts, eines Logos. Wo sie zu sehen sind oder von ihnen die Rede ist, lässt sich dann auf die Sekunde suchen.',

@@ -9,6 +9,8 @@ export const en = {
   'entities.descriptionHint':
     'What they look like. Other names stand on a line of their own: Also known as: Countess, A. L.',
   'entities.edit': 'Name and description',
+  'entities.film': 'Make a film',
+  'entities.filmPrompt': 'A 20 second video of everything in which {name} can be seen',
   'entities.filter': 'Find by name',
   'entities.intro':
     'Say who and what is to be found: by name, by pictures of a face, a product, a logo. Where they are seen or spoken of becomes searchable to the second.',

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { de as accountDe } from './account.de.ts';
 import { en as accountEn } from './account.en.ts';
+import { de as configsDe } from './configs.de.ts';
+import { en as configsEn } from './configs.en.ts';
 import { de } from './de.ts';
 import { de as editorDe } from './editor.de.ts';
 import { en as editorEn } from './editor.en.ts';
@@ -26,6 +28,7 @@ test.each([
   ['what makes films', makingEn, makingDe],
   ['the player', playerEn, playerDe],
   ['review', reviewEn, reviewDe],
+  ['service-configs', configsEn, configsDe],
   ['people and things', entitiesEn, entitiesDe],
 ] as const)('each language says everything of %s, and puts the same values in', (_name, english, german) => {
   expect(Object.keys(german)).toEqual(Object.keys(english));
