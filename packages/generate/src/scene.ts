@@ -10,6 +10,7 @@ import { drawParticles, PARTICLE_LAYER } from './drawings/particles.ts';
 import type { Box } from './drawings/path.ts';
 import { drawScenery } from './drawings/sceneries.ts';
 import { writeScript } from './layout/ass-script.ts';
+import { approach } from './layout/camera.ts';
 import { stageOf } from './layout/layout-tools.ts';
 import { drawLayout } from './layout/layouts.ts';
 import {
@@ -158,12 +159,15 @@ export function composeScene(spec: SceneSpec, frame: SceneFrame): Element[] {
     random: seededRandom(spec.seed),
   };
   const zones = zonesFor({ spec, width, height, random: canvas.random });
+  // A camera that comes closer never closes a loop.
+  const approaches = spec.version > 2 && spec.layout !== 'loop';
+  const seen = (content: Element[]) => (approaches ? approach(canvas, content) : content);
   const elements: Element[] = [
     // A loop closes; ornaments and what floats have no end of their own.
     ...(spec.layout === 'loop' ? [] : groundOrnaments(canvas, spec.style)),
     ...drawScenery(canvas, spec.scenery, zones.ground),
     ...(spec.layout === 'loop' ? [] : drawParticles(canvas, spec.particles)),
-    ...drawLayout(stageOf(spec, canvas, zones)),
+    ...seen(drawLayout(stageOf(spec, canvas, zones))),
     ...drawCovers(canvas, spec.cover),
   ]
     .map((element) => ({

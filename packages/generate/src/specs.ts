@@ -126,10 +126,10 @@ function parseDatum(value: unknown, path: string): SceneDatum {
  */
 export function parseSceneSpec(json: unknown): SceneSpec {
   const scene = readObject(json, 'scene', SCENE_KEYS);
-  const version = readNumber(scene.version, 'scene.version', { min: 1, max: 2, whole: true });
+  const version = readNumber(scene.version, 'scene.version', { min: 1, max: 3, whole: true });
   const cover = readObject(scene.cover, 'cover', ['enter', 'exit', 'color']);
   return {
-    version: version === 1 ? 1 : 2,
+    version: version === 1 ? 1 : version === 2 ? 2 : 3,
     seed: readNumber(scene.seed, 'scene.seed', { min: 0, max: 0xffffffff, whole: true }),
     layout: readName(scene.layout, 'scene.layout', LAYOUTS),
     style: readName(scene.style, 'scene.style', STYLES),

@@ -267,7 +267,7 @@ export function writeScenes(request: WriteRequest): WrittenFilm {
     // A panel of the ground's own colour becomes the ground: it need not go away again.
     const grown = contrast(palette.background[0] ?? color, color) < 1.25;
     const spec: SceneSpec = {
-      version: 2,
+      version: 3,
       seed: Math.floor(random() * 0xffffffff),
       layout: beat.layout,
       style: look.style,

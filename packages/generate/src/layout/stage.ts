@@ -36,6 +36,8 @@ interface Placed {
   color: string;
   motion: Motion;
   clip?: ClipWindow;
+  /** It runs off the frame's edge and would end in the open if a camera moved it. */
+  fixed?: true;
 }
 
 /** A filled outline whose origin moves. */

@@ -47,7 +47,7 @@ function tilesBeside(stage: Stage): Element[] {
       return tween({ from: 0, to: 90, start: from, end: from + 0.8 / canvas.tempo, ease: easeInOut });
     },
     size: (index) => growIn(stage, stage.begin + (index % 5) * 0.06, 0.7),
-  });
+  }).map((tile) => ({ ...tile, fixed: true }));
 }
 
 /** True where a scene has neither a thing nor land to show beside its words. */
