@@ -53,7 +53,8 @@ function evaluateComposer(): void {
       const spec = { version: 1 as const, seed, mood, pace, tempo: 66 + ((seed * 37) % 84), key: seed % 12 };
       const plan = planScore(spec, SECONDS);
       const sections = sectionsOf(lowered(composeMusic(spec, SECONDS, 48_000)));
-      const truth = Array.from({ length: plan.beats }, (_, at) => at * plan.beat);
+      const beats = plan.bars.reduce((sum, bar) => sum + bar.beats, 0);
+      const truth = Array.from({ length: beats }, (_, at) => at * plan.beat);
       const bars = plan.bars.map(({ firstBeat }) => firstBeat * plan.beat);
       return [
         beatScore(beatsOf(sections), truth),

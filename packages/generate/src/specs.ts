@@ -155,9 +155,9 @@ export function parseSceneSpec(json: unknown): SceneSpec {
 /** A music spec from JSON of unknown origin. Throws MediaError `invalid` naming the first bad field. */
 export function parseMusicSpec(json: unknown): MusicSpec {
   const music = readObject(json, 'music', ['version', 'seed', 'mood', 'pace', 'tempo', 'key', 'stem']);
-  readNumber(music.version, 'music.version', { min: 1, max: 1, whole: true });
+  const version = readNumber(music.version, 'music.version', { min: 1, max: 2, whole: true });
   return {
-    version: 1,
+    version: version === 1 ? 1 : 2,
     seed: readNumber(music.seed, 'music.seed', { min: 0, max: 0xffffffff, whole: true }),
     mood: readName(music.mood, 'music.mood', MOODS),
     pace: readName(music.pace, 'music.pace', PACES),

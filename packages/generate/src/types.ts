@@ -90,7 +90,8 @@ export interface SceneSpec {
 
 /** Parameters of the built-in composer. */
 export interface MusicSpec {
-  version: 1;
+  /** The first version is faded out over its last bar; since then a last chord rings until the end. */
+  version: 1 | 2;
   seed: number;
   mood: MoodName;
   pace: Pace;

@@ -183,7 +183,7 @@ export function textsOf(spec: SceneSpec): string[] {
 
 function musicFor(look: Look, seed: number, random: Random): MusicSpec {
   const tempo = TEMPO[look.pace] + Math.round((random() - 0.5) * 10) + (look.mood === 'epic' ? 4 : 0);
-  return { version: 1, seed, mood: look.mood, pace: look.pace, tempo, key: Math.floor(random() * 12) };
+  return { version: 2, seed, mood: look.mood, pace: look.pace, tempo, key: Math.floor(random() * 12) };
 }
 
 function notesFor(look: Look, options: { scenes: number; cut: number; pattern: string }): string[] {

@@ -218,14 +218,13 @@ function levelGain(asset: PlannerAsset, level: number): number {
   return Math.round(Math.min(mostGain, Math.max(-mostGain, gain)) * 10) / 10;
 }
 
-/** Music composed at render time; `parameters` are those of `rushes.music`. */
+/** Music composed at render time, which ends by itself where its clip does; `parameters` are those of `rushes.music`. */
 export function builtInMusicTrack(parameters: { [key: string]: Json }, programme: Programme): Track {
   const clip = generatorClip({
     kind: 'rushes.music',
     parameters,
     span: { frames: programme.frames, rate: programme.rate },
     name: 'Music',
-    settings: { fadeOutSeconds: programmeFades(programme).fadeOutSeconds },
   });
   return track({ kind: 'Audio', children: [clip], name: 'Music', settings: { role: 'music', duckDb } });
 }

@@ -8,7 +8,7 @@ import { planScore, stemsOf } from './music-plan.ts';
 const RATE = 48_000;
 
 const specs: fc.Arbitrary<MusicSpec> = fc.record({
-  version: fc.constant(1 as const),
+  version: fc.constantFrom(1 as const, 2 as const),
   seed: fc.nat(0xffffffff),
   mood: fc.constantFrom(...MOODS),
   pace: fc.constantFrom(...PACES),
@@ -16,7 +16,7 @@ const specs: fc.Arbitrary<MusicSpec> = fc.record({
   key: fc.integer({ min: 0, max: 11 }),
 });
 
-const SPEC: MusicSpec = { version: 1, seed: 7, mood: 'bright', pace: 'normal', tempo: 100, key: 2 };
+const SPEC: MusicSpec = { version: 2, seed: 7, mood: 'bright', pace: 'normal', tempo: 100, key: 2 };
 
 /** Level of a stretch of interleaved samples, dB of full scale. */
 function level(samples: Float32Array): number {
@@ -123,16 +123,38 @@ describe('composeMusic', () => {
     expect(level(composeMusic({ ...calm, stem: 'drums' }, 12, RATE))).toBeLessThan(-100);
   });
 
-  test('whole beats fill any length, and the last chord begins on a bar and rests on the tonic', () => {
+  test('beats fill any length, and the last chord begins on one, of longer pieces on a bar', () => {
     fc.assert(
       fc.property(specs, fc.double({ min: 4, max: 120, noNaN: true }), (spec, seconds) => {
-        const { bars, beat, beats } = planScore(spec, seconds);
-        expect(beat * beats).toBeCloseTo(seconds, 6);
+        const { bars, beat, ring } = planScore(spec, seconds);
+        const last = bars.at(-1) ?? { firstBeat: 0, beats: 0 };
+        expect(last.firstBeat * beat + (ring ?? last.beats * beat)).toBeCloseTo(seconds, 6);
         expect(Math.abs(60 / beat / spec.tempo - 1)).toBeLessThan(0.13);
-        expect(bars.at(-1)?.beats).toBeGreaterThanOrEqual(2);
+        if (ring === null) expect(last.beats).toBeGreaterThanOrEqual(2);
+        else expect(ring).toBeGreaterThan(1.5);
+        if (ring !== null && seconds > 14) expect(last.firstBeat % 4).toBe(0);
       }),
       { numRuns: 200 },
     );
+  });
+
+  test('the last chord is struck, not faded: it dies away by itself until the piece ends', () => {
+    for (const mood of MOODS) {
+      for (const seconds of [6, 10.4]) {
+        const spec: MusicSpec = { ...SPEC, mood };
+        const samples = composeMusic(spec, seconds, RATE);
+        const ring = planScore(spec, seconds).ring ?? 0;
+        const at = (from: number) =>
+          level(samples.subarray(Math.round(from * RATE) * 2, Math.round((from + 0.1) * RATE) * 2));
+        const struck = at(seconds - ring + 0.02);
+        const where = `${mood}, ${seconds} s`;
+        // As loud as what leads to it, still heard in its middle, gone before its last trace is taken.
+        expect(struck - at(seconds - ring - 0.4), where).toBeGreaterThan(-3);
+        expect(struck - at(seconds - ring / 2), where).toBeLessThan(20);
+        expect(struck - at(seconds - 0.4), where).toBeGreaterThan(20);
+        expect(at(seconds - 0.1), where).toBeLessThan(-55);
+      }
+    }
   });
 
   test('works at other sample rates and refuses what is none', () => {

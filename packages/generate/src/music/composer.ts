@@ -19,7 +19,7 @@ function checkLength(seconds: number, sampleRate: number): void {
     throw new MediaError('invalid', 'the sample rate must be a whole number from 8000 to 192000');
 }
 
-/** The gain at a frame: in within 30 ms, out over the last bar or so, reaching zero at the very end. */
+/** The gain at a frame: in within 30 ms, out until the very end, where it is zero. */
 function fadeAt(frame: number, total: number, options: { fadeIn: number; fadeOut: number }): number {
   const rise = Math.min(1, frame / options.fadeIn);
   const rest = Math.min(1, (total - 1 - frame) / options.fadeOut);
@@ -118,10 +118,13 @@ function master(own: number, rest: number | undefined): number {
 export function* musicBlocks(spec: MusicSpec, seconds: number, sampleRate: number): Generator<Float32Array> {
   checkLength(seconds, sampleRate);
   const total = Math.max(1, Math.round(seconds * sampleRate));
-  const player = openPlayer(planScore(spec, seconds), sampleRate, spec.stem);
+  const score = planScore(spec, seconds);
+  const player = openPlayer(score, sampleRate, spec.stem);
   const [own, rest] = player.mixes;
   if (own === undefined) return;
-  const fades = { fadeIn: 0.03 * sampleRate, fadeOut: Math.min(seconds * 0.25, 2.4) * sampleRate };
+  // A chord that has died away needs no more than what takes its last trace.
+  const fadeOut = score.ring === null ? Math.min(seconds * 0.25, 2.4) : Math.min(score.ring * 0.15, 0.3);
+  const fades = { fadeIn: 0.03 * sampleRate, fadeOut: fadeOut * sampleRate };
   for (let first = 0; first < total; first += BLOCK) {
     const frames = Math.min(BLOCK, total - first);
     fetchBars(player, (first + frames) / sampleRate);

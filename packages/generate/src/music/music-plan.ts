@@ -1,12 +1,12 @@
 /**
- * The score: which notes sound when. Time is cut into beats whose length is bent so that whole beats
- * fill the asked length exactly; the last bar rests on the tonic. Bars are written one at a time, so
- * that a long piece needs no more memory than a short one.
+ * The score: which notes sound when. The length of beats is bent so that the piece fills the asked length exactly; the
+ * last bar rests on the tonic. Bars are written one at a time, so that a long piece needs no more memory than a short one.
  */
 
 import { pick, type Random, seededRandom } from '@rushes/engine/generators';
 import { STEMS, type StemName } from '../names.ts';
 import type { MusicSpec } from '../types.ts';
+import { type Measures, measuresOf } from './measures.ts';
 import { chordPitches, type Harmony, harmonyOf, nearestVoicing, pitchOf } from './music-theory.ts';
 
 export type Instrument = 'pad' | 'bass' | 'pluck' | 'bell' | 'kick' | 'hat' | 'clap' | 'shaker';
@@ -27,37 +27,20 @@ export interface Note {
   velocity: number;
   /** -1 left to 1 right. */
   pan: number;
+  /** Seconds in which it dies away by itself, for notes of a last chord. */
+  ring?: number;
 }
 
 /** A piece before its notes. */
-export interface Score {
+export interface Score extends Measures {
   spec: MusicSpec;
   harmony: Harmony;
   seconds: number;
-  beat: number;
-  beats: number;
-  /** Bars of four beats; the last one holds what is left, at least two beats where there are as many. */
-  bars: { firstBeat: number; beats: number }[];
   progression: readonly number[];
   /** Root of the key in the bass octave. */
   root: number;
   /** Melody in scale steps above the chord's root per eighth of two bars; null = rest. */
   motif: (number | null)[];
-}
-
-function barsOf(beats: number): Score['bars'] {
-  const bars: Score['bars'] = [];
-  for (let firstBeat = 0; firstBeat < beats; firstBeat += 4) {
-    bars.push({ firstBeat, beats: Math.min(4, beats - firstBeat) });
-  }
-  const last = bars[bars.length - 1];
-  const before = bars[bars.length - 2];
-  if (last && before && last.beats === 1) {
-    before.beats -= 1;
-    last.firstBeat -= 1;
-    last.beats += 1;
-  }
-  return bars;
 }
 
 /** A two-bar tune: chord tones on strong eighths, steps between them, with breath at the end. */
@@ -84,14 +67,11 @@ function motifOf(harmony: Harmony, random: Random): (number | null)[] {
 export function planScore(spec: MusicSpec, seconds: number): Score {
   const harmony = harmonyOf(spec.mood);
   const random = seededRandom(spec.seed);
-  const beats = Math.max(1, Math.round((seconds * spec.tempo) / 60));
   return {
     spec,
     harmony,
     seconds,
-    beat: seconds / beats,
-    beats,
-    bars: barsOf(beats),
+    ...measuresOf(spec, seconds),
     progression: pick(random, harmony.progressions),
     root: 36 + ((spec.key + 5) % 12) - 5,
     motif: motifOf(harmony, random),
@@ -102,7 +82,7 @@ export function planScore(spec: MusicSpec, seconds: number): Score {
 function degreeOf(score: Score, bar: number): number {
   const last = score.bars.length - 1;
   if (bar === last) return 0;
-  if (bar === last - 1 && last >= 3)
+  if (bar === last - 1 && last >= (score.ring === null ? 3 : 2))
     return score.spec.mood === 'dreamy' || score.spec.mood === 'calm' ? 3 : 4;
   return score.progression[bar % score.progression.length] ?? 0;
 }
@@ -110,11 +90,12 @@ function degreeOf(score: Score, bar: number): number {
 /** How full a bar sounds, 0 to 1: an entrance, a swell, a breath every eight bars, a quiet end. */
 function energyOf(score: Score, bar: number): number {
   const count = score.bars.length;
+  if (score.ring !== null && bar === count - 1) return 1;
   if (count <= 2) return bar === 0 ? 0.6 : 0.4;
   if (bar === count - 1) return 0.25;
   const entrance = Math.min(1, 0.4 + (0.6 * bar) / Math.min(4, Math.max(1, Math.floor(count / 4))));
   const breath = count > 12 && bar % 8 === 0 && bar > 0 ? 0.6 : 1;
-  const leaving = bar === count - 2 ? 0.8 : 1;
+  const leaving = bar === count - 2 && score.ring === null ? 0.8 : 1;
   return entrance * breath * leaving;
 }
 
@@ -309,7 +290,11 @@ export function notesOfBar(score: Score, index: number): Note[] {
     ...melodyNotes(bar),
     ...drumNotes(bar),
   ];
-  return notes.sort((a, b) => a.start - b.start);
+  const { ring } = score;
+  // What the last chord is made of dies away until the very end, whenever it is struck.
+  const last = (note: Note): Note =>
+    ring === null ? note : { ...note, ring: Math.max(0.05, score.seconds - note.start) };
+  return (bar.isLast ? notes.map(last) : notes).sort((a, b) => a.start - b.start);
 }
 
 /** The stems in which something is heard: calm music has no drums. */

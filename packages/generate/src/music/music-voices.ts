@@ -73,7 +73,8 @@ function sendsOf(note: Note): Sends {
   return {
     left: level * Math.cos(angle),
     right: level * Math.sin(angle),
-    delay: level * mix.delay,
+    // Echoes of a last chord would be cut off.
+    delay: note.ring === undefined ? level * mix.delay : 0,
     reverb: level * mix.reverb,
   };
 }
@@ -89,9 +90,10 @@ function sustained(
   const hertz = hertzOf(note.pitch);
   const stepA = (hertz * (1 - shape.detune) * TABLE) / sampleRate;
   const stepB = (hertz * (1 + shape.detune) * TABLE) / sampleRate;
-  const attack = Math.max(1, Math.min(shape.attack, note.length * 0.4) * sampleRate);
-  const hold = Math.max(attack, note.length * sampleRate);
-  const release = shape.release * sampleRate;
+  const attack = Math.max(1, Math.min(shape.attack, note.length * 0.4, (note.ring ?? 9) * 0.05) * sampleRate);
+  const hold = Math.max(attack, (note.ring === undefined ? note.length : note.ring * 0.15) * sampleRate);
+  // The room sounds on after a last chord has ended.
+  const release = (note.ring === undefined ? shape.release : note.ring * 0.8) * sampleRate;
   let phaseA = (note.pitch * 377) % TABLE;
   let phaseB = (note.pitch * 911) % TABLE;
   let age = 0;
@@ -133,7 +135,8 @@ function struck(
   const sends = sendsOf(note);
   const step = (hertzOf(note.pitch) * TABLE) / sampleRate;
   const attack = 0.004 * sampleRate;
-  const decayFactor = Math.exp(-1 / (shape.decay * sampleRate));
+  const decay = note.ring === undefined ? shape.decay : note.ring / 4;
+  const decayFactor = Math.exp(-1 / (decay * sampleRate));
   const brightFactor = Math.exp(-1 / (0.12 * sampleRate));
   let level = 1;
   let brightness = shape.brightness;

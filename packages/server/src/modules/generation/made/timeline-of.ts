@@ -30,9 +30,6 @@ export const STILL_AT_SECONDS = 5;
 /** Every picture before the one that is wanted is drawn too: one a second is enough of them. */
 const STILL_RATE = { num: 1, den: 1 } as const;
 
-/** Music fades out over so much of its end, seconds. */
-const FADE_OUT_SECONDS = 1.5;
-
 /** What a film shows and plays, as far as it is not drawn: lengths are known by then. */
 export interface FilmMedia {
   seconds: number;
@@ -65,13 +62,11 @@ function scenesTrack(film: ReturnType<typeof write>): Track {
 }
 
 function musicTrack(film: ReturnType<typeof write>, frames: number): Track {
-  const seconds = frames / RATE.num;
   const music = generatorClip({
     kind: 'rushes.music',
     parameters: parametersOf(film.music),
     span: { frames, rate: RATE },
     name: 'Music',
-    settings: { fadeOutSeconds: Math.min(FADE_OUT_SECONDS, seconds / 4) },
   });
   return track({ kind: 'Audio', children: [music], name: 'Music', settings: { role: 'music' } });
 }
