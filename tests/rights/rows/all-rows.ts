@@ -10,6 +10,7 @@ import { generationRows } from './generation.rows.ts';
 import { indexingRows } from './indexing.rows.ts';
 import { interchangeRows } from './interchange.rows.ts';
 import { downloadRows, listingRows, placeRows, uploadRows } from './library.rows.ts';
+import { operatorRows } from './operator.rows.ts';
 import { previewRows } from './previews.rows.ts';
 import { projectVersionRows } from './projects.rows.ts';
 import { recognitionRows } from './recognition.rows.ts';
@@ -27,6 +28,7 @@ export const peopleAndPlaces: readonly OperationRow[] = [
   ...accountRows,
   ...taskRows,
   ...webhookRows,
+  ...operatorRows,
   ...chatRows,
   ...listingRows,
   ...downloadRows,

@@ -37,10 +37,13 @@ import type {
   AssetUploadResponse,
   AssetVersionInfo,
   AssetVisibilityRequest,
+  AuditEntry,
   AvailableModel,
   BillingCatalog,
   CancelTaskResponse,
   CaptionRequest,
+  ChangeUserCreditsRequest,
+  ChangedUserCredits,
   ChatHistoryResponse,
   ChatMessageAgentResponse,
   ChatMessageUserResponse,
@@ -75,6 +78,7 @@ import type {
   DeletedApiKey,
   DeletedChat,
   DeletedWebhook,
+  Deployment,
   DownscaleRequest,
   DownscaleResponse,
   DuplicateAssetResponse,
@@ -130,6 +134,10 @@ import type {
   NearDuplicatesResponse,
   OpenReviewRequest,
   OpenedReview,
+  OperatorLedgerEntry,
+  OperatorModel,
+  OperatorUser,
+  OperatorUserDetails,
   PendingTaskResponse,
   PreprocessEntitiesRequest,
   PriceList,
@@ -138,6 +146,10 @@ import type {
   ProjectResponse,
   ProjectVersionInfo,
   ProviderCallReceipt,
+  PublishPricesRequest,
+  PublishPricesResponse,
+  PutPlanRequest,
+  PutPlanResponse,
   ReframeRequest,
   ReindexRequest,
   ReindexResponse,
@@ -181,6 +193,10 @@ import type {
   ServiceConfigPatchRequest,
   ServiceConfigRemoveEntitiesRequest,
   SessionCookieResponse,
+  SetModelHiddenRequest,
+  SetUserDisabledRequest,
+  SetUserOperatorRequest,
+  SetUserPlanRequest,
   ShareAddRequest,
   ShareRemoveRequest,
   ShareUpdateRightRequest,
@@ -1807,6 +1823,84 @@ export interface AnswerMcpInput {
     webhook_url?: string;
   };
   body: McpMessage;
+}
+
+export interface ListUsersInput {
+  query?: {
+    /** A part of the email. */
+    text?: string | null;
+    /** Default: `0`. */
+    offset?: number;
+    /** Default: `50`. */
+    limit?: number;
+  };
+}
+
+export interface GetUserInput {
+  params: {
+    user_id: string;
+  };
+}
+
+export interface SetUserDisabledInput {
+  params: {
+    user_id: string;
+  };
+  body: SetUserDisabledRequest;
+}
+
+export interface SetUserOperatorInput {
+  params: {
+    user_id: string;
+  };
+  body: SetUserOperatorRequest;
+}
+
+export interface SetUserPlanInput {
+  params: {
+    user_id: string;
+  };
+  body: SetUserPlanRequest;
+}
+
+export interface ChangeUserCreditsInput {
+  params: {
+    user_id: string;
+  };
+  body: ChangeUserCreditsRequest;
+}
+
+export interface ListUserLedgerInput {
+  params: {
+    user_id: string;
+  };
+  query?: {
+    /** Default: `50`. */
+    limit?: number;
+  };
+}
+
+export interface PutPlanInput {
+  body: PutPlanRequest;
+}
+
+export interface PublishPricesInput {
+  body: PublishPricesRequest;
+}
+
+export interface SetModelHiddenInput {
+  body: SetModelHiddenRequest;
+}
+
+export interface ListAuditInput {
+  query?: {
+    /** Of this act alone. */
+    act?: string | null;
+    /** About this user alone, by id or email, and their account. */
+    user?: string | null;
+    /** Default: `100`. */
+    limit?: number;
+  };
 }
 
 /** One method per operation, called as the operation id says. */
@@ -3964,6 +4058,159 @@ export interface Operations {
    * `GET /.well-known/oauth-protected-resource/mcp`
    */
   getMcpMetadata(options?: CallOptions): Promise<McpResourceMetadata>;
+
+  /**
+   * Everybody who has an account here, the newest first.
+   *
+   * Permission: an operator.
+   *
+   * `GET /operator/users`
+   */
+  listUsers(input?: ListUsersInput, options?: CallOptions): Promise<OperatorUser[]>;
+
+  /**
+   * One user with plan, limits, credits and storage.
+   *
+   * Permission: an operator.
+   *
+   * `GET /operator/users/{user_id}`
+   */
+  getUser(input: GetUserInput, options?: CallOptions): Promise<OperatorUserDetails>;
+
+  /**
+   * Refuse all keys and tokens of a user from now on, or take them again.
+   *
+   * What they have stays, and what runs goes on. Nobody can do it to themselves.
+   *
+   * Permission: an operator.
+   *
+   * `PUT /operator/users/{user_id}/disabled`
+   */
+  setUserDisabled(input: SetUserDisabledInput, options?: CallOptions): Promise<OperatorUserDetails>;
+
+  /**
+   * Make a user an operator, or an operator an ordinary user again.
+   *
+   * Nobody can take it from themselves, so that there is always one.
+   *
+   * Permission: an operator.
+   *
+   * `PUT /operator/users/{user_id}/operator`
+   */
+  setUserOperator(input: SetUserOperatorInput, options?: CallOptions): Promise<OperatorUserDetails>;
+
+  /**
+   * Give a user a plan, with its limits as they are now.
+   *
+   * Permission: an operator.
+   *
+   * `PUT /operator/users/{user_id}/plan`
+   */
+  setUserPlan(input: SetUserPlanInput, options?: CallOptions): Promise<OperatorUserDetails>;
+
+  /**
+   * Give credits to a user, or take some.
+   *
+   * Permission: an operator.
+   *
+   * `POST /operator/users/{user_id}/credits`
+   */
+  changeUserCredits(input: ChangeUserCreditsInput, options?: CallOptions): Promise<ChangedUserCredits>;
+
+  /**
+   * Changes of a user's credits, the newest first.
+   *
+   * Permission: an operator.
+   *
+   * `GET /operator/users/{user_id}/ledger`
+   */
+  listUserLedger(input: ListUserLedgerInput, options?: CallOptions): Promise<OperatorLedgerEntry[]>;
+
+  /**
+   * All plans, also those that are not sold.
+   *
+   * Permission: an operator.
+   *
+   * `GET /operator/plans`
+   */
+  listPlans(options?: CallOptions): Promise<Array<{
+    tier_id: string;
+    kind: "internal" | "one_off_tokens" | "subscription";
+    display_name: string;
+    /** Default: `true`. */
+    enabled?: boolean;
+    /** Default: `0`. */
+    position?: number;
+    /** Default: `null`. */
+    interval?: "month" | "year" | null;
+    /** Default: `0`. */
+    monthly_credits?: number;
+    /** Default: `null`. */
+    limits?: {
+      storage_quota_gb: number;
+      task_parallelism: number;
+      request_parallelism: number;
+      requests_per_minute: number;
+    } | null;
+    /** Default: `{}`. */
+    catalog?: { [name: string]: unknown };
+  }>>;
+
+  /**
+   * Make a plan, or replace the one of that tier.
+   *
+   * Permission: an operator.
+   *
+   * `PUT /operator/plans`
+   */
+  putPlan(input: PutPlanInput, options?: CallOptions): Promise<PutPlanResponse>;
+
+  /**
+   * Publish the next table of prices, with some of them changed.
+   *
+   * What runs keeps the price that it was told. GET /billing/prices is the table that holds.
+   *
+   * Permission: an operator.
+   *
+   * `POST /operator/prices`
+   */
+  publishPrices(input: PublishPricesInput, options?: CallOptions): Promise<PublishPricesResponse>;
+
+  /**
+   * All generative models that are known here, also those that are hidden or not available.
+   *
+   * Permission: an operator.
+   *
+   * `GET /operator/models`
+   */
+  listAllModels(options?: CallOptions): Promise<OperatorModel[]>;
+
+  /**
+   * Offer a model to nobody, or to everybody again.
+   *
+   * Permission: an operator.
+   *
+   * `PUT /operator/models/hidden`
+   */
+  setModelHidden(input: SetModelHiddenInput, options?: CallOptions): Promise<OperatorModel>;
+
+  /**
+   * How much there is of users, files and work.
+   *
+   * Permission: an operator.
+   *
+   * `GET /operator/deployment`
+   */
+  getDeployment(options?: CallOptions): Promise<Deployment>;
+
+  /**
+   * What was done by force of the operator's role or from the command line, the newest first.
+   *
+   * Permission: an operator.
+   *
+   * `GET /operator/audit`
+   */
+  listAudit(input?: ListAuditInput, options?: CallOptions): Promise<AuditEntry[]>;
 }
 
 /** How each operation is called over HTTP. */
@@ -4176,4 +4423,18 @@ export const operations = {
   useTool: { method: 'POST', path: '/agent/use-tool', answer: 'json', takesInput: true, takesIdempotencyKey: true },
   answerMcp: { method: 'POST', path: '/mcp', answer: 'json', takesInput: true },
   getMcpMetadata: { method: 'GET', path: '/.well-known/oauth-protected-resource/mcp', answer: 'json', repeatable: true },
+  listUsers: { method: 'GET', path: '/operator/users', answer: 'json', takesInput: true, repeatable: true },
+  getUser: { method: 'GET', path: '/operator/users/{user_id}', answer: 'json', takesInput: true, repeatable: true },
+  setUserDisabled: { method: 'PUT', path: '/operator/users/{user_id}/disabled', answer: 'json', takesInput: true, repeatable: true },
+  setUserOperator: { method: 'PUT', path: '/operator/users/{user_id}/operator', answer: 'json', takesInput: true, repeatable: true },
+  setUserPlan: { method: 'PUT', path: '/operator/users/{user_id}/plan', answer: 'json', takesInput: true, repeatable: true },
+  changeUserCredits: { method: 'POST', path: '/operator/users/{user_id}/credits', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  listUserLedger: { method: 'GET', path: '/operator/users/{user_id}/ledger', answer: 'json', takesInput: true, repeatable: true },
+  listPlans: { method: 'GET', path: '/operator/plans', answer: 'json', repeatable: true },
+  putPlan: { method: 'PUT', path: '/operator/plans', answer: 'json', takesInput: true, repeatable: true },
+  publishPrices: { method: 'POST', path: '/operator/prices', answer: 'json', takesInput: true, takesIdempotencyKey: true },
+  listAllModels: { method: 'GET', path: '/operator/models', answer: 'json', repeatable: true },
+  setModelHidden: { method: 'PUT', path: '/operator/models/hidden', answer: 'json', takesInput: true, repeatable: true },
+  getDeployment: { method: 'GET', path: '/operator/deployment', answer: 'json', repeatable: true },
+  listAudit: { method: 'GET', path: '/operator/audit', answer: 'json', takesInput: true, repeatable: true },
 } as const satisfies Record<keyof Operations, OperationFacts>;

@@ -698,6 +698,14 @@ export interface AudioWish {
   format: "m4a" | "mp3" | "opus" | "flac" | "wav";
 }
 
+export interface AuditEntry {
+  at: string;
+  act: string;
+  user_id: string | null;
+  subject_id: string | null;
+  details: { [name: string]: unknown };
+}
+
 export interface AvailableModel {
   name: string;
   codename: string;
@@ -852,6 +860,19 @@ export interface ChangeTransitionEdit {
   in_offset?: EditTime;
   out_offset?: EditTime;
   transition_type?: string;
+}
+
+export interface ChangeUserCreditsRequest {
+  /** Given; below zero they are taken, also such as were spent. Six decimals count. */
+  credits: number;
+  memo?: string | null;
+  expires_at?: string | null;
+}
+
+export interface ChangedUserCredits {
+  ledger_id: string;
+  /** That can be spent now. */
+  credits: number;
 }
 
 export interface ChatHistoryResponse {
@@ -1390,6 +1411,29 @@ export interface DeletedChat {
 export interface DeletedWebhook {
   id: string;
   deleted: true;
+}
+
+export interface Deployment {
+  version: string;
+  users: number;
+  disabled_users: number;
+  /** Of originals and renditions, each stored object once. */
+  stored_gb: number;
+  /** Where they lie. */
+  storage: "folder" | "s3";
+  /** Of the process that answers. */
+  disk: {
+    /** On the fullest disk that the process writes to. */
+    free_gb: number;
+    /** What is kept free; with less, what writes is refused. */
+    reserve_gb: number;
+  };
+  tasks: {
+    waiting: number;
+    running: number;
+    failed_last_day: number;
+    ended_last_day: number;
+  };
 }
 
 export interface DownscaleRequest {
@@ -2366,6 +2410,72 @@ export interface OpenedReview {
   review: ReviewPage;
 }
 
+export interface OperatorLedgerEntry {
+  id: string;
+  created_at: string;
+  kind: string;
+  source: string | null;
+  action: string | null;
+  memo: string | null;
+  /** What it changed of what can be spent. */
+  available: number;
+  /** What it changed of what running work holds. */
+  reserved: number;
+  /** What it took for good. */
+  charged: number;
+  available_after: number;
+  reserved_after: number;
+}
+
+export interface OperatorModel {
+  id: string;
+  area: string;
+  provider: string;
+  written_down_by: "program" | "operator";
+  hidden: boolean;
+  available: boolean;
+  reason: string | null;
+  enable: string | null;
+  price: { [name: string]: number } | null;
+}
+
+export interface OperatorUser {
+  user_id: string;
+  account_id: string;
+  email: string;
+  email_verified: boolean;
+  /** The tier of its plan. */
+  plan: string;
+  is_operator: boolean;
+  created_at: string;
+  last_seen_at: string;
+  disabled_at: string | null;
+}
+
+export interface OperatorUserDetails {
+  user_id: string;
+  account_id: string;
+  email: string;
+  email_verified: boolean;
+  /** The tier of its plan. */
+  plan: string;
+  is_operator: boolean;
+  created_at: string;
+  last_seen_at: string;
+  disabled_at: string | null;
+  /** That can be spent; below zero where more was taken than there was. */
+  credits: number;
+  /** That running work holds. */
+  reserved_credits: number;
+  storage_used_gb: number;
+  storage_quota_gb: number;
+  task_parallelism: number;
+  request_parallelism: number;
+  requests_per_minute: number;
+  /** How many there are. */
+  api_keys: number;
+}
+
 export interface OutputTextDelta {
   type: "response.output_text.delta";
   chat_id: string;
@@ -2552,11 +2662,77 @@ export interface ProviderCallReceipt {
   received: boolean;
 }
 
+export interface PublishPricesRequest {
+  /** Credits of one unit, by names of GET /billing/prices; what is left out stays. */
+  prices: { [name: string]: number };
+  /** Default: `""`. */
+  note?: string;
+}
+
+export interface PublishPricesResponse {
+  /** The number of the table that holds now. */
+  version: number;
+}
+
 export interface PublishedCustomAgentSearchResult {
   name: string;
   description: string;
   /** Opens the agent. */
   app_url: string;
+}
+
+export interface PutPlanRequest {
+  plan: {
+    tier_id: string;
+    kind: "internal" | "one_off_tokens" | "subscription";
+    display_name: string;
+    /** Default: `true`. */
+    enabled?: boolean;
+    /** Default: `0`. */
+    position?: number;
+    /** Default: `null`. */
+    interval?: "month" | "year" | null;
+    /** Default: `0`. */
+    monthly_credits?: number;
+    /** Default: `null`. */
+    limits?: {
+      storage_quota_gb: number;
+      task_parallelism: number;
+      request_parallelism: number;
+      requests_per_minute: number;
+    } | null;
+    /** Default: `{}`. */
+    catalog?: { [name: string]: unknown };
+  };
+  /** Accounts that have the plan get its new limits as well; else they keep theirs. Default: `false`. */
+  apply?: boolean;
+}
+
+export interface PutPlanResponse {
+  plan: {
+    tier_id: string;
+    kind: "internal" | "one_off_tokens" | "subscription";
+    display_name: string;
+    /** Default: `true`. */
+    enabled?: boolean;
+    /** Default: `0`. */
+    position?: number;
+    /** Default: `null`. */
+    interval?: "month" | "year" | null;
+    /** Default: `0`. */
+    monthly_credits?: number;
+    /** Default: `null`. */
+    limits?: {
+      storage_quota_gb: number;
+      task_parallelism: number;
+      request_parallelism: number;
+      requests_per_minute: number;
+    } | null;
+    /** Default: `{}`. */
+    catalog?: { [name: string]: unknown };
+  };
+  /** That got its new limits. */
+  accounts: number;
 }
 
 /** A stretch of a file. */
@@ -3388,6 +3564,11 @@ export interface SetEnabledEdit {
   enabled: boolean;
 }
 
+export interface SetModelHiddenRequest {
+  model_id: string;
+  hidden: boolean;
+}
+
 /** Write and remove parameters of a clip's generator, e.g. its text. */
 export interface SetParametersEdit {
   type: "set_parameters";
@@ -3417,6 +3598,20 @@ export interface SetSpeedEdit {
   ripple?: boolean;
   /** Of this item alone, whatever it is linked or grouped with. */
   unlinked?: boolean;
+}
+
+export interface SetUserDisabledRequest {
+  disabled: boolean;
+  /** For the audit log. Default: `""`. */
+  reason?: string;
+}
+
+export interface SetUserOperatorRequest {
+  is_operator: boolean;
+}
+
+export interface SetUserPlanRequest {
+  tier_id: string;
 }
 
 /** Give either `group_id` or `email`. */

@@ -32,11 +32,13 @@ import { storageConfirm } from './commands/storage-confirm.ts';
 import { usersDisable, usersEnable } from './commands/users-disable.ts';
 import { usersLimits } from './commands/users-limits.ts';
 import { usersList } from './commands/users-list.ts';
+import { usersNoOperator, usersOperator } from './commands/users-operator.ts';
 import { usersCreate, usersPassword } from './commands/users-password.ts';
 import { usersShow } from './commands/users-show.ts';
 
 export const commands: readonly Command[] = [
   ...[usersList, usersShow, usersCreate, usersPassword, usersDisable, usersEnable, usersLimits],
+  ...[usersOperator, usersNoOperator],
   keysCreate,
   signInLink,
   ...[creditsShow, creditsLedger, creditsGrant, creditsTake, creditsRefund],

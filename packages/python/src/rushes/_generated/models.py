@@ -648,6 +648,14 @@ class AudioWish(Model):
     format: Literal["m4a", "mp3", "opus", "flac", "wav"]
 
 
+class AuditEntry(Model):
+    at: str
+    act: str
+    user_id: str | None
+    subject_id: str | None
+    details: dict[str, Any]
+
+
 class AvailableModel(Model):
     name: str
     codename: str
@@ -785,6 +793,17 @@ class ChangeTransitionEdit(Model):
     in_offset: EditTime | None = None
     out_offset: EditTime | None = None
     transition_type: str | None = None
+
+
+class ChangeUserCreditsRequest(Model):
+    credits: float = Field(description="Given; below zero they are taken, also such as were spent. Six decimals count.")
+    memo: str | None = None
+    expires_at: str | None = None
+
+
+class ChangedUserCredits(Model):
+    ledger_id: str
+    credits: float = Field(description="That can be spent now.")
 
 
 class ChatHistoryResponse(Model):
@@ -1229,6 +1248,16 @@ class DeletedChat(Model):
 class DeletedWebhook(Model):
     id: str
     deleted: Literal[True]
+
+
+class Deployment(Model):
+    version: str
+    users: int
+    disabled_users: int
+    stored_gb: float = Field(description="Of originals and renditions, each stored object once.")
+    storage: Literal["folder", "s3"] = Field(description="Where they lie.")
+    disk: DeploymentDisk = Field(description="Of the process that answers.")
+    tasks: DeploymentTasks
 
 
 class DownscaleRequest(Model):
@@ -1973,6 +2002,64 @@ class OpenedReview(Model):
     review: ReviewPage
 
 
+class OperatorLedgerEntry(Model):
+    id: str
+    created_at: str
+    kind: str
+    source: str | None
+    action: str | None
+    memo: str | None
+    available: float = Field(description="What it changed of what can be spent.")
+    reserved: float = Field(description="What it changed of what running work holds.")
+    charged: float = Field(description="What it took for good.")
+    available_after: float
+    reserved_after: float
+
+
+class OperatorModel(Model):
+    id: str
+    area: str
+    provider: str
+    written_down_by: Literal["program", "operator"]
+    hidden: bool
+    available: bool
+    reason: str | None
+    enable: str | None
+    price: dict[str, float] | None
+
+
+class OperatorUser(Model):
+    user_id: str
+    account_id: str
+    email: str
+    email_verified: bool
+    plan: str = Field(description="The tier of its plan.")
+    is_operator: bool
+    created_at: str
+    last_seen_at: str
+    disabled_at: str | None
+
+
+class OperatorUserDetails(Model):
+    user_id: str
+    account_id: str
+    email: str
+    email_verified: bool
+    plan: str = Field(description="The tier of its plan.")
+    is_operator: bool
+    created_at: str
+    last_seen_at: str
+    disabled_at: str | None
+    credits: float = Field(description="That can be spent; below zero where more was taken than there was.")
+    reserved_credits: float = Field(description="That running work holds.")
+    storage_used_gb: float
+    storage_quota_gb: float
+    task_parallelism: int
+    request_parallelism: int
+    requests_per_minute: int
+    api_keys: int = Field(description="How many there are.")
+
+
 class OutputTextDelta(Model):
     type: Literal["response.output_text.delta"]
     chat_id: str
@@ -2129,10 +2216,29 @@ class ProviderCallReceipt(Model):
     received: bool
 
 
+class PublishPricesRequest(Model):
+    prices: dict[str, float] = Field(description="Credits of one unit, by names of GET /billing/prices; what is left out stays.")
+    note: str | None = None
+
+
+class PublishPricesResponse(Model):
+    version: int = Field(description="The number of the table that holds now.")
+
+
 class PublishedCustomAgentSearchResult(Model):
     name: str
     description: str
     app_url: str = Field(description="Opens the agent.")
+
+
+class PutPlanRequest(Model):
+    plan: PutPlanRequestPlan
+    apply: bool | None = Field(default=None, description="Accounts that have the plan get its new limits as well; else they keep theirs.")
+
+
+class PutPlanResponse(Model):
+    plan: PutPlanResponsePlan
+    accounts: int = Field(description="That got its new limits.")
 
 
 class QuoteRange(Model):
@@ -2867,6 +2973,11 @@ class SetEnabledEdit(Model):
     enabled: bool
 
 
+class SetModelHiddenRequest(Model):
+    model_id: str
+    hidden: bool
+
+
 class SetParametersEdit(Model):
     """Write and remove parameters of a clip's generator, e.g. its text.
     """
@@ -2897,6 +3008,19 @@ class SetSpeedEdit(Model):
     keep: Literal["media", "duration"]
     ripple: bool | None = Field(default=None, description="What follows moves; without it only gaps give room.")
     unlinked: bool | None = Field(default=None, description="Of this item alone, whatever it is linked or grouped with.")
+
+
+class SetUserDisabledRequest(Model):
+    disabled: bool
+    reason: str | None = Field(default=None, description="For the audit log.")
+
+
+class SetUserOperatorRequest(Model):
+    is_operator: bool
+
+
+class SetUserPlanRequest(Model):
+    tier_id: str
 
 
 class ShareAddRequest(Model):
@@ -3637,6 +3761,21 @@ class WordRange(Model):
     end_seconds: float | None = None
 
 
+class DeploymentDisk(Model):
+    """Of the process that answers.
+    """
+
+    free_gb: float = Field(description="On the fullest disk that the process writes to.")
+    reserve_gb: float = Field(description="What is kept free; with less, what writes is refused.")
+
+
+class DeploymentTasks(Model):
+    waiting: int
+    running: int
+    failed_last_day: int
+    ended_last_day: int
+
+
 class EditFindingMedia(Model):
     asset_id: str
     version_id: str | None
@@ -3761,6 +3900,44 @@ class PriceListPriorityFactors(Model):
     low: float
     default: float
     high: float
+
+
+class PutPlanRequestPlanLimits(Model):
+    storage_quota_gb: float
+    task_parallelism: int
+    request_parallelism: int
+    requests_per_minute: int
+
+
+class PutPlanRequestPlan(Model):
+    tier_id: str
+    kind: Literal["internal", "one_off_tokens", "subscription"]
+    display_name: str
+    enabled: bool | None = None
+    position: int | None = None
+    interval: Literal["month", "year"] | None = None
+    monthly_credits: float | None = None
+    limits: PutPlanRequestPlanLimits | None = None
+    catalog: dict[str, Any] | None = None
+
+
+class PutPlanResponsePlanLimits(Model):
+    storage_quota_gb: float
+    task_parallelism: int
+    request_parallelism: int
+    requests_per_minute: int
+
+
+class PutPlanResponsePlan(Model):
+    tier_id: str
+    kind: Literal["internal", "one_off_tokens", "subscription"]
+    display_name: str
+    enabled: bool | None = None
+    position: int | None = None
+    interval: Literal["month", "year"] | None = None
+    monthly_credits: float | None = None
+    limits: PutPlanResponsePlanLimits | None = None
+    catalog: dict[str, Any] | None = None
 
 
 class RenderProjectRequestResolution(Model):

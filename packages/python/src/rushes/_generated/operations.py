@@ -220,6 +220,20 @@ _LIST_MESSAGES = Facts("GET", "/agent/chat/{chat_id}/messages", "json", repeatab
 _USE_TOOL = Facts("POST", "/agent/use-tool", "json", takes_idempotency_key=True)
 _ANSWER_MCP = Facts("POST", "/mcp", "json")
 _GET_MCP_METADATA = Facts("GET", "/.well-known/oauth-protected-resource/mcp", "json", repeatable=True)
+_LIST_USERS = Facts("GET", "/operator/users", "json", repeatable=True)
+_GET_USER = Facts("GET", "/operator/users/{user_id}", "json", repeatable=True)
+_SET_USER_DISABLED = Facts("PUT", "/operator/users/{user_id}/disabled", "json", repeatable=True)
+_SET_USER_OPERATOR = Facts("PUT", "/operator/users/{user_id}/operator", "json", repeatable=True)
+_SET_USER_PLAN = Facts("PUT", "/operator/users/{user_id}/plan", "json", repeatable=True)
+_CHANGE_USER_CREDITS = Facts("POST", "/operator/users/{user_id}/credits", "json", takes_idempotency_key=True)
+_LIST_USER_LEDGER = Facts("GET", "/operator/users/{user_id}/ledger", "json", repeatable=True)
+_LIST_PLANS = Facts("GET", "/operator/plans", "json", repeatable=True)
+_PUT_PLAN = Facts("PUT", "/operator/plans", "json", repeatable=True)
+_PUBLISH_PRICES = Facts("POST", "/operator/prices", "json", takes_idempotency_key=True)
+_LIST_ALL_MODELS = Facts("GET", "/operator/models", "json", repeatable=True)
+_SET_MODEL_HIDDEN = Facts("PUT", "/operator/models/hidden", "json", repeatable=True)
+_GET_DEPLOYMENT = Facts("GET", "/operator/deployment", "json", repeatable=True)
+_LIST_AUDIT = Facts("GET", "/operator/audit", "json", repeatable=True)
 
 
 class Operations(Caller):
@@ -3806,6 +3820,225 @@ class Operations(Caller):
         answer: m.McpResourceMetadata = self._json(_GET_MCP_METADATA, Input({}, {}, None), options, m.McpResourceMetadata)
         return answer
 
+    def list_users(
+        self,
+        *,
+        text: str | None = None,
+        offset: int | None = None,
+        limit: int | None = None,
+        options: CallOptions | None = None,
+    ) -> list[m.OperatorUser]:
+        """Everybody who has an account here, the newest first.
+
+        Permission: an operator.
+
+        `GET /operator/users`
+        """
+        answer: list[m.OperatorUser] = self._json(_LIST_USERS, Input({}, {"text": text, "offset": offset, "limit": limit}, None), options, list[m.OperatorUser])
+        return answer
+
+    def get_user(
+        self,
+        *,
+        user_id: str,
+        options: CallOptions | None = None,
+    ) -> m.OperatorUserDetails:
+        """One user with plan, limits, credits and storage.
+
+        Permission: an operator.
+
+        `GET /operator/users/{user_id}`
+        """
+        answer: m.OperatorUserDetails = self._json(_GET_USER, Input({"user_id": user_id}, {}, None), options, m.OperatorUserDetails)
+        return answer
+
+    def set_user_disabled(
+        self,
+        *,
+        user_id: str,
+        body: m.SetUserDisabledRequest | Mapping[str, Any],
+        options: CallOptions | None = None,
+    ) -> m.OperatorUserDetails:
+        """Refuse all keys and tokens of a user from now on, or take them again.
+
+        What they have stays, and what runs goes on. Nobody can do it to themselves.
+
+        Permission: an operator.
+
+        `PUT /operator/users/{user_id}/disabled`
+        """
+        answer: m.OperatorUserDetails = self._json(_SET_USER_DISABLED, Input({"user_id": user_id}, {}, body), options, m.OperatorUserDetails)
+        return answer
+
+    def set_user_operator(
+        self,
+        *,
+        user_id: str,
+        body: m.SetUserOperatorRequest | Mapping[str, Any],
+        options: CallOptions | None = None,
+    ) -> m.OperatorUserDetails:
+        """Make a user an operator, or an operator an ordinary user again.
+
+        Nobody can take it from themselves, so that there is always one.
+
+        Permission: an operator.
+
+        `PUT /operator/users/{user_id}/operator`
+        """
+        answer: m.OperatorUserDetails = self._json(_SET_USER_OPERATOR, Input({"user_id": user_id}, {}, body), options, m.OperatorUserDetails)
+        return answer
+
+    def set_user_plan(
+        self,
+        *,
+        user_id: str,
+        body: m.SetUserPlanRequest | Mapping[str, Any],
+        options: CallOptions | None = None,
+    ) -> m.OperatorUserDetails:
+        """Give a user a plan, with its limits as they are now.
+
+        Permission: an operator.
+
+        `PUT /operator/users/{user_id}/plan`
+        """
+        answer: m.OperatorUserDetails = self._json(_SET_USER_PLAN, Input({"user_id": user_id}, {}, body), options, m.OperatorUserDetails)
+        return answer
+
+    def change_user_credits(
+        self,
+        *,
+        user_id: str,
+        body: m.ChangeUserCreditsRequest | Mapping[str, Any],
+        options: CallOptions | None = None,
+    ) -> m.ChangedUserCredits:
+        """Give credits to a user, or take some.
+
+        Permission: an operator.
+
+        `POST /operator/users/{user_id}/credits`
+        """
+        answer: m.ChangedUserCredits = self._json(_CHANGE_USER_CREDITS, Input({"user_id": user_id}, {}, body), options, m.ChangedUserCredits)
+        return answer
+
+    def list_user_ledger(
+        self,
+        *,
+        user_id: str,
+        limit: int | None = None,
+        options: CallOptions | None = None,
+    ) -> list[m.OperatorLedgerEntry]:
+        """Changes of a user's credits, the newest first.
+
+        Permission: an operator.
+
+        `GET /operator/users/{user_id}/ledger`
+        """
+        answer: list[m.OperatorLedgerEntry] = self._json(_LIST_USER_LEDGER, Input({"user_id": user_id}, {"limit": limit}, None), options, list[m.OperatorLedgerEntry])
+        return answer
+
+    def list_plans(
+        self,
+        options: CallOptions | None = None,
+    ) -> list[dict[str, Any]]:
+        """All plans, also those that are not sold.
+
+        Permission: an operator.
+
+        `GET /operator/plans`
+        """
+        answer: list[dict[str, Any]] = self._json(_LIST_PLANS, Input({}, {}, None), options, list[dict[str, Any]])
+        return answer
+
+    def put_plan(
+        self,
+        *,
+        body: m.PutPlanRequest | Mapping[str, Any],
+        options: CallOptions | None = None,
+    ) -> m.PutPlanResponse:
+        """Make a plan, or replace the one of that tier.
+
+        Permission: an operator.
+
+        `PUT /operator/plans`
+        """
+        answer: m.PutPlanResponse = self._json(_PUT_PLAN, Input({}, {}, body), options, m.PutPlanResponse)
+        return answer
+
+    def publish_prices(
+        self,
+        *,
+        body: m.PublishPricesRequest | Mapping[str, Any],
+        options: CallOptions | None = None,
+    ) -> m.PublishPricesResponse:
+        """Publish the next table of prices, with some of them changed.
+
+        What runs keeps the price that it was told. GET /billing/prices is the table that holds.
+
+        Permission: an operator.
+
+        `POST /operator/prices`
+        """
+        answer: m.PublishPricesResponse = self._json(_PUBLISH_PRICES, Input({}, {}, body), options, m.PublishPricesResponse)
+        return answer
+
+    def list_all_models(
+        self,
+        options: CallOptions | None = None,
+    ) -> list[m.OperatorModel]:
+        """All generative models that are known here, also those that are hidden or not available.
+
+        Permission: an operator.
+
+        `GET /operator/models`
+        """
+        answer: list[m.OperatorModel] = self._json(_LIST_ALL_MODELS, Input({}, {}, None), options, list[m.OperatorModel])
+        return answer
+
+    def set_model_hidden(
+        self,
+        *,
+        body: m.SetModelHiddenRequest | Mapping[str, Any],
+        options: CallOptions | None = None,
+    ) -> m.OperatorModel:
+        """Offer a model to nobody, or to everybody again.
+
+        Permission: an operator.
+
+        `PUT /operator/models/hidden`
+        """
+        answer: m.OperatorModel = self._json(_SET_MODEL_HIDDEN, Input({}, {}, body), options, m.OperatorModel)
+        return answer
+
+    def get_deployment(
+        self,
+        options: CallOptions | None = None,
+    ) -> m.Deployment:
+        """How much there is of users, files and work.
+
+        Permission: an operator.
+
+        `GET /operator/deployment`
+        """
+        answer: m.Deployment = self._json(_GET_DEPLOYMENT, Input({}, {}, None), options, m.Deployment)
+        return answer
+
+    def list_audit(
+        self,
+        *,
+        act: str | None = None,
+        user: str | None = None,
+        limit: int | None = None,
+        options: CallOptions | None = None,
+    ) -> list[m.AuditEntry]:
+        """What was done by force of the operator's role or from the command line, the newest first.
+
+        Permission: an operator.
+
+        `GET /operator/audit`
+        """
+        answer: list[m.AuditEntry] = self._json(_LIST_AUDIT, Input({}, {"act": act, "user": user, "limit": limit}, None), options, list[m.AuditEntry])
+        return answer
+
 
 class AsyncOperations(AsyncCaller):
     """The operations, to be awaited."""
@@ -7389,4 +7622,223 @@ class AsyncOperations(AsyncCaller):
         `GET /.well-known/oauth-protected-resource/mcp`
         """
         answer: m.McpResourceMetadata = await self._json(_GET_MCP_METADATA, Input({}, {}, None), options, m.McpResourceMetadata)
+        return answer
+
+    async def list_users(
+        self,
+        *,
+        text: str | None = None,
+        offset: int | None = None,
+        limit: int | None = None,
+        options: CallOptions | None = None,
+    ) -> list[m.OperatorUser]:
+        """Everybody who has an account here, the newest first.
+
+        Permission: an operator.
+
+        `GET /operator/users`
+        """
+        answer: list[m.OperatorUser] = await self._json(_LIST_USERS, Input({}, {"text": text, "offset": offset, "limit": limit}, None), options, list[m.OperatorUser])
+        return answer
+
+    async def get_user(
+        self,
+        *,
+        user_id: str,
+        options: CallOptions | None = None,
+    ) -> m.OperatorUserDetails:
+        """One user with plan, limits, credits and storage.
+
+        Permission: an operator.
+
+        `GET /operator/users/{user_id}`
+        """
+        answer: m.OperatorUserDetails = await self._json(_GET_USER, Input({"user_id": user_id}, {}, None), options, m.OperatorUserDetails)
+        return answer
+
+    async def set_user_disabled(
+        self,
+        *,
+        user_id: str,
+        body: m.SetUserDisabledRequest | Mapping[str, Any],
+        options: CallOptions | None = None,
+    ) -> m.OperatorUserDetails:
+        """Refuse all keys and tokens of a user from now on, or take them again.
+
+        What they have stays, and what runs goes on. Nobody can do it to themselves.
+
+        Permission: an operator.
+
+        `PUT /operator/users/{user_id}/disabled`
+        """
+        answer: m.OperatorUserDetails = await self._json(_SET_USER_DISABLED, Input({"user_id": user_id}, {}, body), options, m.OperatorUserDetails)
+        return answer
+
+    async def set_user_operator(
+        self,
+        *,
+        user_id: str,
+        body: m.SetUserOperatorRequest | Mapping[str, Any],
+        options: CallOptions | None = None,
+    ) -> m.OperatorUserDetails:
+        """Make a user an operator, or an operator an ordinary user again.
+
+        Nobody can take it from themselves, so that there is always one.
+
+        Permission: an operator.
+
+        `PUT /operator/users/{user_id}/operator`
+        """
+        answer: m.OperatorUserDetails = await self._json(_SET_USER_OPERATOR, Input({"user_id": user_id}, {}, body), options, m.OperatorUserDetails)
+        return answer
+
+    async def set_user_plan(
+        self,
+        *,
+        user_id: str,
+        body: m.SetUserPlanRequest | Mapping[str, Any],
+        options: CallOptions | None = None,
+    ) -> m.OperatorUserDetails:
+        """Give a user a plan, with its limits as they are now.
+
+        Permission: an operator.
+
+        `PUT /operator/users/{user_id}/plan`
+        """
+        answer: m.OperatorUserDetails = await self._json(_SET_USER_PLAN, Input({"user_id": user_id}, {}, body), options, m.OperatorUserDetails)
+        return answer
+
+    async def change_user_credits(
+        self,
+        *,
+        user_id: str,
+        body: m.ChangeUserCreditsRequest | Mapping[str, Any],
+        options: CallOptions | None = None,
+    ) -> m.ChangedUserCredits:
+        """Give credits to a user, or take some.
+
+        Permission: an operator.
+
+        `POST /operator/users/{user_id}/credits`
+        """
+        answer: m.ChangedUserCredits = await self._json(_CHANGE_USER_CREDITS, Input({"user_id": user_id}, {}, body), options, m.ChangedUserCredits)
+        return answer
+
+    async def list_user_ledger(
+        self,
+        *,
+        user_id: str,
+        limit: int | None = None,
+        options: CallOptions | None = None,
+    ) -> list[m.OperatorLedgerEntry]:
+        """Changes of a user's credits, the newest first.
+
+        Permission: an operator.
+
+        `GET /operator/users/{user_id}/ledger`
+        """
+        answer: list[m.OperatorLedgerEntry] = await self._json(_LIST_USER_LEDGER, Input({"user_id": user_id}, {"limit": limit}, None), options, list[m.OperatorLedgerEntry])
+        return answer
+
+    async def list_plans(
+        self,
+        options: CallOptions | None = None,
+    ) -> list[dict[str, Any]]:
+        """All plans, also those that are not sold.
+
+        Permission: an operator.
+
+        `GET /operator/plans`
+        """
+        answer: list[dict[str, Any]] = await self._json(_LIST_PLANS, Input({}, {}, None), options, list[dict[str, Any]])
+        return answer
+
+    async def put_plan(
+        self,
+        *,
+        body: m.PutPlanRequest | Mapping[str, Any],
+        options: CallOptions | None = None,
+    ) -> m.PutPlanResponse:
+        """Make a plan, or replace the one of that tier.
+
+        Permission: an operator.
+
+        `PUT /operator/plans`
+        """
+        answer: m.PutPlanResponse = await self._json(_PUT_PLAN, Input({}, {}, body), options, m.PutPlanResponse)
+        return answer
+
+    async def publish_prices(
+        self,
+        *,
+        body: m.PublishPricesRequest | Mapping[str, Any],
+        options: CallOptions | None = None,
+    ) -> m.PublishPricesResponse:
+        """Publish the next table of prices, with some of them changed.
+
+        What runs keeps the price that it was told. GET /billing/prices is the table that holds.
+
+        Permission: an operator.
+
+        `POST /operator/prices`
+        """
+        answer: m.PublishPricesResponse = await self._json(_PUBLISH_PRICES, Input({}, {}, body), options, m.PublishPricesResponse)
+        return answer
+
+    async def list_all_models(
+        self,
+        options: CallOptions | None = None,
+    ) -> list[m.OperatorModel]:
+        """All generative models that are known here, also those that are hidden or not available.
+
+        Permission: an operator.
+
+        `GET /operator/models`
+        """
+        answer: list[m.OperatorModel] = await self._json(_LIST_ALL_MODELS, Input({}, {}, None), options, list[m.OperatorModel])
+        return answer
+
+    async def set_model_hidden(
+        self,
+        *,
+        body: m.SetModelHiddenRequest | Mapping[str, Any],
+        options: CallOptions | None = None,
+    ) -> m.OperatorModel:
+        """Offer a model to nobody, or to everybody again.
+
+        Permission: an operator.
+
+        `PUT /operator/models/hidden`
+        """
+        answer: m.OperatorModel = await self._json(_SET_MODEL_HIDDEN, Input({}, {}, body), options, m.OperatorModel)
+        return answer
+
+    async def get_deployment(
+        self,
+        options: CallOptions | None = None,
+    ) -> m.Deployment:
+        """How much there is of users, files and work.
+
+        Permission: an operator.
+
+        `GET /operator/deployment`
+        """
+        answer: m.Deployment = await self._json(_GET_DEPLOYMENT, Input({}, {}, None), options, m.Deployment)
+        return answer
+
+    async def list_audit(
+        self,
+        *,
+        act: str | None = None,
+        user: str | None = None,
+        limit: int | None = None,
+        options: CallOptions | None = None,
+    ) -> list[m.AuditEntry]:
+        """What was done by force of the operator's role or from the command line, the newest first.
+
+        Permission: an operator.
+
+        `GET /operator/audit`
+        """
+        answer: list[m.AuditEntry] = await self._json(_LIST_AUDIT, Input({}, {"act": act, "user": user, "limit": limit}, None), options, list[m.AuditEntry])
         return answer

@@ -22,7 +22,7 @@ export const plansImport: Command = {
   about: 'make or replace the plans of a file: a list of what plans show prints',
   async run(context) {
     const documents = await readJson(fileNamed(context));
-    const plans = (Array.isArray(documents) ? documents : [documents]).map(readPlan);
+    const plans = (Array.isArray(documents) ? documents : [documents]).map((one: unknown) => readPlan(one));
     const apply = context.has('apply');
     if (apply) await context.confirm('All accounts on these plans will get their limits.');
     const accounts = await withServices(context, ({ operator }) =>

@@ -8,3 +8,4 @@ export {
   SearchVoicesRequest,
 } from './generation.schema.ts';
 export type { GenerationService } from './generation.service.ts';
+export type { ModelRegistry, RegistryEntry } from './models/registry.ts';

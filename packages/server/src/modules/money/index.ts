@@ -18,5 +18,5 @@ export {
 } from './credits/work-prices.ts';
 export type { MoneyServices } from './money.services.ts';
 export type { Plan, PlanLimits } from './plans/plan.ts';
-export { documentOf, type PlanDocument, readPlan } from './plans/plan-document.ts';
+export { documentOf, PlanDocument, readPlan } from './plans/plan-document.ts';
 export type { PlansService } from './plans/plans.service.ts';

@@ -1,11 +1,11 @@
-/** What an operator does on the machine itself; every act is noted in the audit log in its own transaction. */
+/** What an operator does, on the machine itself or signed in; every act is noted in the audit log in its own transaction. */
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { AccessService } from '../access/index.ts';
 import type { CreditsService, PlansService, PricesService } from '../money/index.ts';
-import { createNoteAct } from './acts.ts';
+import { type Actor, createNoteAct } from './acts.ts';
 import { type AuditRow, listAudit } from './audit-list.repo.ts';
 import {
   createOperatorCredentials,
@@ -19,6 +19,8 @@ import { createOperatorUsers, type OperatorUsers } from './users.ts';
 export interface OperatorService extends OperatorUsers, OperatorCredentials, OperatorCredits, OperatorPlans {
   /** Entries of the audit log, the newest first; those about a user are found by email or id, with their account's. */
   listAudit(filter: { act?: string; user?: string; limit: number }): Promise<AuditRow[]>;
+  /** Notes what was done elsewhere and is about no one. */
+  noteAct(actor: Actor, note: { act: string; details: Record<string, unknown> }): Promise<void>;
 }
 
 export interface OperatorServiceDeps {
@@ -43,6 +45,10 @@ export function createOperatorService(deps: OperatorServiceDeps): OperatorServic
     ...createOperatorCredentials(parts),
     ...createOperatorCredits(parts),
     ...createOperatorPlans(parts),
+
+    async noteAct(actor, note) {
+      await deps.db.transaction().execute((trx) => parts.noteAct(trx, actor, { ...note, subjectId: null }));
+    },
 
     async listAudit({ act, user, limit }) {
       const ofAct = act === undefined ? {} : { act };

@@ -9,6 +9,7 @@ export interface UserOverview {
   email: string;
   email_verified: boolean;
   plan: string;
+  is_operator: boolean;
   created_at: string;
   last_seen_at: string;
   disabled_at: string | null;
@@ -19,7 +20,8 @@ function overviews(db: Kysely<Database>) {
     .selectFrom('app_user')
     .innerJoin('account', 'account.id', 'app_user.account_id')
     .select(['app_user.id as user_id', 'app_user.account_id', 'app_user.email', 'app_user.email_verified'])
-    .select(['account.plan', 'app_user.created_at', 'app_user.last_seen_at', 'app_user.disabled_at'])
+    .select(['account.plan', 'app_user.is_operator', 'app_user.created_at', 'app_user.last_seen_at'])
+    .select('app_user.disabled_at')
     .where('app_user.deleted_at', 'is', null);
 }
 
@@ -36,11 +38,12 @@ export async function findUsersByEmail(db: Kysely<Database>, folded: string): Pr
 /** Users whose email contains the text, the newest first; '' = all. */
 export async function listUsers(
   db: Kysely<Database>,
-  { folded, limit }: { folded: string; limit: number },
+  { folded, offset, limit }: { folded: string; offset: number; limit: number },
 ): Promise<UserOverview[]> {
   const query = overviews(db)
     .orderBy('app_user.created_at', 'desc')
     .orderBy('app_user.id', 'desc')
+    .offset(offset)
     .limit(limit);
   if (folded === '') return await query.execute();
   // Not LIKE: what a person types has no signs of a pattern.
@@ -55,20 +58,30 @@ export async function readAccount(
   return await db.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow();
 }
 
-/** Whether a user is an operator, and how many keys they have. */
-export async function readUserRights(
-  db: Kysely<Database>,
-  userId: string,
-): Promise<{ is_operator: boolean; api_keys: number }> {
-  return await db
-    .selectFrom('app_user')
-    .select([
-      'is_operator',
-      sql<number>`(select count(*) from api_key k
-        where k.user_id = app_user.id and k.revoked_at is null)`.as('api_keys'),
-    ])
-    .where('id', '=', userId)
+/** How many keys a user has. */
+export async function countKeys(db: Kysely<Database>, userId: string): Promise<number> {
+  const { keys } = await db
+    .selectFrom('api_key')
+    .select(({ fn }) => fn.countAll<number>().as('keys'))
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
     .executeTakeFirstOrThrow();
+  return Number(keys);
+}
+
+/** Notes that a user is an operator, or that they are not; false where that stood so already. */
+export async function setUserOperator(
+  trx: Transaction<Database>,
+  userId: string,
+  isOperator: boolean,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('app_user')
+    .set({ is_operator: isOperator })
+    .where('id', '=', userId)
+    .where('is_operator', '<>', isOperator)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Notes since when a user is disabled, or that they are not; false where that stood so already. */

@@ -9,17 +9,17 @@ import { isUuid } from '../../platform/uuid.ts';
 import { type CreditsService, lockAccount } from '../money/index.ts';
 import type { Actor, NoteAct } from './acts.ts';
 import {
+  countKeys,
   findUsersByEmail,
   findUsersById,
   listUsers,
   readAccount,
-  readUserRights,
   setUserDisabled,
+  setUserOperator,
   type UserOverview,
 } from './users.repo.ts';
 
 export interface UserDetails extends UserOverview {
-  is_operator: boolean;
   credits: number;
   reserved_credits: number;
   storage_used_gb: number;
@@ -32,7 +32,7 @@ export interface UserDetails extends UserOverview {
 
 export interface OperatorUsers {
   /** Users whose email contains `text`, the newest first. */
-  listUsers(filter: { text?: string; limit: number }): Promise<UserOverview[]>;
+  listUsers(filter: { text?: string; offset?: number; limit: number }): Promise<UserOverview[]>;
   /**
    * The user of an email or an id. Throws `not_found`, and `conflict` where several have the email and none of them
    * has proven it.
@@ -48,6 +48,8 @@ export interface OperatorUsers {
     emailOrId: string,
     change: { disabled: boolean; reason: string },
   ): Promise<boolean>;
+  /** Makes a user an operator, or an ordinary user again. Returns whether that changed anything. */
+  setOperator(actor: Actor, emailOrId: string, isOperator: boolean): Promise<boolean>;
 }
 
 export interface OperatorUsersDeps {
@@ -81,20 +83,21 @@ export function createOperatorUsers(deps: OperatorUsersDeps): OperatorUsers {
   return {
     findUser,
 
-    listUsers: ({ text = '', limit }) => listUsers(db, { folded: foldEmail(text), limit }),
+    listUsers: ({ text = '', offset = 0, limit }) =>
+      listUsers(db, { folded: foldEmail(text), offset, limit }),
 
     async showUser(emailOrId) {
       const user = await findUser(emailOrId);
       const { user_id: userId, account_id: accountId } = user;
-      const [account, rest, balance, usedBytes] = await Promise.all([
+      const [account, keys, balance, usedBytes] = await Promise.all([
         readAccount(db, accountId),
-        readUserRights(db, userId),
+        countKeys(db, userId),
         credits.balance(db, accountId),
         storageUsedBytes(accountId),
       ]);
       return {
         ...user,
-        ...rest,
+        api_keys: keys,
         credits: balance.available / MICROCREDITS,
         reserved_credits: balance.reserved / MICROCREDITS,
         storage_used_gb: usedBytes / GB,
@@ -112,6 +115,16 @@ export function createOperatorUsers(deps: OperatorUsersDeps): OperatorUsers {
         if (!(await setUserDisabled(trx, userId, disabled ? clock.now() : null))) return false;
         const act = disabled ? 'users.disable' : 'users.enable';
         await noteAct(trx, actor, { act, subjectId: userId, details: { reason } });
+        return true;
+      });
+    },
+
+    async setOperator(actor, emailOrId, isOperator) {
+      const { user_id: userId } = await findUser(emailOrId);
+      return await db.transaction().execute(async (trx) => {
+        if (!(await setUserOperator(trx, userId, isOperator))) return false;
+        const act = isOperator ? 'users.operator' : 'users.no_operator';
+        await noteAct(trx, actor, { act, subjectId: userId });
         return true;
       });
     },

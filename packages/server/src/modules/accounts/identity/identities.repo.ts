@@ -146,6 +146,11 @@ export async function endIdentities(
       do update set deleted_at = excluded.deleted_at, user_id = excluded.user_id`.execute(trx);
 }
 
+/** Lets a user do what operators do. */
+export async function makeOperator(trx: Transaction<Database>, userId: string): Promise<void> {
+  await trx.updateTable('app_user').set({ is_operator: true }).where('id', '=', userId).execute();
+}
+
 /** The verified email of whoever was here first and still is; null on a machine that nobody used yet. */
 export async function findOwnerEmail(db: Kysely<Database>): Promise<string | null> {
   const row = await db

@@ -17,7 +17,7 @@ const PlanLimitsDocument = closed({
 });
 
 export const PlanDocument = closed({
-  tier_id: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$' }),
+  tier_id: Type.String({ maxLength: 100, pattern: '^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$' }),
   kind: words(planKinds),
   display_name: Type.String({ minLength: 1, maxLength: 200 }),
   enabled: Type.Boolean({ default: true }),
@@ -31,12 +31,10 @@ export type PlanDocument = Static<typeof PlanDocument>;
 
 const check = createChecker('body', PlanDocument);
 
-function wrong(place: string, msg: string): ValidationError {
-  return new ValidationError([{ loc: ['body', place], msg, type: 'value_error' }]);
-}
-
 /** What the kind of a plan asks of its other parts. Throws ValidationError. */
-function requireFitting({ kind, interval, limits, catalog }: PlanDocument): void {
+function requireFitting({ kind, interval, limits, catalog }: PlanDocument, at: readonly string[]): void {
+  const wrong = (place: string, msg: string) =>
+    new ValidationError([{ loc: [...at, place], msg, type: 'value_error' }]);
   if ((kind === 'subscription') !== (interval !== null)) {
     throw wrong('interval', 'A subscription has an interval, month or year; other plans have none.');
   }
@@ -56,12 +54,12 @@ function limitsOf(limits: NonNullable<PlanDocument['limits']>): PlanLimits {
   };
 }
 
-/** The plan that a document describes. Throws ValidationError. */
-export function readPlan(input: unknown): Plan {
+/** The plan that a document describes, which stands `at` a place of what was sent. Throws ValidationError. */
+export function readPlan(input: unknown, at: readonly string[] = ['body']): Plan {
   const { value, issues } = check(input);
   if (issues.length > 0) throw new ValidationError(issues);
   const document = value as PlanDocument;
-  requireFitting(document);
+  requireFitting(document, at);
   return {
     tierId: document.tier_id,
     kind: document.kind,

@@ -102,4 +102,7 @@ test('on a machine that nobody used yet it makes its owner, and then knows them 
   expect(await owners()).toEqual(['first@example.com', 'first@example.com']);
   await db.updateTable('app_user').set({ disabled_at: new Date() }).execute();
   expect(await owners()).toEqual(['owner@rushes.localhost', 'owner@rushes.localhost']);
+  // Nobody else becomes one by a link: whoever came first need not own the machine.
+  const operators = await db.selectFrom('app_user').select('email').where('is_operator', '=', true).execute();
+  expect(operators).toEqual([{ email: 'owner@rushes.localhost' }]);
 });

@@ -13,7 +13,7 @@ import { notAuthenticated } from '../../../../platform/http/authentication.ts';
 import { type Caller, isOfThisMachine } from '../../../../platform/http/this-machine.ts';
 import type { Ids } from '../../../../platform/ids.ts';
 import type { UserIds } from '../../accounts.service.ts';
-import { findOwnerEmail } from '../identities.repo.ts';
+import { findOwnerEmail, makeOperator } from '../identities.repo.ts';
 import type { BuiltInIssuer } from './built-in-issuer.ts';
 import { createRecords, takeRecord } from './records.repo.ts';
 import { loadSigningKeys, SIGNING_ALGORITHM } from './signing-keys.ts';
@@ -69,6 +69,8 @@ export function createSignInLinks({
     return await db.transaction().execute(async (trx) => {
       const email = config.bootstrap?.email ?? (await findOwnerEmail(trx)) ?? OWNER_EMAIL;
       const { userId } = await admit(trx, email);
+      // Made by the link, which only who has the data folder can print: they could run every command of the operator.
+      if (email === OWNER_EMAIL) await makeOperator(trx, userId);
       return { email, userId };
     });
   }
