@@ -43,6 +43,7 @@ export { warmUp } from './reading/warm-up.ts';
 export { needsOf, type Outcome, usedAssets } from './turns/apply-wishes.ts';
 export { answerAboutFilm } from './turns/film-answer.ts';
 export { inContext } from './turns/in-context.ts';
+export { answerAboutFiles, answerAboutFinds, answerTalk, placeOf } from './turns/library-answer.ts';
 export {
   type FilmWorld,
   type FinishedPlan,

@@ -2,11 +2,15 @@
 import type { Evidence, Timeline } from '@rushes/timeline';
 import type { PlannerAsset } from '../assets.ts';
 import type { Brief } from '../brief.ts';
+import type { Finds, FindWish } from '../finds.ts';
+import { describePlan } from '../message.ts';
 import { planEdit } from '../planner.ts';
+import type { Question } from '../reading/question.ts';
 import { beginReading } from '../reading/read-prompt.ts';
 import { usedAssets } from '../turns/apply-wishes.ts';
 import { answerAboutFilm } from '../turns/film-answer.ts';
 import { inContext } from '../turns/in-context.ts';
+import { answerAboutFiles, answerAboutFinds, answerTalk } from '../turns/library-answer.ts';
 import { type FilmWorld, finishPlan, planTurn, type TurnPlan } from '../turns/plan-turn.ts';
 import { plainScenes } from './plain-scenes.ts';
 
@@ -19,33 +23,42 @@ export interface Said {
   question?: string;
 }
 
+interface Setting {
+  assets: readonly PlannerAsset[];
+  evidence?: Evidence;
+  /** Looks up what a message describes; left out = nothing is found. */
+  lookUp?: (wishes: readonly FindWish[]) => Finds;
+}
+
+const nothing: Finds = new Map();
+
 /** What a chat has come to after each of `messages`; the first one makes the film. */
 export function converse(
   messages: readonly string[],
-  { assets, evidence = {} }: { assets: readonly PlannerAsset[]; evidence?: Evidence },
+  { assets, evidence = {}, lookUp = () => nothing }: Setting,
 ): Said[] {
   const world: FilmWorld = { assets, evidence, seed: 1, writeScenes: plainScenes };
   const said: Said[] = [];
   const states: Pick<Said, 'brief' | 'timeline'>[] = [];
   for (const message of messages) {
     const last = said.at(-1);
-    const read = beginReading(message, {
+    const reading = beginReading(message, {
       assets: [...assets],
       unusable: [],
       followsVideo: last !== undefined,
-    }).briefWith(new Map());
+    });
+    const read = reading.briefWith(lookUp(reading.finds));
     if (last !== undefined && read.question !== null) {
       const { question } = read;
-      const { timeline } = last;
-      const isOfFilm = question.kind === 'film' || question.kind === 'length';
-      const message = isOfFilm ? answerAboutFilm(question, { timeline, assets }) : '';
-      said.push({ ...last, message, question: question.kind, turn: null });
+      const answer = answerTo(question, { timeline: last.timeline, assets, lookUp });
+      said.push({ ...last, message: answer, question: question.kind, turn: null });
       continue;
     }
     if (last === undefined || !read.followsUp) {
       const plan = planEdit({ brief: read, assets, seed: 1, writeScenes: plainScenes });
-      const { timeline } = finishPlan(plan, read, world);
-      said.push({ brief: read, timeline, message: '', turn: null });
+      const finished = finishPlan(plan, read, world);
+      const { timeline } = finished;
+      said.push({ brief: read, timeline, message: describePlan(finished, assets), turn: null });
       states.splice(0, states.length, { brief: read, timeline });
       continue;
     }
@@ -64,4 +77,21 @@ export function converse(
     if (turn.operations.length > 0) states.push({ brief: turn.brief, timeline: turn.timeline });
   }
   return said;
+}
+
+function answerTo(
+  question: Question,
+  { timeline, assets, lookUp }: Required<Pick<Setting, 'lookUp'>> & Pick<Setting, 'assets'> & Pick<Said, 'timeline'>,
+): string {
+  switch (question.kind) {
+    case 'talk':
+      return answerTalk(question);
+    case 'files':
+      return answerAboutFiles(assets);
+    case 'find':
+      return answerAboutFinds(question, { result: lookUp([question.wish]).get(question.wish.key), assets });
+    case 'film':
+    case 'length':
+      return answerAboutFilm(question, { timeline, assets });
+  }
 }

@@ -1,10 +1,17 @@
 /** Looks up the moments that a prompt describes, as its caller may find them. */
 
-import type { FindResult, Finds, FindWish, FoundMoment, PlannerAsset } from '@rushes/director';
+import {
+  type FindResult,
+  type Finds,
+  type FindWish,
+  type FoundMoment,
+  type PlannerAsset,
+  placeOf,
+} from '@rushes/director';
 import { ServiceError } from '../../platform/errors.ts';
 import type { FoundHit, SearchModeName, SearchService } from '../search/index.ts';
 import type { TranscriptsService } from '../understanding/index.ts';
-import { bestMoments, placeOf } from './found-moments.ts';
+import { bestMoments } from './found-moments.ts';
 import { findSaid, holdsPhrase } from './phrases.ts';
 
 export interface MomentFinderDeps {

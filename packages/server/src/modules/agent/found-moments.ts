@@ -40,12 +40,3 @@ export function bestMoments(hits: readonly FoundHit[]): FoundMoment[] {
     }));
   });
 }
-
-/** "in elf.mp4 at 0:12". */
-export function placeOf({ range }: FoundMoment, name: string): string {
-  if (range === null) return `in ${name}`;
-  const seconds = Math.floor(range.startSeconds);
-  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `in ${name} at ${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`;
-}
