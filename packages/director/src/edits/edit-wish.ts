@@ -34,6 +34,23 @@ export type CaptionStyleName = 'line' | 'word' | 'karaoke' | 'pop' | 'box';
 /** What a turn takes back to. */
 export type EarlierState = 'titles' | 'captions' | 'music' | 'look' | 'speed' | 'shape' | 'length' | 'order';
 
+/** What one change can be taken back of, whatever came after it. */
+export type RevertedThing =
+  | EarlierState
+  | 'zoom'
+  | 'transitions'
+  | 'reverse'
+  | 'fade'
+  | 'volume'
+  | 'inset'
+  | 'freeze';
+
+/** A part of a film: shares of its length, seconds (null = to its end), or while clips are shown. */
+export type MusicPart =
+  | { by: 'share'; from: number; to: number }
+  | { by: 'seconds'; from: number; to: number | null }
+  | { by: 'clips'; target: ClipTarget; isLeftOut: boolean };
+
 /** One change without its words. */
 export type Edit =
   | { kind: 'look'; look: Look; target: ClipTarget }
@@ -76,6 +93,10 @@ export type Edit =
   /** These clips one after the other, the rest behind them. */
   | { kind: 'sequence'; targets: ClipTarget[] }
   | { kind: 'place'; target: ClipTarget; place: 'first' | 'last' }
+  /** So many places later, below 0 earlier. */
+  | { kind: 'shift'; target: ClipTarget; by: number }
+  /** As the clip at this place, 0 the first. */
+  | { kind: 'placeAt'; target: ClipTarget; at: number }
   /** `target` right before or after `anchor`. */
   | { kind: 'beside'; target: ClipTarget; anchor: ClipTarget; side: 'before' | 'after' }
   | { kind: 'remove'; target: ClipTarget }
@@ -92,6 +113,8 @@ export type Edit =
       /** Over the first of these clips, and how it is set. */
       over?: ClipTarget;
       style?: TextStyle;
+      /** As #rrggbb. */
+      color?: string;
     }
   /** `which`: a title by its place among the titles, 0 the first, -1 the last; null = all. */
   | { kind: 'noTitles'; which?: number | null }
@@ -118,6 +141,8 @@ export type Edit =
   | { kind: 'noClipNames' }
   | { kind: 'music'; assetId: string | null; mood: string | null; isOther: boolean }
   | { kind: 'noMusic' }
+  /** Music plays only in a part of the film: `part`, or while some clips are shown, or not while they are. */
+  | { kind: 'musicSpan'; part: MusicPart }
   /** `target`: of the footage only these clips. */
   | { kind: 'volume'; of: 'film' | 'music' | 'footage'; db: number; target?: ClipTarget }
   | { kind: 'noFootageSound'; target: ClipTarget }
@@ -131,7 +156,9 @@ export type Edit =
   | { kind: 'notFor'; target: ClipTarget }
   | { kind: 'other' }
   /** What went shall come back. */
-  | { kind: 'restore'; target: ClipTarget | null }
+  | { kind: 'restore'; target: ClipTarget | null; isAgain?: true }
+  /** One kind of change shall not be there. */
+  | { kind: 'revert'; what: RevertedThing }
   /** As it was before the last change. */
   | { kind: 'undo' }
   /** Understood, and nothing that is done to a film that is there. */

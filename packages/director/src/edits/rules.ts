@@ -7,6 +7,7 @@ import { asWell, lengths, membership, orders } from './clip-rules.ts';
 import { complaints, ellipses, kept } from './follow-rules.ts';
 import { looks, speeds } from './look-rules.ts';
 import { material, pictures } from './picture-rules.ts';
+import { reverts } from './revert-rules.ts';
 import type { Rule } from './rule-parts.ts';
 import { sounds } from './sound-rules.ts';
 import { texts } from './text-rules.ts';
@@ -14,6 +15,7 @@ import { texts } from './text-rules.ts';
 /** All of them, in the order in which they are tried. */
 export const rules: readonly Rule[] = [
   ...kept,
+  ...reverts,
   ...complaints,
   ...ellipses,
   ...lengths,

@@ -3,6 +3,7 @@ import type { Token } from '../grammar/tokens/lex.ts';
 import { quoteMark } from './clip-words.ts';
 import type { EarlierState } from './edit-wish.ts';
 import { matchesIn } from './matches.ts';
+import { namesThing } from './revert-rules.ts';
 
 export type TurnBack =
   | { kind: 'undo'; steps: number }
@@ -57,7 +58,9 @@ export function readTurnBack(tokens: readonly Token[]): { turnBack: TurnBack | n
 function firstMatch(line: string): { turnBack: TurnBack; index: number; length: number } | null {
   for (const [pattern, build] of ways) {
     const [match] = matchesIn(line, pattern);
-    if (match !== undefined)
+    const isOfThing =
+      match !== undefined && pattern === undo && namesThing(line.slice(match.index + match[0].length));
+    if (match !== undefined && !isOfThing)
       return { turnBack: build(match.groups ?? {}), index: match.index, length: match[0].length };
   }
   return null;

@@ -11,6 +11,7 @@ import { briefOf } from './brief/brief-of.ts';
 import { placeFinds } from './phrases/found.ts';
 import { type Phrases, readPhrases } from './phrases/phrases.ts';
 import { lex, type Token } from './tokens/lex.ts';
+import { quoteToldTexts } from './tokens/told-texts.ts';
 import type { Badge } from './wishes/badges.ts';
 import { readWishes } from './wishes/read-wishes.ts';
 
@@ -29,7 +30,7 @@ export interface TokenizedPrompt {
 /** The first stage. */
 export function tokenize(written: string): TokenizedPrompt {
   const prompt = written.slice(0, longestPrompt);
-  return { prompt, tokens: lex(prompt), isCut: prompt.length < written.length };
+  return { prompt, tokens: quoteToldTexts(lex(prompt), prompt), isCut: prompt.length < written.length };
 }
 
 /** The last two stages, over phrases in which what was found stands for its descriptions. */

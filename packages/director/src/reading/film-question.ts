@@ -1,9 +1,12 @@
 /** Questions about the film of a chat, over the words as they were meant. Pure. */
-import type { Token } from '../grammar/tokens/lex.ts';
+import { fold, type Token } from '../grammar/tokens/lex.ts';
 
 /** What somebody asks of the film that is there. */
 export type FilmQuestion =
-  | { kind: 'length' }
+  /** `assetIds`: of these clips. */
+  | { kind: 'length'; assetIds?: readonly string[] }
+  /** What was changed. */
+  | { kind: 'film'; about: 'changes' }
   | { kind: 'film'; about: 'clips' | 'count' | 'music' | 'titles' | 'captions' | 'shape' | 'speed' }
   /** What is heard in words, whether anything is heard, and what there is to tell of it. */
   | { kind: 'film'; about: 'said' | 'sound' | 'film' }
@@ -21,7 +24,7 @@ const end =
 const shots = '(?:clips?|footage|shots?|files?|scenes?|pictures?|parts?|things)';
 const song = '(?:music|song|track|soundtrack|tune|background music)';
 
-type About = Exclude<Extract<FilmQuestion, { kind: 'film' }>['about'], 'several'> | 'length';
+type About = Exclude<Extract<FilmQuestion, { kind: 'film' }>['about'], 'several' | 'changes'> | 'length';
 
 const asks: readonly [About, RegExp][] = (
   [
@@ -97,6 +100,19 @@ function readSeveral(tokens: readonly Token[]): FilmQuestion | null {
   const said = parts.filter((part) => part.length > 0);
   const all = said.flatMap((part) => readOne(part) ?? []);
   return said.length > 1 && all.length === said.length ? { kind: 'film', about: 'several', all } : null;
+}
+
+const changesAsked =
+  /^(?:so |and |ok(?:ay)? |wait |hm+ )*(?:what (?:exactly )?(?:did|have) you (?:just |now )?(?:change|changed|do|done|edit|edited)|what (?:has )?(?:changed|been changed)|what's (?:changed|different|new)|what is (?:different|new)|(?:which|what) changes (?:did|have) you (?:make|made)|was (?:genau )?hast du (?:jetzt |gerade )?(?:geandert|gemacht|verandert)|was (?:ist|hat sich) (?:anders|geandert|verandert)|(?:qu'as tu|qu as tu|qu'est ce que tu as|tu as) (?:change|fait|modifie)(?: quoi)?|que (?:has cambiado|cambiaste|has hecho|hiciste)|o que (?:voce |tu )?(?:mudou|mudaste|fez|alterou)|(?:che )?cosa hai (?:cambiato|fatto|modificato))(?: (?:so far|just now|now|exactly|in it|there|jetzt|genau|exactement|there))*$/u;
+const changesInChinese = /^你?(?:刚才|刚刚)?(?:改了|修改了|做了|变了)(?:什么|哪些|啥)/u;
+
+/** True for "what did you change?", in seven languages. */
+export function asksForChanges(prompt: string): boolean {
+  const line = fold(prompt.slice(0, 200))
+    .replace(/[?!.,¿¡。？！-]+/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim();
+  return changesAsked.test(line) || changesInChinese.test(line);
 }
 
 /** The question about the film that `tokens` are, all of them; null for everything else. */

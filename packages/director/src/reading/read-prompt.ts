@@ -7,7 +7,7 @@ import { findWishesOf, namesAnyOf, readPhrases } from '../grammar/phrases/phrase
 import { readScript } from '../scripts/read-script.ts';
 import { scriptBrief, speaksOfFilm } from '../scripts/script-brief.ts';
 import { filmQuestionOf, readAsked } from './asked.ts';
-import { readFilmQuestion } from './film-question.ts';
+import { asksForChanges, readFilmQuestion } from './film-question.ts';
 import { isFollowUp } from './follow-up.ts';
 import { isPleased, type Question, readQuestion } from './question.ts';
 import { isAnswered, type Refused, refusalOf, sentenceOf } from './refusal.ts';
@@ -69,7 +69,9 @@ export function beginReading(
   const turnBrief = followsVideo ? readBrief(asTurn, { finds: nothingFound, isCut }) : newBrief;
   const loose = looseQuestion(prompt, { brief: turnBrief, followsVideo });
   // "Is there sound in it?" asks for no file of that name.
-  const question = plain !== null && !(isOfSound(loose) && isOfName(plain)) ? plain : loose;
+  const asked = plain !== null && !(isOfSound(loose) && isOfName(plain)) ? plain : loose;
+  const question: Question | null =
+    followsVideo && asksForChanges(prompt) ? { kind: 'film', about: 'changes' } : ofClips(asked, turnBrief);
   const followsUp = followsVideo && isFollowUp(newBrief, turnBrief, asTurn.tokens);
   const phrases = followsUp ? asTurn : asNew;
   const broken = sourcesFor(prompt, unusable);
@@ -103,6 +105,12 @@ function looseQuestion(
   if (subject === 'help' || subject === 'price') return { kind: 'talk', of: subject };
   if (subject !== null) return filmQuestionOf(subject);
   return followsVideo && wantsNothing(brief) && isPleased(prompt) ? { kind: 'talk', of: 'thanks' } : null;
+}
+
+/** "How long is the kitchen": of the clips that are named. */
+function ofClips(question: Question | null, { parts }: Brief): Question | null {
+  if (question?.kind !== 'length' || parts.length === 0) return question;
+  return { kind: 'length', assetIds: [...new Set(parts.map(({ assetId }) => assetId))] };
 }
 
 const isOfSound = (question: Question | null) =>

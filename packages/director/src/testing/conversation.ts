@@ -50,7 +50,8 @@ export function converse(
     const read = reading.briefWith(lookUp(reading.finds));
     if (last !== undefined && read.question !== null) {
       const { question } = read;
-      const answer = answerTo(question, { timeline: last.timeline, assets, lookUp });
+      const changes = states.length > 1 ? (states.at(-1)?.brief.last ?? []).map((one) => one.said) : [];
+      const answer = answerTo(question, { timeline: last.timeline, assets, lookUp, changes });
       said.push({ ...last, message: answer, question: question.kind, turn: null });
       continue;
     }
@@ -79,10 +80,13 @@ export function converse(
   return said;
 }
 
-function answerTo(
-  question: Question,
-  { timeline, assets, lookUp }: Required<Pick<Setting, 'lookUp'>> & Pick<Setting, 'assets'> & Pick<Said, 'timeline'>,
-): string {
+interface Asked extends Pick<Said, 'timeline'> {
+  assets: readonly PlannerAsset[];
+  lookUp: (wishes: readonly FindWish[]) => Finds;
+  changes: readonly string[];
+}
+
+function answerTo(question: Question, { timeline, assets, lookUp, changes }: Asked): string {
   switch (question.kind) {
     case 'talk':
       return answerTalk(question);
@@ -92,6 +96,6 @@ function answerTo(
       return answerAboutFinds(question, { result: lookUp([question.wish]).get(question.wish.key), assets });
     case 'film':
     case 'length':
-      return answerAboutFilm(question, { timeline, assets });
+      return answerAboutFilm(question, { timeline, assets, changes });
   }
 }

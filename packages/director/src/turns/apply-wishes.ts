@@ -105,11 +105,21 @@ export function applyWishes(request: WishesRequest): WishesResult {
   const result: WishesResult = { timeline: request.timeline, operations: [], outcomes: [], versions: [] };
   let work = 0;
   for (const wish of request.wishes) {
-    if (work <= mostWork) applyOne(result, wish, { request, world });
+    if (work <= mostWork) applyOne(result, asHeard(wish, byId), { request, world });
     else result.outcomes.push(tooMuch(wish));
     work += workOfOne + (readFilm(result.timeline)?.pieces.length ?? 0);
   }
   return result;
+}
+
+/** A recording that is added plays as the music: it is no clip. */
+function asHeard(wish: EditWish, byId: ChangeWorld['byId']): EditWish {
+  const coming =
+    wish.kind === 'add' || wish.kind === 'inset' ? wish.target : wish.kind === 'replace' ? wish.by : null;
+  if (coming?.kind !== 'assets') return wish;
+  const [assetId, ...others] = coming.ids;
+  if (assetId === undefined || others.length > 0 || byId.get(assetId)?.kind !== 'audio') return wish;
+  return { kind: 'music', assetId, mood: null, isOther: false, said: wish.said };
 }
 
 const tooMuch = ({ said, kind }: EditWish): Outcome => ({
@@ -187,6 +197,8 @@ const arranging: ReadonlySet<EditKind> = new Set<ArrangingEdit['kind']>([
   'backwards',
   'sequence',
   'place',
+  'shift',
+  'placeAt',
   'beside',
   'remove',
   'only',
@@ -238,6 +250,7 @@ function operationsFor(
     case 'notFor':
     case 'other':
     case 'restore':
+    case 'revert':
     case 'undo':
       throw new CannotDo('I do not know what it is about; say it with the thing or the clip');
     default:

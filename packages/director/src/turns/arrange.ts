@@ -18,6 +18,8 @@ export type ArrangingEdit = Extract<
       | 'backwards'
       | 'sequence'
       | 'place'
+      | 'shift'
+      | 'placeAt'
       | 'beside'
       | 'remove'
       | 'only'
@@ -82,6 +84,10 @@ export function arrange(
       return write(inSequence(film, edit.targets));
     case 'place':
       return write(placed(film, world, edit));
+    case 'shift':
+      return write(shifted(film, edit));
+    case 'placeAt':
+      return write(atPlace(film, world, edit));
     case 'beside':
       return write(beside(film, edit));
     case 'remove':
@@ -240,6 +246,37 @@ function placed(
   const own = moved.flatMap((index) => film.pieces[index] ?? []);
   const others = film.pieces.filter((_, index) => !moved.includes(index));
   return place === 'first' ? [...own, ...others] : [...others, ...own];
+}
+
+/** `own` clips among the others, the first of them at a place. */
+function amid(film: Film, own: readonly number[], at: number): Piece[] {
+  const { pieces } = film;
+  const others = pieces.filter((_, index) => !own.includes(index));
+  return [...others.slice(0, at), ...own.flatMap((index) => pieces[index] ?? []), ...others.slice(at)];
+}
+
+function shifted(film: Film, { target, by }: Extract<Edit, { kind: 'shift' }>): Piece[] {
+  const own = chosen(film, target);
+  const last = film.pieces.length - own.length;
+  const now = own[0] ?? 0;
+  const at = Math.min(last, Math.max(0, now + by));
+  if (at === now) throw new CannotDo(`it is the ${by < 0 ? 'first' : 'last'} one already`);
+  return amid(film, own, at);
+}
+
+function atPlace(
+  film: Film,
+  world: ChangeWorld,
+  { target, at }: Extract<Edit, { kind: 'placeAt' }>,
+): Piece[] {
+  const isShown =
+    target.kind !== 'assets' || film.pieces.some(({ item }) => target.ids.includes(assetOf(item) ?? ''));
+  const pieces = isShown ? film.pieces : added(film, world, { kind: 'add', target, place: 'last' });
+  const own = isShown
+    ? chosen(film, target)
+    : pieces.flatMap((_, index) => (index < film.pieces.length ? [] : [index]));
+  if (at > pieces.length - own.length) throw new CannotDo(`the film has only ${pieces.length} clips`);
+  return amid({ ...film, pieces }, own, at);
 }
 
 function beside(film: Film, { target, anchor, side }: Extract<Edit, { kind: 'beside' }>): Piece[] {

@@ -12,6 +12,7 @@ import {
 import type { PlannerAsset } from '../assets.ts';
 import type { Brief } from '../brief.ts';
 import type { Edit } from '../edits/edit-wish.ts';
+import { kindOfText } from '../grammar/tokens/told-texts.ts';
 import { ownPlace, placeKeys, textParametersOf } from '../planning/free-titles.ts';
 import { formParameters, titleForm } from '../planning/title-forms.ts';
 import { chosen } from './arrange.ts';
@@ -177,10 +178,12 @@ function rowTrack(row: readonly Standing[], rate: Film['output']['rate']): Track
 /** A title with other words, or without it. Throws CannotDo where none has them. */
 export function reworded(film: Film, { from, to }: Extract<Edit, { kind: 'titleText' }>): EditOperation[] {
   const all = titlesIn(film);
-  // Without words of its own it is the last one that is meant.
+  // Without words of its own it is the one that is alike, a number for a number, else the last one.
+  const kind = to === null ? null : kindOfText(to);
+  const alike = kind === null ? undefined : all.findLast(({ item }) => kindOfText(textOf(item)) === kind);
   const own =
     from === ''
-      ? all.at(-1)
+      ? (alike ?? all.at(-1))
       : all.find(({ item }) => textOf(item).toLowerCase().includes(from.toLowerCase()));
   if (own === undefined && from === '') throw new CannotDo('the film has no titles; ask for one first');
   if (own === undefined)

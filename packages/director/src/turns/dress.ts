@@ -8,6 +8,7 @@ import {
   framesToSeconds,
   type Json,
   secondsToFrames,
+  type Track,
   transition,
 } from '@rushes/timeline';
 import type { ClipTarget, Edit, Look } from '../edits/edit-wish.ts';
@@ -19,6 +20,7 @@ import { audible, footageGains, louder, playing, silent } from './dress-sound.ts
 import { named, recoloured, respotted, retimed, reworded, unnamed, untitled } from './dress-titles.ts';
 import { CannotDo, type Film, isClip, type Piece, startsOf, trackAt, tracksOf } from './film.ts';
 import { type Dressing, pathsOf, removeTracks, type Settings, settingsEdit } from './film-operations.ts';
+import { musicWithin } from './music-span.ts';
 import { addTrack, headOf, recut, tailOf } from './recut.ts';
 
 /** The wishes that leave the clips and their order as they are, or put others over them. */
@@ -43,6 +45,7 @@ export type DressingEdit = Extract<
       | 'noClipNames'
       | 'music'
       | 'noMusic'
+      | 'musicSpan'
       | 'volume'
       | 'noFootageSound'
       | 'footageSound'
@@ -94,6 +97,8 @@ export function dress(edit: DressingEdit, dressing: Dressing): EditOperation[] {
       return titled(dressing, edit);
     case 'music':
       return playing(dressing, edit);
+    case 'musicSpan':
+      return musicWithin(dressing, edit.part);
     case 'noMusic':
       return [...footageGains(dressing, false), ...removeTracks(tracksOf(timeline, 'music'))];
     case 'volume':
@@ -270,7 +275,7 @@ function resized(film: Film, { of, factor }: Extract<Edit, { kind: 'textSize' }>
 /** Another title in the place of the one that stands there, or a new one. */
 function titled(
   { film, world }: Dressing,
-  { text, place, atSeconds: asked, over, style = 'title' }: Extract<Edit, { kind: 'title' }>,
+  { text, place, atSeconds: asked, over, style = 'title', color }: Extract<Edit, { kind: 'title' }>,
 ): EditOperation[] {
   const { timeline, frames, output } = film;
   const { rate } = output;
@@ -294,7 +299,7 @@ function titled(
         {
           type: 'set_parameters',
           item: [index, child],
-          parameters: { text },
+          parameters: { text, ...(color !== undefined && { color }) },
           ...(remove.length > 0 && { remove }),
         },
         { type: 'rename', target: [index, child], name: text.slice(0, 60) },
@@ -305,8 +310,22 @@ function titled(
   const { placed } = placeTitles([wish], { frames, rate });
   const [made] = titleTracks(placed, { rate, pace: world.brief.pace });
   if (made === undefined) throw new CannotDo(`there is no time for “${text}”`);
-  return addTrack(timeline, made);
+  return addTrack(timeline, color === undefined ? made : inColor(made, color));
 }
+
+/** The texts of a made track in a colour. */
+const inColor = (made: Track, color: string): Track => ({
+  ...made,
+  children: made.children.map((child) => {
+    const reference = child.OTIO_SCHEMA === 'Clip.2' ? activeReference(child) : null;
+    if (child.OTIO_SCHEMA !== 'Clip.2' || reference?.OTIO_SCHEMA !== 'GeneratorReference.1') return child;
+    const parameters = { ...reference.parameters, color };
+    return {
+      ...child,
+      media_references: { [child.active_media_reference_key]: { ...reference, parameters } },
+    };
+  }),
+});
 
 /** When the first of some clips begins. */
 function startSeconds(film: Film, over: ClipTarget): number {

@@ -16,18 +16,33 @@ const quoted = (words: string) => `“${words}”`;
 /** Clips that an answer lists one by one. */
 const mostListed = 20;
 
-/** The answer to a question about the film of a timeline. `assets`: those that it may name. */
+/** A film that is asked about. */
+export interface AskedFilm {
+  timeline: Timeline;
+  /** Those that an answer may name. */
+  assets: readonly PlannerAsset[];
+  /** What the last message that changed it asked for, in its words. */
+  changes?: readonly string[];
+}
+
+/** The answer to a question about the film of a timeline. */
 export function answerAboutFilm(
   question: FilmQuestion,
-  { timeline, assets }: { timeline: Timeline; assets: readonly PlannerAsset[] },
+  { timeline, assets, changes = [] }: AskedFilm,
 ): string {
   const film = readFilm(timeline);
   if (film === null) return 'The film shows no pictures at the moment.';
   const names = new Map(assets.map(({ id, name }) => [id, name]));
   const nameOf = (id: string | null) => (id === null ? 'a drawn scene' : (names.get(id) ?? 'a file'));
+  if (question.kind === 'length' && question.assetIds !== undefined)
+    return lengthOfClips(film, question.assetIds, nameOf);
   if (question.kind === 'length')
     return `The film is ${round(framesToSeconds(film.frames, film.output.rate))} seconds long.`;
   switch (question.about) {
+    case 'changes':
+      return changes.length === 0
+        ? 'Nothing was changed since the film was made.'
+        : `The last change was ${listed(changes.map(quoted))}. ${clipsOf(film, nameOf)}`;
     case 'clips':
       return clipsOf(film, nameOf);
     case 'count':
@@ -43,7 +58,7 @@ export function answerAboutFilm(
     case 'speed':
       return `It plays at ${listed([...new Set(film.pieces.map(({ item }) => `${speedOf(item)}x`))])}.`;
     case 'several':
-      return question.all.map((one) => answerAboutFilm(one, { timeline, assets })).join(' ');
+      return question.all.map((one) => answerAboutFilm(one, { timeline, assets, changes })).join(' ');
     case 'said':
       return saidIn(film, { assets, nameOf });
     case 'sound':
@@ -69,6 +84,22 @@ function clipsOf({ pieces, output }: Film, nameOf: (id: string | null) => string
   const told =
     all.length > mostListed ? [...all.slice(0, mostListed), `${all.length - mostListed} more`] : all;
   return `The film shows ${told.join(', then ')}.`;
+}
+
+/** How long each clip of some files is shown. */
+function lengthOfClips(
+  { pieces, output }: Film,
+  ids: readonly string[],
+  nameOf: (id: string | null) => string,
+): string {
+  const told = ids.map((id) => {
+    const own = pieces.filter(({ item }) => assetOf(item) === id);
+    const frames = own.reduce((sum, piece) => sum + piece.frames, 0);
+    if (own.length === 0) return `${nameOf(id)} is not in the film.`;
+    const times = own.length > 1 ? `, in ${own.length} clips` : '';
+    return `${nameOf(id)} is shown for ${round(framesToSeconds(frames, output.rate))} seconds${times}.`;
+  });
+  return told.join(' ');
 }
 
 function musicOf({ timeline }: Film, nameOf: (id: string | null) => string): string {

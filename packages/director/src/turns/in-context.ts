@@ -3,7 +3,7 @@
  * was said before that it could mean, the wish stays as one that can not be done, with its reason.
  */
 import type { Brief } from '../brief.ts';
-import type { ClipTarget, Edit, EditWish } from '../edits/edit-wish.ts';
+import type { ClipTarget, Edit, EditWish, RevertedThing } from '../edits/edit-wish.ts';
 
 /** What messages speak of. */
 export interface Context {
@@ -83,6 +83,8 @@ function resolve(wish: EditWish, context: Resolving): Resolved {
       return other(said, context) ?? refused('I do not know which one was meant before; name it');
     case 'undo':
       return { edits: [], undoes: true };
+    case 'revert':
+      return reverted(wish, context);
     case 'restore':
       return restored(wish, context) ?? refused('it is not what went last; say “undo”, or what to add');
     default:
@@ -226,18 +228,91 @@ function other(said: string, { last }: Resolving): Resolved | null {
   return edits.length === 0 ? null : { edits, undoes: true };
 }
 
+/** The changes that are of one kind to people. */
+const changesOf: { readonly [what in RevertedThing]: readonly Edit['kind'][] } = {
+  titles: [
+    'title',
+    'titleText',
+    'titleTime',
+    'titlePlace',
+    'titleSpot',
+    'titleColor',
+    'clipNames',
+    'noTitles',
+  ],
+  captions: ['captions', 'noCaptions'],
+  music: ['music', 'noMusic', 'musicSpan'],
+  look: ['look'],
+  speed: ['speed'],
+  shape: ['shape', 'reframe', 'fit'],
+  length: ['length', 'clipLength', 'pace'],
+  order: ['swap', 'backwards', 'sequence', 'place', 'beside', 'shift', 'placeAt'],
+  zoom: ['zoom'],
+  transitions: ['cuts'],
+  reverse: ['reverse'],
+  fade: ['fade'],
+  volume: ['volume', 'noFootageSound', 'footageSound'],
+  inset: ['inset', 'insetSize'],
+  freeze: ['freeze'],
+};
+
+/** "Undo the black and white": the last change where it was that, else what makes it undone. */
+function reverted({ what, said }: Extract<EditWish, { kind: 'revert' }>, { before }: Resolving): Resolved {
+  const kinds = new Set<Edit['kind']>(changesOf[what]);
+  const last = before?.last ?? [];
+  if (last.length > 0 && last.every(({ kind }) => kinds.has(kind))) return { edits: [], undoes: true };
+  const done = (before?.edits ?? []).concat(last).filter(({ kind }) => kinds.has(kind));
+  const inverse = inverseOf(what, done.at(-1));
+  const reason =
+    'other changes came after it, and it can not be taken out from under them; say “undo” once for each, or what to change';
+  return { edits: [{ ...(inverse ?? { kind: 'refused', reason }), said }] };
+}
+
+const everything: ClipTarget = { kind: 'all' };
+
+/** What makes a kind of change undone; `done`: the last of that kind. Null where only going back does. */
+function inverseOf(what: RevertedThing, done: EditWish | undefined): Edit | null {
+  const target = done !== undefined && hasTarget(done) ? done.target : everything;
+  switch (what) {
+    case 'look':
+      return { kind: 'look', look: 'plain', target };
+    case 'speed':
+      return { kind: 'speed', factor: 1, target };
+    case 'zoom':
+      return { kind: 'zoom', to: 'none', target };
+    case 'music':
+      return done?.kind === 'noMusic' ? null : { kind: 'noMusic' };
+    case 'titles':
+      return done?.kind === 'noTitles' ? null : { kind: 'noTitles' };
+    case 'captions':
+      return done?.kind === 'noCaptions' ? null : { kind: 'noCaptions' };
+    case 'transitions':
+      return { kind: 'cuts', as: 'cut' };
+    case 'reverse':
+      return done?.kind === 'reverse' ? { kind: 'reverse', target } : null;
+    case 'inset':
+      return done?.kind === 'inset' ? { kind: 'remove', target } : null;
+    case 'volume':
+      return done?.kind === 'volume' ? { ...done, db: -done.db } : null;
+    case 'order':
+      return done?.kind === 'swap' || done?.kind === 'backwards' ? done : null;
+    default:
+      return null;
+  }
+}
+
 const taking = new Set<Edit['kind']>(['remove', 'only', 'replace', 'noMusic', 'noTitles', 'noCaptions']);
 
 /** What the message before took away comes back; other footage is added. */
 function restored(
-  { target, said }: Extract<EditWish, { kind: 'restore' }>,
+  { target, said, isAgain }: Extract<EditWish, { kind: 'restore' }>,
   { last, asked, shown }: Resolving,
 ): Resolved | null {
   const isAll = last.length > 0 && last.every(({ kind }) => taking.has(kind));
   const isOther = target?.kind === 'assets' && !last.some((edit) => takesAny(edit, target.ids));
   // Where the message goes back besides, that brings it.
   if (isAll && !isOther) return { edits: [], undoes: asked.turnBack === null };
-  if (target?.kind !== 'assets' || target.ids.every((id) => shown.has(id))) return null;
+  if (target?.kind !== 'assets' || (isAgain !== true && target.ids.every((id) => shown.has(id)))) return null;
   return { edits: [{ kind: 'add', target, place: 'last', said }] };
 }
 

@@ -37,6 +37,7 @@ import {
   trackAt,
   tracksOf,
 } from './film.ts';
+import { laidFrom, musicSpanOf } from './music-part.ts';
 
 const json = (value: object) => JSON.parse(JSON.stringify(value)) as ItemJson;
 
@@ -382,9 +383,15 @@ function fitMusic(
   const asset = world.assets.get(assetOf(first) ?? '');
   const reference = activeReference(first);
   const isOne = clips.every((clip) => assetOf(clip) === assetOf(first));
+  // Music of a part begins where it did, and ends where it did as far as the film goes.
+  const span = musicSpanOf(track, { frames: film.frames, rate: programme.rate }) ?? { from: 0, to: null };
+  const from = Math.min(span.from, programme.frames - 1);
+  const end = Math.min(span.to ?? programme.frames, programme.frames);
+  const own = { ...programme, frames: Math.max(1, end - from) };
+  const laid = (made: Track) => withMusic(timeline, index, laidFrom(made, from, programme.rate));
   if (isOne && reference?.OTIO_SCHEMA === 'GeneratorReference.1')
-    return withMusic(timeline, index, builtInMusicTrack(reference.parameters, programme));
-  if (isOne && asset !== undefined) return withMusic(timeline, index, assetMusicTrack(asset, programme));
+    return laid(builtInMusicTrack(reference.parameters, own));
+  if (isOne && asset !== undefined) return laid(assetMusicTrack(asset, own));
   return clamp(timeline, index, programme);
 }
 

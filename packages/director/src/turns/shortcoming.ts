@@ -18,6 +18,7 @@ import type { ClipTarget, Edit } from '../edits/edit-wish.ts';
 import { chosen } from './arrange.ts';
 import { insetWidth } from './dress-overlays.ts';
 import { assetOf, CannotDo, type Film, isClip, speedOf, startsOf, trackAt, tracksOf } from './film.ts';
+import { isMusicInPart } from './music-part.ts';
 import { composedBeat } from './on-beats.ts';
 import {
   clipNamesLack,
@@ -80,6 +81,8 @@ const lacks: { [Kind in Exclude<Edit['kind'], 'outputs'>]: Lack<Kind> } = {
   swap: reordered,
   backwards: reordered,
   sequence: ({ targets }, { before, after }) => sequenceLack(targets, { before, after }),
+  shift: reordered,
+  placeAt: placeAtLack,
   beside: reordered,
   loop: ({ times }, { before, after }) =>
     after.frames >= before.frames * times ? null : 'it does not play that often',
@@ -89,6 +92,7 @@ const lacks: { [Kind in Exclude<Edit['kind'], 'outputs'>]: Lack<Kind> } = {
   noTitles: ({ which }, seen) => (which == null ? titlesLack(seen) : fewerLack(seen)),
   title: ({ text }, { after }) => (textsOf(after).includes(text) ? null : 'it does not stand in the film'),
   music: (_edit, { after }) => (tracksOf(after.timeline, 'music').length === 0 ? 'no music plays' : null),
+  musicSpan: (_edit, { after }) => (isMusicInPart(after) ? null : 'music plays through all of it'),
   noMusic: (_edit, { after }) => (tracksOf(after.timeline, 'music').length > 0 ? 'music still plays' : null),
   titleTime: titleTimeLack,
   titlePlace: titlePlaceLack,
@@ -132,6 +136,7 @@ const lacks: { [Kind in Exclude<Edit['kind'], 'outputs'>]: Lack<Kind> } = {
   notFor: toldByOperation,
   other: toldByOperation,
   restore: toldByOperation,
+  revert: toldByOperation,
   undo: toldByOperation,
 };
 
@@ -270,6 +275,13 @@ function replaceLack(
   if (lacks !== null) return lacks;
   if (after.frames === before.frames) return null;
   return `it is ${seconds(after, after.frames)} s long, was ${seconds(before, before.frames)} s: there is not enough of that footage`;
+}
+
+function placeAtLack({ target, at }: Extract<Edit, { kind: 'placeAt' }>, { after }: Seen): string | null {
+  if (target.kind !== 'assets') return null;
+  return target.ids.includes(assetOf(after.pieces[at]?.item ?? null) ?? '')
+    ? null
+    : 'another clip stands there';
 }
 
 function placeLack({ target, place }: Extract<Edit, { kind: 'place' }>, film: Film): string | null {

@@ -51,10 +51,23 @@ const shownIn = (film: Film) =>
 
 const order: readonly (readonly EditWish['kind'][])[] = [
   ['remove', 'only', 'replace', 'add', 'quotes', 'silences', 'fillers'],
-  ['swap', 'backwards', 'sequence', 'place', 'beside', 'speed', 'reverse', 'split', 'inset'],
+  [
+    'swap',
+    'backwards',
+    'sequence',
+    'place',
+    'shift',
+    'placeAt',
+    'beside',
+    'speed',
+    'reverse',
+    'split',
+    'inset',
+  ],
   ['pace', 'loop', 'clipLength', 'length'],
   ['freeze', 'beats', 'cuts'],
   ['music', 'noMusic', 'voice'],
+  ['musicSpan'],
 ];
 
 function rank({ kind }: EditWish): number {
@@ -212,7 +225,7 @@ function sounds(brief: Brief, film: Film): EditWish[] {
     else if (isThere(brief, film)) wanted.push({ kind: 'refused', reason, said });
     else wanted.push({ kind: 'music', assetId: null, mood: music.mood, isOther: false, said });
   }
-  const isInPart = isPartly(brief);
+  const isInPart = isPartly(brief) && !brief.edits.some(({ kind }) => kind === 'musicSpan');
   if (isInPart) {
     const reason = 'music plays through the whole film; cut it to a part of the film in the editor';
     wanted.push({ kind: 'refused', reason, said: 'only then' });

@@ -78,6 +78,11 @@ const names = [
     'throughout',
     'toofast',
     'tooslow',
+    'earlier',
+    'later',
+    'again',
+    'until',
+    'stop',
   ],
 ] as const;
 export type Concept = (typeof names)[number];

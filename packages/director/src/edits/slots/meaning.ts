@@ -62,9 +62,20 @@ export function has({ slots }: Meaning, ...concepts: readonly Concept[]): boolea
 }
 
 /** Words that only lead to the others. */
-const weak: readonly Concept[] = ['set', 'run', 'much', 'by', 'with', 'instead', 'about', 'enough', 'at'];
+const weak: readonly Concept[] = [
+  'set',
+  'run',
+  'much',
+  'by',
+  'with',
+  'instead',
+  'about',
+  'enough',
+  'at',
+  'again',
+];
 
-type Part = 'clips' | 'it' | 'seconds' | 'factor' | 'text' | 'number' | 'hue' | 'mood';
+type Part = 'clips' | 'it' | 'seconds' | 'factor' | 'text' | 'number' | 'hue' | 'mood' | 'rank' | 'part';
 
 /** True where every slot is one of these: a wish that leaves a word aside is no reading. */
 export function holdsOnly(

@@ -2,7 +2,31 @@
 import type { ClipTarget } from '../edit-wish.ts';
 import type { Concept } from './concepts.ts';
 import { has, holdsOnly, named, together } from './meaning.ts';
-import { isGone, one, placeOf, type Reading } from './reading.ts';
+import { isGone, isSound, one, placeOf, type Reading } from './reading.ts';
+
+/** "Move the garden up one", "the agent in second place". */
+export const shifted: Reading = (meaning) => {
+  const [isEarlier, isLater] = [has(meaning, 'earlier'), has(meaning, 'later')];
+  const target = named(meaning);
+  if (target === null || target.kind === 'all' || isSound(target)) return null;
+  const ranks = meaning.slots.flatMap((slot) => (slot.kind === 'rank' ? [slot.at] : []));
+  const words: Concept[] = ['earlier', 'later', 'take', 'in', 'up', 'down', 'only', 'back', 'film'];
+  if (!holdsOnly(meaning, words, ['clips', 'it', 'rank'])) return null;
+  const [at] = ranks;
+  if (at !== undefined) return ranks.length === 1 ? one({ kind: 'placeAt', target, at }) : null;
+  return isEarlier === isLater ? null : one({ kind: 'shift', target, by: isEarlier ? -1 : 1 });
+};
+
+/** "Make the garden the second clip." */
+export const asPlace: Reading = (meaning) => {
+  const [clip, place, ...others] = meaning.clips;
+  if (clip?.target.kind !== 'assets' || place?.target.kind !== 'places' || others.length > 0) return null;
+  const [at = 0] = place.target.at;
+  const isPlain = place.target.at.length === 1 && at >= 0 && place.role === null && clip.role === null;
+  return isPlain && has(meaning, 'set') && holdsOnly(meaning, ['film'], ['clips'])
+    ? one({ kind: 'placeAt', target: clip.target, at })
+    : null;
+};
 
 /** Which clip comes where. */
 export const order: Reading = (meaning) => {

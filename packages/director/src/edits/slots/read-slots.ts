@@ -23,6 +23,10 @@ export type Slot =
   /** A bare number: of a clip, where clips change places. */
   | { kind: 'number'; value: number }
   | { kind: 'text'; text: string }
+  /** A place among the clips, 0 the first: "second place". */
+  | { kind: 'rank'; at: number }
+  /** "The second half": shares of the film. */
+  | { kind: 'part'; from: number; to: number }
   /** As #rrggbb. */
   | { kind: 'hue'; color: string }
   /** Of music, in English. */
@@ -80,7 +84,7 @@ function slotAt(reader: Reader, at: number): SlotRead | null {
   if (token === undefined || (token.kind === 'word' && asking.has(token.fold))) return null;
   const title = titleAt(reader.tokens, at);
   if (title !== null) return title;
-  const edge = edgeAt(reader.tokens, at);
+  const edge = edgeAt(reader.tokens, at) ?? partAt(reader.tokens, at) ?? rankAt(reader.tokens, at);
   if (edge !== null) return edge;
   const counted = countedAt(reader, at);
   if (counted !== null) return counted;
@@ -110,6 +114,56 @@ function valueAt(tokens: readonly Token[], at: number): SlotRead | null {
   const hue = hueAt(said);
   return hue === null ? null : { slot: { kind: 'hue', color: hue.value }, next: at + hue.length };
 }
+
+const halves = new Set(['half', 'halfte', 'moitie', 'mitad', 'metade', 'meta']);
+const thirds = new Set(['third', 'drittel', 'tiers', 'tercio', 'terco', 'terzo']);
+
+/** The token behind "the", "der", "la". */
+const behindArticle = (tokens: readonly Token[], from: number) =>
+  light.has(tokens[from]?.fold ?? '') || functionWords.has(tokens[from]?.fold ?? '') ? from + 1 : from;
+
+/** "The second half", "the last third". */
+function partAt(tokens: readonly Token[], from: number): SlotRead | null {
+  const at = behindArticle(tokens, from);
+  const which = ordinals[tokens[at]?.fold ?? ''];
+  const noun = tokens[at + 1]?.fold ?? '';
+  const count = halves.has(noun) ? 2 : thirds.has(noun) ? 3 : 0;
+  if (which === undefined || count === 0 || which >= count) return null;
+  const first = which < 0 ? count - 1 : which;
+  return { slot: { kind: 'part', from: first / count, to: (first + 1) / count }, next: at + 2 };
+}
+
+const rankNouns = new Set(
+  'place position spot slot stelle platz rang lugar puesto sitio posicion posicao posto posizione rang'.split(
+    ' ',
+  ),
+);
+const rankLabels = new Set([...rankNouns, 'number', 'no', 'nr', 'nummer', 'numero', '#']);
+
+/** "Second place", "position 3", and "second" alone, which is no clip. */
+function rankAt(tokens: readonly Token[], from: number): SlotRead | null {
+  const at = behindArticle(tokens, from);
+  const which = ordinals[tokens[at]?.fold ?? ''];
+  if (which !== undefined && rankNouns.has(tokens[at + 1]?.fold ?? ''))
+    return { slot: which < 1 ? edgeSlot(which) : { kind: 'rank', at: which }, next: at + 2 };
+  const after = tokens[at + 1];
+  const isCounted = rankLabels.has(tokens[at]?.fold ?? '') && after?.kind === 'number';
+  if (isCounted && /^\d{1,2}$/u.test(after.fold) && Number(after.fold) > 0)
+    return { slot: { kind: 'rank', at: Number(after.fold) - 1 }, next: at + 2 };
+  const next = tokens[from + 1];
+  const isAlone = next === undefined || next.kind === 'symbol' || rankEnds.has(next.fold);
+  const bare = ordinals[tokens[from]?.fold ?? ''];
+  return bare !== undefined && bare > 0 && isAlone
+    ? { slot: { kind: 'rank', at: bare }, next: from + 1 }
+    : null;
+}
+
+const rankEnds = new Set(['please', 'instead', 'bitte', 'then']);
+
+const edgeSlot = (which: number): Slot => ({
+  kind: 'concept',
+  concepts: new Set<Concept>([which === 0 ? 'first' : 'last']),
+});
 
 /** "The first 2 seconds": a place beside a time, and no clip. */
 function edgeAt(tokens: readonly Token[], from: number): SlotRead | null {

@@ -76,6 +76,7 @@ test('every word for an action means the same with every word for an object, in 
     ...misread(['mute', 'pig.mp4'], { kind: 'noFootageSound', target: pig }),
     ...misread(['only', 'pig.mp4'], { kind: 'only', target: pig }),
     ...misread(['back', 'pig.mp4'], { kind: 'restore', target: pig }),
+    ...misread(['again', 'pig.mp4'], { kind: 'restore', target: pig, isAgain: true }),
     ...misread(['louder', 'music'], { kind: 'volume', of: 'music', db: 6 }),
     ...misread(['quieter', 'music'], { kind: 'volume', of: 'music', db: -6 }),
     ...misread(['bigger', 'title'], { kind: 'textSize', of: 'titles', factor: 1.35 }),

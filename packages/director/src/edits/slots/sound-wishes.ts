@@ -1,6 +1,7 @@
 /** Wishes about how loud something is, by their slots. Pure. */
+import type { Edit, MusicPart } from '../edit-wish.ts';
 import type { Concept } from './concepts.ts';
-import { has, holdsOnly, together } from './meaning.ts';
+import { has, holdsOnly, type Meaning, together } from './meaning.ts';
 import { isSound, one, type Reading } from './reading.ts';
 
 /** "Drop the music by half", "the music half as loud". */
@@ -82,6 +83,75 @@ export const mood: Reading = (meaning) => {
   if (!holdsOnly(meaning, words, ['mood', 'it'])) return null;
   return one({ kind: 'music', assetId: null, mood: name, isOther: has(meaning, 'something') });
 };
+
+const musicWords: readonly Concept[] = [
+  ...([
+    'music',
+    'start',
+    'stop',
+    'finish',
+    'after',
+    'in',
+    'only',
+    'film',
+    'underneath',
+    'until',
+    'at',
+  ] as const),
+  ...(['run', 'before', 'cut', 'add', 'take', 'upto', 'later', 'softly', 'except', 'back'] as const),
+];
+
+/** "Start the music at 5 seconds", "music only in the second half", "no music over the last clip". */
+export const musicSpan: Reading = (meaning) => {
+  const { seconds } = meaning;
+  const songs = meaning.clips.filter(({ target }) => isSound(target));
+  const over = meaning.clips.filter(({ target }) => !isSound(target));
+  if (songs.length > 1 || (songs.length === 0 && !has(meaning, 'music'))) return null;
+  const isWithout = has(meaning, 'remove', 'mute') || over.some(({ role }) => role === 'except');
+  if (!holdsOnly(meaning, [...musicWords, 'remove', 'mute'], ['clips', 'seconds', 'part', 'it'])) return null;
+  const [song] = songs;
+  const own: Edit[] =
+    song?.target.kind === 'assets'
+      ? [{ kind: 'music', assetId: song.target.ids[0] ?? '', mood: null, isOther: false }]
+      : [];
+  const span = (part: MusicPart): Edit[] => [...own, { kind: 'musicSpan', part }];
+  const parts = meaning.slots.flatMap((slot) => (slot.kind === 'part' ? [slot] : []));
+  const [part] = parts;
+  if (part !== undefined) {
+    if (parts.length > 1 || seconds.length > 0 || over.length > 0) return null;
+    return span({ by: 'share', ...partOf(part, { meaning, isWithout }) });
+  }
+  const [value] = seconds;
+  if (value !== undefined) {
+    if (seconds.length > 1 || over.length > 0 || isWithout) return null;
+    const isEnd = has(meaning, 'stop', 'finish', 'until', 'cut');
+    const isStart = has(meaning, 'start', 'after', 'at', 'in', 'later');
+    if (isEnd) return span({ by: 'seconds', from: 0, to: value });
+    return isStart ? span({ by: 'seconds', from: value, to: null }) : null;
+  }
+  const target = together(over);
+  // "Remove the music and the guests" names both.
+  if (target === null || !isLedTo(meaning)) return null;
+  return span({ by: 'clips', target, isLeftOut: isWithout });
+};
+
+const leading: readonly Concept[] = ['underneath', 'in', 'at', 'with', 'except', 'only', 'after', 'before'];
+
+/** True where a word leads to the first clip that is no song: "over the kitchen", "for the last clip". */
+function isLedTo({ slots }: Meaning): boolean {
+  const at = slots.findIndex((slot) => slot.kind === 'clips' && !slot.isIt && !isSound(slot.target));
+  const lead = slots[at - 1];
+  return lead?.kind === 'concept' && leading.some((one) => lead.concepts.has(one));
+}
+
+/** "From the second half on" lasts to the end; "not in the first half" is the rest. */
+function partOf(
+  { from, to }: { from: number; to: number },
+  { meaning, isWithout }: { meaning: Meaning; isWithout: boolean },
+): { from: number; to: number } {
+  if (isWithout) return from === 0 ? { from: to, to: 1 } : { from: 0, to: from };
+  return has(meaning, 'start', 'after') ? { from, to: 1 } : { from, to };
+}
 
 /** What the camera heard is heard: "keep the original sound". */
 export const original: Reading = (meaning) =>

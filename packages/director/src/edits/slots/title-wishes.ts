@@ -4,6 +4,18 @@ import type { Concept } from './concepts.ts';
 import { has, holdsOnly, type Meaning, meaningOf, spotConcepts, spotOf, together } from './meaning.ts';
 import { isGone, one, placeOf, type Reading } from './reading.ts';
 
+const huesOf = (meaning: Meaning) =>
+  meaning.slots.flatMap((slot) => (slot.kind === 'hue' ? [slot.color] : []));
+
+/** "Replace the phone number with 555 0199": the text that is alike goes. */
+export const retold: Reading = (meaning) => {
+  const [text] = meaning.texts;
+  if (text === undefined || meaning.texts.length > 1 || !has(meaning, 'replace')) return null;
+  return holdsOnly(meaning, ['replace', 'take'], ['text'])
+    ? one({ kind: 'titleText', from: '', to: shownText(text) })
+    : null;
+};
+
 /** Words of a title, in quotation marks or after a colon. */
 export const title: Reading = (meaning) => {
   const [text] = meaning.texts;
@@ -25,13 +37,14 @@ export const title: Reading = (meaning) => {
   if (
     !holdsOnly(
       meaning,
-      [...allowed, 'first', 'last', 'underneath', 'only', ...spotConcepts],
-      ['text', 'clips', 'it'],
+      [...allowed, 'first', 'last', 'underneath', 'only', 'colour', ...spotConcepts],
+      ['text', 'clips', 'it', 'hue'],
     )
   )
     return null;
   const over = together(meaning.clips);
   const spot = spotOf(meaning);
+  const [color] = huesOf(meaning);
   const isLast =
     meaning.which === -1 ||
     has(meaning, 'endcard', 'finish') ||
@@ -43,6 +56,7 @@ export const title: Reading = (meaning) => {
     atSeconds: null,
     ...(spot !== null && { spot }),
     ...(over !== null && { over }),
+    ...(color !== undefined && { color }),
     ...(has(meaning, 'strap') && { style: 'lower-third' as const }),
   });
 };
@@ -179,7 +193,7 @@ export const clipNames: Reading = (meaning) => {
 
 /** "The text yellow", "white letters". */
 export const titleColor: Reading = (meaning) => {
-  const hues = meaning.slots.flatMap((slot) => (slot.kind === 'hue' ? [slot.color] : []));
+  const hues = huesOf(meaning);
   const [color] = hues;
   if (color === undefined || hues.length > 1 || !has(meaning, 'title', 'endcard', 'strap', 'name'))
     return null;

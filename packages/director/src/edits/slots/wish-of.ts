@@ -16,12 +16,13 @@ import {
   targetOf,
   together,
 } from './meaning.ts';
-import { order, replace, sequence, transition } from './order-wishes.ts';
+import { asPlace, order, replace, sequence, shifted, transition } from './order-wishes.ts';
 import type { Slot } from './read-slots.ts';
 import { goingOut, isGone, isSound, one, placeOf, type Reading } from './reading.ts';
-import { loudnessTimes, mood, original, soft, volume } from './sound-wishes.ts';
+import { loudnessTimes, mood, musicSpan, original, soft, volume } from './sound-wishes.ts';
 import {
   clipNames,
+  retold,
   title,
   titleColor,
   titlePlace,
@@ -87,7 +88,7 @@ const undo: Reading = (meaning) =>
     : null;
 
 const isBack = (meaning: Meaning) =>
-  has(meaning, 'back') || (has(meaning, 'better') && has(meaning, 'colour'));
+  has(meaning, 'back', 'again') || (has(meaning, 'better') && has(meaning, 'colour'));
 
 const isConceptOf = (slot: Slot, concept: Concept) => slot.kind === 'concept' && slot.concepts.has(concept);
 
@@ -101,15 +102,20 @@ const back: Reading = (meaning) => {
   if (has(meaning, 'sound') && only(['sound'])) return one({ kind: 'footageSound' });
   if (has(meaning, 'music', 'title', 'caption') && only(['music', 'title', 'caption']))
     return one({ kind: 'restore', target: null });
+  const place = placeOf(meaning);
+  const again = together(meaning.clips);
+  if (has(meaning, 'again') && again?.kind === 'assets' && place !== null && only([], ['clips']))
+    return one({ kind: 'add', target: again, place });
   const isIt =
     has(meaning, 'in', 'add') ||
-    meaning.slots.every((slot) => slot.kind === 'clips' || isConceptOf(slot, 'back'));
+    meaning.slots.every(
+      (slot) => slot.kind === 'clips' || isConceptOf(slot, 'back') || isConceptOf(slot, 'again'),
+    );
   if (meaning.clips.length === 0 && isIt && only([], ['it'])) return one({ kind: 'restore', target: null });
   const target = together(meaning.clips);
   if (target === null || isSound(target) || !only([], ['clips'])) return null;
-  const place = placeOf(meaning);
   return [
-    { kind: 'restore', target },
+    { kind: 'restore', target, ...(has(meaning, 'again') && { isAgain: true as const }) },
     ...(place === null ? [] : [{ kind: 'place' as const, target, place }]),
   ];
 };
@@ -416,6 +422,7 @@ const refused: Reading = (meaning) =>
     : null;
 
 const readings: readonly Reading[] = [
+  retold,
   title,
   clipNames,
   mood,
@@ -429,6 +436,7 @@ const readings: readonly Reading[] = [
   hurried,
   edge,
   back,
+  musicSpan,
   replace,
   bothGone,
   thingGone,
@@ -438,6 +446,8 @@ const readings: readonly Reading[] = [
   transition,
   length,
   speed,
+  shifted,
+  asPlace,
   order,
   add,
   clipGone,

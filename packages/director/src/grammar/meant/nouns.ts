@@ -211,6 +211,7 @@ ceremony: zeremonie,trauung; ceremonie; ceremonia; cerimonia; cerimonia; 仪式
 drone: drohne; drone; dron; drone; drone; 无人机
 bedroom: schlafzimmer; chambre; dormitorio,habitacion; quarto; camera da letto; 卧室
 bathroom: badezimmer,bad; salle de bain; bano; banheiro,casa de banho; bagno; 浴室
+bath: bad,badezimmer; salle de bain,bain; bano; banheiro,casa de banho; bagno; 浴室; bathroom
 living room: wohnzimmer; salon,sejour; sala de estar,salon; sala de estar,sala; soggiorno; 客厅
 terrace: terrasse; terrasse; terraza; terraco; terrazza; 露台
 balcony: balkon; balcon; balcon; varanda,sacada; balcone; 阳台

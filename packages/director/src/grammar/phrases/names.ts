@@ -20,6 +20,8 @@ export interface NameRead {
 /** See `indexNames`. */
 export interface NameIndex {
   exact: Map<string, PlannerAsset[]>;
+  /** By stems that are words of the grammar as well ("front", "end"): names only in a row of names. */
+  plain: Map<string, PlannerAsset[]>;
   parts: Map<string, Set<PlannerAsset>>;
   /** Longest exact key in tokens. */
   longest: number;
@@ -34,7 +36,7 @@ const extension = /\.[A-Za-z0-9]{2,5}$/;
 
 /** Prepares `assets` for look-ups by `readExactName` and `readPartName`. */
 export function indexNames(assets: readonly PlannerAsset[]): NameIndex {
-  const index: NameIndex = { exact: new Map(), parts: new Map(), longest: 1 };
+  const index: NameIndex = { exact: new Map(), plain: new Map(), parts: new Map(), longest: 1 };
   const newestFirst = assets.toSorted(
     (a, b) => compareText(b.lastEdit, a.lastEdit) || compareText(a.id, b.id),
   );
@@ -43,6 +45,7 @@ export function indexNames(assets: readonly PlannerAsset[]): NameIndex {
     addExact(index, asset.name, asset);
     const stem = asset.name.replace(extension, '');
     if (canStandAlone(stem)) addExact(index, stem, asset);
+    else addPlain(index, stem, asset);
     for (const part of nameParts(stem)) {
       const known = index.parts.get(part) ?? new Set();
       index.parts.set(part, known.add(asset));
@@ -58,6 +61,12 @@ function addExact(index: NameIndex, name: string, asset: PlannerAsset): void {
   const known = index.exact.get(key) ?? [];
   if (!known.includes(asset)) index.exact.set(key, [...known, asset]);
   index.longest = Math.max(index.longest, lex(name).length);
+}
+
+function addPlain({ plain }: NameIndex, stem: string, asset: PlannerAsset): void {
+  const [word, ...others] = nameTokens(stem);
+  if (word?.kind !== 'word' || others.length > 0) return;
+  plain.set(word.fold, [...(plain.get(word.fold) ?? []), asset]);
 }
 
 /** A stem of common words ("video", "the end") or digits alone is meant only with its extension. */
@@ -139,7 +148,25 @@ export function readExactName(index: NameIndex, tokens: readonly Token[], at: nu
     const assets = index.exact.get(key);
     if (assets !== undefined && endsWhole(tokens, next)) best = { assets, next: next + 1, match: 'exact' };
   }
-  return best;
+  return best ?? inRow(index, tokens, at);
+}
+
+const rowMarks = new Set([',', 'and', 'und', 'et', 'y', 'e', '&', '+', 'then', '->', '，', '、', '和']);
+
+/** "Front, kitchen and garden": beside names of files a common word is the name of one too. */
+function inRow(index: NameIndex, tokens: readonly Token[], at: number): NameRead | null {
+  const own = index.plain.get(tokens[at]?.fold ?? '');
+  if (own === undefined || !endsWhole(tokens, at)) return null;
+  const isName = (from: number) => {
+    const token = tokens[from];
+    if (token?.kind !== 'word') return false;
+    if (index.exact.has(token.fold) || index.plain.has(token.fold)) return true;
+    return readPartName(index, tokens, from) !== null;
+  };
+  const isFollowed = rowMarks.has(tokens[at + 1]?.fold ?? '') && isName(at + 2);
+  const isLed = rowMarks.has(tokens[at - 1]?.fold ?? '') && isName(at - 2);
+  const isLast = isLed && (tokens[at + 1] === undefined || tokens[at + 1]?.kind === 'symbol');
+  return isFollowed || isLast ? { assets: own, next: at + 1, match: 'exact' } : null;
 }
 
 /** False where the name goes on: `frog` in `frog.mov` or in `frog-2` is not frog.mp4. */

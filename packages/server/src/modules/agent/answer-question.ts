@@ -42,7 +42,12 @@ async function aboutFilm(
     const film = await findFilm(agent, context, run.chat_id);
     if (film === null) return 'There is no film in this chat yet.';
     const heard = asksForSpeech(question) ? await addSpokenWords(agent, assets) : assets;
-    return answerAboutFilm(question, { timeline: film.project.row.timeline, assets: heard });
+    const last = film.turns.length > 1 ? (film.turns.at(-1)?.film.brief.last ?? []) : [];
+    return answerAboutFilm(question, {
+      timeline: film.project.row.timeline,
+      assets: heard,
+      changes: last.map(({ said }) => said),
+    });
   } catch (error) {
     if (error instanceof TaskFailure) return error.message;
     throw error;

@@ -59,4 +59,9 @@ original=原声
 throughout=一直,全程,始终
 toofast=太快,太快了
 tooslow=太慢,太慢了
+earlier=往前移,提前,往前一个,前移,向前移,往前挪
+later=往后移,推后,往后一个,后移,向后移,往后挪
+again=再次,再来一次,又一次
+until=直到
+stop=停止,结束
 `;

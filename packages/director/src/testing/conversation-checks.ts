@@ -1,4 +1,4 @@
-/** Conversations written by people who have not seen the product, and what must be true after each of their messages. */
+/** Conversations as their writers judge them: what people say, and what must be true of the film after each message. */
 import type { PlannerAsset } from '../assets.ts';
 import type { FindResult, Finds, FindWish } from '../finds.ts';
 import type { Said } from './conversation.ts';
@@ -6,14 +6,14 @@ import { type SeenFilm, seenFilm } from './film-view.ts';
 import { toyAsset } from './toy-library.ts';
 
 /** A file: how long it is and, where its name does not tell, what is seen in it and when. */
-export interface OutsideFile {
+export interface ConversationFile {
   seconds: number;
   shows?: { what: string[]; from: number; to: number }[];
   speech?: string;
 }
 
 /** A message and what the film is after it; what is absent is not checked. */
-export interface OutsideTurn {
+export interface ConversationTurn {
   say: string;
   seconds?: number;
   about?: number;
@@ -49,13 +49,13 @@ export interface OutsideTurn {
   sameAs?: number;
 }
 
-export interface OutsideSet {
-  library: Record<string, OutsideFile>;
-  conversations: { id: string; lang: string; who?: string; turns: OutsideTurn[] }[];
+export interface ConversationSet {
+  library: Record<string, ConversationFile>;
+  conversations: { id: string; lang: string; who?: string; turns: ConversationTurn[] }[];
 }
 
 /** What the files of a set are to the director. */
-export const outsideAssets = (library: OutsideSet['library']): PlannerAsset[] =>
+export const libraryAssets = (library: ConversationSet['library']): PlannerAsset[] =>
   Object.entries(library).map(([name, { seconds, speech }]) => {
     const isSound = /\.(?:mp3|wav|m4a|aac|flac)$/i.test(name);
     const kind = isSound ? 'audio' : seconds === 0 ? 'image' : 'video';
@@ -77,11 +77,11 @@ const wordsOf = (text: string) =>
     .map((word) => word.replace(/(?<=..)s$/, ''));
 
 /** Finds by what the set says its files show, as an index with good eyes would. */
-export function outsideFinds(library: OutsideSet['library'], wishes: readonly FindWish[]): Finds {
-  return new Map(wishes.map((wish) => [wish.key, outsideFind(library, wish)]));
+export function findsIn(library: ConversationSet['library'], wishes: readonly FindWish[]): Finds {
+  return new Map(wishes.map((wish) => [wish.key, findIn(library, wish)]));
 }
 
-function outsideFind(library: OutsideSet['library'], wish: FindWish): FindResult {
+function findIn(library: ConversationSet['library'], wish: FindWish): FindResult {
   const wanted = new Set(wordsOf(wish.query ?? wish.words));
   const moments = Object.entries(library).flatMap(([name, { shows = [] }]) =>
     wish.assetIds !== null && !wish.assetIds.includes(`id:${name}`)
@@ -93,7 +93,11 @@ function outsideFind(library: OutsideSet['library'], wish: FindWish): FindResult
             range: { startSeconds: from, endSeconds: to },
           })),
   );
-  return { moments: wish.all ? moments : moments.slice(0, 1), note: null, reason: `nothing shows ${wish.words}` };
+  return {
+    moments: wish.all ? moments : moments.slice(0, 1),
+    note: null,
+    reason: `nothing shows ${wish.words}`,
+  };
 }
 
 const ratios: Record<string, number> = { wide: 16 / 9, square: 1, upright: 9 / 16 };
@@ -106,7 +110,7 @@ const plainText = (text: string) =>
 
 /** One thing that is not as it must be: what was wanted and what is. */
 type Lack = string;
-type Checked = { [Key in keyof OutsideTurn]?: (wanted: never, moment: Moment) => boolean };
+type Checked = { [Key in keyof ConversationTurn]?: (wanted: never, moment: Moment) => boolean };
 
 interface Moment {
   said: Said;
@@ -126,7 +130,10 @@ const isFilmOf = (said: Said, other: Said | undefined) =>
 const tellsLack =
   /\b(?:not|no|none|cannot|can't|couldn't|nothing|unable|left out|only|never|neither|without)\b/i;
 
-function isTextAt(seen: SeenFilm, { text, from, to, over }: NonNullable<OutsideTurn['texts']>[number]): boolean {
+function isTextAt(
+  seen: SeenFilm,
+  { text, from, to, over }: NonNullable<ConversationTurn['texts']>[number],
+): boolean {
   return seen.texts.some((one) => {
     if (plainText(one.text) !== plainText(text)) return false;
     if (from !== undefined && !near(one.from, from, 0.61)) return false;
@@ -160,7 +167,8 @@ const checks: Checked = {
       seen.texts.map(({ text }) => plainText(text)),
       wanted.map(plainText),
     ),
-  texts: (wanted: NonNullable<OutsideTurn['texts']>, { seen }) => wanted.every((one) => isTextAt(seen, one)),
+  texts: (wanted: NonNullable<ConversationTurn['texts']>, { seen }) =>
+    wanted.every((one) => isTextAt(seen, one)),
   music: (wanted: string, { seen }) => seen.music === wanted.replace(/\.[a-z0-9]+$/, ''),
   musicVolume: (wanted: string, { seen, before }) =>
     before !== null && (wanted === 'louder' ? seen.musicDb > before.musicDb : seen.musicDb < before.musicDb),
@@ -184,7 +192,7 @@ const checks: Checked = {
     seen.clips.every(({ name, isHeard }) => !wanted.includes(name) || !isHeard),
   heard: (wanted: string[], { seen }) =>
     seen.clips.every(({ name, isHeard }) => !wanted.includes(name) || isHeard),
-  logo: (wanted: OutsideTurn['logo'] & object, { seen }) =>
+  logo: (wanted: ConversationTurn['logo'] & object, { seen }) =>
     wanted === null
       ? seen.logo === null
       : seen.logo?.name === wanted.name.replace(/\.[a-z0-9]+$/, '') &&
@@ -192,8 +200,7 @@ const checks: Checked = {
   captions: (wanted: boolean, { seen }) => seen.captions === wanted,
   frozen: (wanted: boolean, { seen }) => seen.clips.some(({ speed }) => speed === 0) === wanted,
   question: (wanted: boolean, { said }) => (said.question !== undefined) === wanted,
-  says: (wanted: string[], moment) =>
-    wanted.every((words) => answerOf(moment).includes(words.toLowerCase())),
+  says: (wanted: string[], moment) => wanted.every((words) => answerOf(moment).includes(words.toLowerCase())),
   saysAny: (wanted: string[], moment) =>
     wanted.some((words) => answerOf(moment).includes(words.toLowerCase())),
   changed: (wanted: boolean, { said, history }) => !isFilmOf(said, history.at(-1)) === wanted,
@@ -210,7 +217,7 @@ const checks: Checked = {
 };
 
 /** What of `turn` is not true after it. `history`: what came before. */
-export function lacksOf(turn: OutsideTurn, said: Said, history: readonly Said[]): Lack[] {
+export function lacksOf(turn: ConversationTurn, said: Said, history: readonly Said[]): Lack[] {
   const last = history.at(-1);
   const seen = seenFilm(said);
   const moment = { said, seen, before: last === undefined ? null : seenFilm(last), history };

@@ -1,0 +1,31 @@
+/** Where in a film its music plays. Pure. */
+import { gap, placeItems, type Rational, type Track } from '@rushes/timeline';
+import { type Film, isClip, trackAt, tracksOf } from './film.ts';
+
+/** Frames of the film; `to` null: to its end. */
+export interface MusicSpan {
+  from: number;
+  to: number | null;
+}
+
+/** Where the music of a track plays; null where it plays through a film of `frames`. */
+export function musicSpanOf(
+  track: Track,
+  { frames, rate }: { frames: number; rate: Rational },
+): MusicSpan | null {
+  const placed = placeItems(track, rate).filter(({ item }) => isClip(item));
+  const from = placed[0]?.startFrame ?? 0;
+  const end = placed.at(-1)?.endFrame ?? frames;
+  return from === 0 && end >= frames ? null : { from, to: end >= frames ? null : end };
+}
+
+export const isMusicInPart = ({ timeline, frames, output: { rate } }: Film): boolean =>
+  tracksOf(timeline, 'music').some((index) => {
+    const row = trackAt(timeline, index);
+    return row !== null && musicSpanOf(row, { frames, rate }) !== null;
+  });
+
+/** `made` for the length of a span, with silence before it. */
+export function laidFrom(made: Track, from: number, rate: Rational): Track {
+  return from === 0 ? made : { ...made, children: [gap(from, rate), ...made.children] };
+}
