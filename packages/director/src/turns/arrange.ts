@@ -3,6 +3,8 @@ import { type EditOperation, secondsToFrames } from '@rushes/timeline';
 import type { Pace } from '../brief.ts';
 import type { ClipTarget, Edit } from '../edits/edit-wish.ts';
 import { framesOf, shortened, stretched } from './arrange-length.ts';
+import { amid, beside, inSequence, shifted, swapped } from './arrange-order.ts';
+import { chosen } from './chosen.ts';
 import { assetOf, CannotDo, type Film, isClip, type Piece, speedOf } from './film.ts';
 import { type ChangeWorld, cutTape, footageFor, piecesOfPlan, planPictures } from './footage-tape.ts';
 import { cutPiece, recut, spanned } from './recut.ts';
@@ -32,35 +34,6 @@ export type ArrangingEdit = Extract<
       | 'pace';
   }
 >;
-
-/** Clips that a change is of, by their index. Throws CannotDo where there are none. */
-export function chosen(film: Film, target: ClipTarget): number[] {
-  const { pieces } = film;
-  if (target.kind === 'all') return pieces.map((_, index) => index);
-  if (target.kind === 'others') {
-    const left = new Set(chosen(film, target.than));
-    const others = pieces.flatMap((_, index) => (left.has(index) ? [] : [index]));
-    if (others.length === 0) throw new CannotDo('there is no other clip');
-    return others;
-  }
-  if (target.kind === 'middle') return [Math.floor((pieces.length - 1) / 2)];
-  if (target.kind === 'spoken')
-    throw new CannotDo(`I do not know which clip “${target.said}” is; name it, or say which place it has`);
-  if (target.kind === 'unknown')
-    throw new CannotDo(`nothing in the film or the library is called “${target.said}”`);
-  if (target.kind === 'places') {
-    const all = target.at.map((place) => (place < 0 ? pieces.length + place : place));
-    const missing = all.find((index) => pieces[index] === undefined);
-    if (missing === undefined) return [...new Set(all)].toSorted((a, b) => a - b);
-    const count = pieces.length === 1 ? 'one clip' : `${pieces.length} clips`;
-    throw new CannotDo(`the film has only ${count}`);
-  }
-  const found = pieces.flatMap(({ item }, index) =>
-    target.ids.includes(assetOf(item) ?? '') ? [index] : [],
-  );
-  if (found.length === 0) throw new CannotDo(`the film does not show ${target.said || 'that'}`);
-  return found;
-}
 
 /** Operations for a wish about the row of clips. Throws CannotDo. `keepLength`: the film stays as long as it is. */
 export function arrange(
@@ -216,18 +189,6 @@ function atPace(
   return again(film, world, { frames, pace, cutSeconds });
 }
 
-/** Groups of clips change places; each keeps its own order. */
-function swapped(pieces: readonly Piece[], a: readonly number[], b: readonly number[]): Piece[] {
-  if (a.some((index) => b.includes(index))) throw new CannotDo('these are the same clips');
-  const [first, second] = (a[0] ?? 0) < (b[0] ?? 0) ? [a, b] : [b, a];
-  const of = (indexes: readonly number[]) => indexes.flatMap((index) => pieces[index] ?? []);
-  return pieces.flatMap((piece, index) => {
-    if (index === first[0]) return of(second);
-    if (index === second[0]) return of(first);
-    return first.includes(index) || second.includes(index) ? [] : [piece];
-  });
-}
-
 function without(pieces: readonly Piece[], gone: readonly number[]): Piece[] {
   if (gone.length === pieces.length) throw new CannotDo('nothing would be left of the film');
   return pieces.filter((_, index) => !gone.includes(index));
@@ -248,22 +209,6 @@ function placed(
   return place === 'first' ? [...own, ...others] : [...others, ...own];
 }
 
-/** `own` clips among the others, the first of them at a place. */
-function amid(film: Film, own: readonly number[], at: number): Piece[] {
-  const { pieces } = film;
-  const others = pieces.filter((_, index) => !own.includes(index));
-  return [...others.slice(0, at), ...own.flatMap((index) => pieces[index] ?? []), ...others.slice(at)];
-}
-
-function shifted(film: Film, { target, by }: Extract<Edit, { kind: 'shift' }>): Piece[] {
-  const own = chosen(film, target);
-  const last = film.pieces.length - own.length;
-  const now = own[0] ?? 0;
-  const at = Math.min(last, Math.max(0, now + by));
-  if (at === now) throw new CannotDo(`it is the ${by < 0 ? 'first' : 'last'} one already`);
-  return amid(film, own, at);
-}
-
 function atPlace(
   film: Film,
   world: ChangeWorld,
@@ -277,19 +222,6 @@ function atPlace(
     : pieces.flatMap((_, index) => (index < film.pieces.length ? [] : [index]));
   if (at > pieces.length - own.length) throw new CannotDo(`the film has only ${pieces.length} clips`);
   return amid({ ...film, pieces }, own, at);
-}
-
-function beside(film: Film, { target, anchor, side }: Extract<Edit, { kind: 'beside' }>): Piece[] {
-  const moved = chosen(film, target);
-  const fixed = chosen(film, anchor);
-  if (moved.some((index) => fixed.includes(index))) throw new CannotDo('these are the same clips');
-  const at = side === 'before' ? fixed[0] : fixed.at(-1);
-  const own = moved.flatMap((index) => film.pieces[index] ?? []);
-  return film.pieces.flatMap((piece, index) => {
-    if (moved.includes(index)) return [];
-    if (index !== at) return [piece];
-    return side === 'before' ? [...own, piece] : [piece, ...own];
-  });
 }
 
 function replaced(
@@ -339,13 +271,6 @@ function added(
     film,
   );
   return place === 'first' ? [...pieces, ...film.pieces] : [...film.pieces, ...pieces];
-}
-
-/** Pieces in the order of `targets`; those that are none of them follow. */
-function inSequence(film: Film, targets: readonly ClipTarget[]): Piece[] {
-  const led = [...new Set(targets.flatMap((target) => chosen(film, target)))];
-  const rest = film.pieces.flatMap((_, index) => (led.includes(index) ? [] : [index]));
-  return [...led, ...rest].flatMap((index) => film.pieces[index] ?? []);
 }
 
 /** The film without its first seconds, whatever clips they are of. */

@@ -14,7 +14,7 @@ import { toParameters } from '../plan.ts';
 import { soundGain } from '../planning/footage.ts';
 import { musicRequest } from '../planning/generated.ts';
 import { assetMusicTrack, builtInMusicTrack } from '../planning/sound-plan.ts';
-import { chosen } from './arrange.ts';
+import { chosen } from './chosen.ts';
 import { assetOf, CannotDo, type Film, isClip, trackAt, tracksOf } from './film.ts';
 import { type Dressing, pathsOf, removeTracks, settingsEdit } from './film-operations.ts';
 import type { ChangeWorld } from './footage-tape.ts';

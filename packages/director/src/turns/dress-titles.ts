@@ -15,7 +15,7 @@ import type { Edit } from '../edits/edit-wish.ts';
 import { kindOfText } from '../grammar/tokens/told-texts.ts';
 import { ownPlace, placeKeys, textParametersOf } from '../planning/free-titles.ts';
 import { formParameters, titleForm } from '../planning/title-forms.ts';
-import { chosen } from './arrange.ts';
+import { chosen } from './chosen.ts';
 import { assetOf, CannotDo, type Film, isClip, startsOf, trackAt, tracksOf } from './film.ts';
 import { type Dressing, removeTracks } from './film-operations.ts';
 import { addTrack } from './recut.ts';

@@ -14,7 +14,7 @@ import {
 import type { ClipTarget, Edit, Look } from '../edits/edit-wish.ts';
 import { ownPlace } from '../planning/free-titles.ts';
 import { placeTitles, titleTracks } from '../planning/titles.ts';
-import { chosen } from './arrange.ts';
+import { chosen } from './chosen.ts';
 import { inset, insetSized, splitScreen } from './dress-overlays.ts';
 import { audible, footageGains, louder, playing, silent } from './dress-sound.ts';
 import { named, recoloured, respotted, retimed, reworded, unnamed, untitled } from './dress-titles.ts';

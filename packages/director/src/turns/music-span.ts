@@ -10,7 +10,7 @@ import type { MusicPart } from '../edits/edit-wish.ts';
 import { toParameters } from '../plan.ts';
 import { musicRequest } from '../planning/generated.ts';
 import { assetMusicTrack, builtInMusicTrack } from '../planning/sound-plan.ts';
-import { chosen } from './arrange.ts';
+import { chosen } from './chosen.ts';
 import { assetOf, CannotDo, type Film, isClip, startsOf, trackAt, tracksOf } from './film.ts';
 import type { Dressing } from './film-operations.ts';
 import { laidFrom, type MusicSpan, musicSpanOf } from './music-part.ts';

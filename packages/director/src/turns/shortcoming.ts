@@ -15,11 +15,12 @@ import {
   trackSettings,
 } from '@rushes/timeline';
 import type { ClipTarget, Edit } from '../edits/edit-wish.ts';
-import { chosen } from './arrange.ts';
+import { chosen } from './chosen.ts';
 import { insetWidth } from './dress-overlays.ts';
 import { assetOf, CannotDo, type Film, isClip, speedOf, startsOf, trackAt, tracksOf } from './film.ts';
 import { isMusicInPart } from './music-part.ts';
 import { composedBeat } from './on-beats.ts';
+import { placeAtLack, placeLack, reordered, sequenceLack } from './order-lacks.ts';
 import {
   clipNamesLack,
   fewerLack,
@@ -41,11 +42,6 @@ type Lack<Kind extends Edit['kind']> = (edit: Extract<Edit, { kind: Kind }>, see
 
 /** Nothing is done, and its operation says so. */
 const toldByOperation = () => null;
-
-const reordered = (_edit: Edit, { before, after }: Seen): string | null =>
-  orderOf(before).join() === orderOf(after).join() && orderOf(before).length > 1
-    ? 'the order is as it was'
-    : null;
 
 const secondPicture = (_edit: Edit, { after }: Seen): string | null =>
   after.timeline.tracks.children.length > 1 && placedClips(after) > 0 ? null : 'only one picture is shown';
@@ -243,11 +239,6 @@ function speedLack(film: Film, { target, factor }: Extract<Edit, { kind: 'speed'
 }
 
 const shownIds = (film: Film) => new Set(film.pieces.flatMap(({ item }) => assetOf(item) ?? []));
-const orderOf = (film: Film) =>
-  film.pieces.map(
-    ({ item }) => `${assetOf(item) ?? 'drawn'}:${JSON.stringify(item.source_range?.start_time.value)}`,
-  );
-
 function stillShown(film: Film, ids: readonly string[]): string | null {
   return ids.some((id) => shownIds(film).has(id)) ? 'it is still in the film' : null;
 }
@@ -275,19 +266,6 @@ function replaceLack(
   if (lacks !== null) return lacks;
   if (after.frames === before.frames) return null;
   return `it is ${seconds(after, after.frames)} s long, was ${seconds(before, before.frames)} s: there is not enough of that footage`;
-}
-
-function placeAtLack({ target, at }: Extract<Edit, { kind: 'placeAt' }>, { after }: Seen): string | null {
-  if (target.kind !== 'assets') return null;
-  return target.ids.includes(assetOf(after.pieces[at]?.item ?? null) ?? '')
-    ? null
-    : 'another clip stands there';
-}
-
-function placeLack({ target, place }: Extract<Edit, { kind: 'place' }>, film: Film): string | null {
-  if (target.kind !== 'assets') return null;
-  const piece = place === 'first' ? film.pieces[0] : film.pieces.at(-1);
-  return target.ids.includes(assetOf(piece?.item ?? null) ?? '') ? null : `it does not come ${place}`;
 }
 
 const presets: { [style: string]: string } = {
@@ -349,17 +327,6 @@ function clipGains(film: Film, target: ClipTarget): (number | null)[] {
     const gain = isClip(sound) ? clipSettings(sound).gainDb : null;
     return typeof gain === 'number' ? gain : null;
   });
-}
-
-/** The clips lead the film in the order that was told. */
-function sequenceLack(
-  targets: readonly ClipTarget[],
-  { before, after }: Pick<Seen, 'before' | 'after'>,
-): string | null {
-  const led = [...new Set(targets.flatMap((target) => chosen(before, target)))];
-  const wanted = led.map((index) => assetOf(before.pieces[index]?.item ?? null));
-  const found = after.pieces.slice(0, wanted.length).map(({ item }) => assetOf(item));
-  return wanted.join() === found.join() ? null : 'the clips stand in another order';
 }
 
 function loudnessOf(film: Film, of: 'film' | 'music' | 'footage'): number {

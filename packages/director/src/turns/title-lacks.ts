@@ -4,7 +4,7 @@ import type { TitleSpot } from '../brief.ts';
 import type { Edit } from '../edits/edit-wish.ts';
 import { wholeFilm } from '../edits/slots/title-wishes.ts';
 import { textParametersOf } from '../planning/free-titles.ts';
-import { chosen } from './arrange.ts';
+import { chosen } from './chosen.ts';
 import { namesOn, type Standing, titlesIn } from './dress-titles.ts';
 import { assetOf, type Film, startsOf } from './film.ts';
 

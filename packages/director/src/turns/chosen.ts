@@ -1,0 +1,32 @@
+/** Which clips of a film are meant. Pure. */
+import type { ClipTarget } from '../edits/edit-wish.ts';
+import { assetOf, CannotDo, type Film } from './film.ts';
+
+/** Clips that a change is of, by their index. Throws CannotDo where there are none. */
+export function chosen(film: Film, target: ClipTarget): number[] {
+  const { pieces } = film;
+  if (target.kind === 'all') return pieces.map((_, index) => index);
+  if (target.kind === 'others') {
+    const left = new Set(chosen(film, target.than));
+    const others = pieces.flatMap((_, index) => (left.has(index) ? [] : [index]));
+    if (others.length === 0) throw new CannotDo('there is no other clip');
+    return others;
+  }
+  if (target.kind === 'middle') return [Math.floor((pieces.length - 1) / 2)];
+  if (target.kind === 'spoken')
+    throw new CannotDo(`I do not know which clip “${target.said}” is; name it, or say which place it has`);
+  if (target.kind === 'unknown')
+    throw new CannotDo(`nothing in the film or the library is called “${target.said}”`);
+  if (target.kind === 'places') {
+    const all = target.at.map((place) => (place < 0 ? pieces.length + place : place));
+    const missing = all.find((index) => pieces[index] === undefined);
+    if (missing === undefined) return [...new Set(all)].toSorted((a, b) => a - b);
+    const count = pieces.length === 1 ? 'one clip' : `${pieces.length} clips`;
+    throw new CannotDo(`the film has only ${count}`);
+  }
+  const found = pieces.flatMap(({ item }, index) =>
+    target.ids.includes(assetOf(item) ?? '') ? [index] : [],
+  );
+  if (found.length === 0) throw new CannotDo(`the film does not show ${target.said || 'that'}`);
+  return found;
+}
