@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { copyFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Client, createClient } from '../../packages/sdk/src/index.ts';
 import { testVideo } from '../../packages/server/src/testing/test-media.ts';
 import { startTestService, type TestService } from '../../packages/server/src/testing/test-service.ts';
 import { type CommandLine, createCommandLine } from './testing/command-line.ts';
@@ -103,6 +104,90 @@ test('a chat is gone on with, from a pipe as well, and saves its films', async (
   // Every film that was made is of a chat; the one that was spoken in last comes first.
   expect((await maker.json(['chats']))[0]).toMatchObject({ id: chatId });
   expect(await maker.run(['chat', 'A 1 second video of nothing-like-it.mp4'])).toMatchObject({ code: 1 });
+});
+
+/** The session of a guest who opens the link. */
+async function openedBy(url: string, password: string): Promise<Client> {
+  const { baseUrl } = service;
+  const token = new URL(url).hash.slice(1);
+  const { session } = await createClient({ baseUrl }).openReview({ body: { token, password } });
+  return createClient({
+    baseUrl,
+    fetch(address, init = {}) {
+      const headers = new Headers(init.headers);
+      headers.set('x-review-session', session);
+      return fetch(address, { ...init, headers });
+    },
+  });
+}
+
+test('a link is made with a password, changed, seen through and revoked; the root has none', async () => {
+  const made = ['review', 'create', '/made/ship.mp4', '--title', 'First cut', '--days', '7', '--no-comments'];
+  const [created] = await maker.json([...made, '--password-stdin'], { input: 'open sesame\n' });
+  const { link, url } = created as { link: { link_id: string; asset_ids: string[] }; url: string };
+  expect(link).toMatchObject({ title: 'First cut', allow_comments: false, has_password: true });
+  const guest = await openedBy(url, 'open sesame');
+  const params = { asset_id: link.asset_ids[0] ?? '' };
+  await guest.decideReview({ params, body: { name: 'Kim\u001b[2J', decision: 'approved', note: 'Fine' } });
+  const visits = await maker.run(['review', 'visits', link.link_id]);
+  expect(visits.stdout).toMatch(/Kim·\[2J {2}1 view\n +approved {2}\S+ {2}Fine/);
+  const { link_id: id } = link;
+  const changed = await maker.json(['review', 'update', id, '--no-password', '--comments', '--download']);
+  expect(changed).toMatchObject([{ has_password: false, allow_comments: true, allow_download: true }]);
+  expect(await maker.run(['review', 'update', id])).toMatchObject({ code: 2 });
+  expect(await maker.run(['review', 'create', '/'])).toMatchObject({ code: 2 });
+  await maker.json(['review', 'revoke', id]);
+  expect((await maker.run(['review', 'list', '/made/ship.mp4'])).stdout).toMatch(/ revoked .* 1 approved /);
+});
+
+test('comments are added, answered, settled and followed as they come', async () => {
+  const said = (...words: string[]) => maker.json(['comments', 'add', '/made/ship.mp4', ...words]);
+  const place = { start_seconds: 0.2, end_seconds: 0.8, box: { x: 0.1, y: 0.1, width: 0.4, height: 0.5 } };
+  const [first] = await said('Too\ndark', '--at', '0.2-0:00.8', '--box', '.1,.1,.4,.5');
+  const thread = String(first?.comment_id);
+  const file = (await maker.json(['ls', '/made'])).find(({ file_name }) => file_name === 'ship.mp4');
+  const params = { asset_id: String(file?.file_id), comment_id: thread };
+  const client = createClient({ baseUrl: service.baseUrl, apiKey: service.user.key });
+  let heard = '';
+  const ended = await maker.run(['comments', 'follow', '/made/ship.mp4', '--json'], {
+    onStart(child) {
+      child.stdout?.on('data', (text: string) => {
+        const had = heard.split('\n').length;
+        heard += text;
+        const lines = heard.split('\n').length;
+        if (had < 2 && lines >= 2) void client.resolveComment({ params, body: { resolved: true } });
+        if (lines > 2) child.kill('SIGINT');
+      });
+    },
+  });
+  expect(ended.code).toBe(130);
+  expect(
+    heard
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  ).toMatchObject([
+    { event: 'following', comments: 1 },
+    { event: 'comment', change: 'resolved', thread_id: thread, comment: { text: 'Too\ndark', ...place } },
+  ]);
+  await maker.json(['comments', 'resolve', '/made/ship.mp4', thread, '--reopen']);
+  const [reply] = await said('Brighter', 'now', '--reply', thread);
+  const list = ['comments', 'list', '/made/ship.mp4', '--state', 'open'];
+  const { stdout } = await maker.run(list);
+  expect(stdout).toMatch(/^0:00\.2-0:00\.8 .*\n {4}Too\n {4}dark\n {4}.*\n {8}Brighter now\n$/);
+  await maker.json(['comments', 'edit', '/made/ship.mp4', String(reply?.comment_id), 'Better']);
+  expect(await maker.json(list)).toMatchObject([{ replies: [{ text: 'Better' }] }]);
+  await maker.json(['comments', 'rm', '/made/ship.mp4', thread]);
+  expect(await maker.json(list)).toEqual([]);
+  const add = ['comments', 'add', '/made/ship.mp4', 'Hm'];
+  for (const wrong of [
+    ['--at', '1-'],
+    ['--at', 'x'],
+    ['--box', '1,2'],
+    ['--box', '1,,2,3'],
+  ])
+    expect(await maker.run([...add, ...wrong])).toMatchObject({ code: 2 });
+  expect(await maker.run([...add, '--box', '0,0,2,1'])).toMatchObject({ code: 1 });
 });
 
 test('the commands of the skill for agents do what it says, with a key of the environment', async () => {

@@ -8,6 +8,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { accountCommands } from '../../packages/cli/src/program/account.ts';
 import { libraryCommands } from '../../packages/cli/src/program/library.ts';
 import { makingCommands } from '../../packages/cli/src/program/making.ts';
+import { reviewCommands } from '../../packages/cli/src/program/reviewing.ts';
 import { type DrawnPage, drawPages, readSite, type Site } from '../../packages/docs/src/build-site.ts';
 import { layOut } from '../../packages/docs/src/output/layout.ts';
 import { renderMarkdown } from '../../packages/docs/src/output/render-markdown.ts';
@@ -117,7 +118,7 @@ test('the request of each operation by curl is one that the API document allows'
 });
 
 test('each command of the reference is one that the command line has, with its options', () => {
-  const commands = [...accountCommands, ...libraryCommands, ...makingCommands];
+  const commands = [...accountCommands, ...libraryCommands, ...makingCommands, ...reviewCommands];
   const wrong = places.flatMap((place) => {
     const command = samplesOf(place).find(({ tab }) => tab === 'Command line');
     if (command === undefined) return [];

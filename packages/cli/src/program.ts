@@ -6,6 +6,7 @@ import { wantsColor } from './output/output.ts';
 import { accountCommands } from './program/account.ts';
 import { libraryCommands } from './program/library.ts';
 import { makingCommands } from './program/making.ts';
+import { reviewCommands } from './program/reviewing.ts';
 import { shellCommands } from './program/shell.ts';
 import type { GlobalOptions } from './settings/settings.ts';
 import { VERSION } from './version.ts';
@@ -115,6 +116,7 @@ export function createProgram(parts: ProgramParts): Command {
     ['Account:', accountCommands],
     ['Library:', libraryCommands],
     ['Making:', makingCommands],
+    ['Review:', reviewCommands],
     ['This program:', shellCommands],
   ] as const) {
     program.commandsGroup(heading);
