@@ -5,7 +5,6 @@ RUSHES_BASE_URL=http://localhost:8080 RUSHES_KEY=sk_… python make_a_film.py FO
 
 from __future__ import annotations
 
-import hashlib
 import os
 import sys
 from pathlib import Path
@@ -15,14 +14,10 @@ from rushes import Rushes
 
 def main(folder: str, prompt: str, film: str) -> None:
     with Rushes(base_url=os.environ["RUSHES_BASE_URL"], api_key=os.environ["RUSHES_KEY"]) as client:
-        for path in sorted(Path(folder).iterdir()):
-            with path.open("rb") as file:
-                digest = hashlib.file_digest(file, "sha256").hexdigest()
-            # Named by its content: called again, nothing is sent twice.
-            asset = client.upload_file(
-                path, folder=[Path(folder).name], upload_id=digest, sha256=digest
-            )
-            print(f"{path.name} is {asset}")
+        paths = sorted(path for path in Path(folder).iterdir() if path.is_file())
+        # Named by their content: called again, nothing is sent twice.
+        for outcome in client.upload_files(paths, folder=[Path(folder).name]):
+            print(f"{outcome.upload.file!s} is {outcome.error or outcome.asset_id}")
         for event in client.create(prompt=prompt):
             result = event.data
             if result.status == "done":

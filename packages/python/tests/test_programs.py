@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -12,7 +13,7 @@ import pytest
 from rushes import Rushes
 
 _PROGRAMS = Path(os.environ.get("RUSHES_PROGRAMS", "/nowhere"))
-_EXAMPLE = Path(__file__).parent.parent / "examples" / "make_a_film.py"
+_EXAMPLES = Path(__file__).parent.parent / "examples"
 
 
 def _run(*words: str | Path, cwd: Path) -> str:
@@ -39,8 +40,22 @@ def film(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_the_example_makes_a_film(film: Path, tmp_path: Path) -> None:
     target = tmp_path / "film.mp4"
-    _run(_EXAMPLE, film.parent, "A 1 second square video of boat.mp4, 480p", target, cwd=tmp_path)
+    _run(_EXAMPLES / "make_a_film.py", film.parent, "A 1 second square video of boat.mp4, 480p", target, cwd=tmp_path)
     assert target.read_bytes()[4:8] == b"ftyp"
+
+
+def test_the_cells_of_the_notebook_run_in_their_order(film: Path) -> None:
+    notebook = json.loads((_EXAMPLES / "make_a_film.ipynb").read_text())
+    cells = ["".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "code"]
+    assert len(cells) > 4
+    assert all(cell.get("outputs", []) == [] for cell in notebook["cells"])
+    folder = film.parent.parent
+    program = folder / "notebook.py"
+    program.write_text("\n\n".join(cells))
+    said = _run(program, cwd=folder)
+    assert "boat.mp4: " in said and "100% of " in said
+    for name in ("film.mp4", "shorter.mp4"):
+        assert (folder / name).read_bytes()[4:8] == b"ftyp"
 
 
 @pytest.mark.parametrize("program", sorted(path.name for path in _PROGRAMS.glob("*_[0-9].py")))

@@ -11,6 +11,7 @@ from ._core import (
     ValidationIssue,
 )
 from ._generated import models
+from ._many import Upload, UploadOutcome
 from .async_client import AsyncRushes
 from .client import Rushes
 from .webhooks import WrongSignature, verify
@@ -25,6 +26,8 @@ __all__ = [
     "ServerEvent",
     "TaskFailed",
     "TimedOut",
+    "Upload",
+    "UploadOutcome",
     "ValidationIssue",
     "WrongSignature",
     "models",

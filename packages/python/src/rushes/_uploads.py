@@ -63,7 +63,8 @@ class UploadOptions:
     folder: Sequence[str] = ()
     parent_asset_id: str | None = None
     replace_asset_id: str | None = None
-    upload_id: str = field(default_factory=lambda: str(uuid.uuid4()))
+    #: Names the upload, so that it can be gone on with; made up when left out.
+    upload_id: str | None = None
     sha256: str | None = None
     multipart: bool | None = None
     part_size: int | None = None
@@ -91,7 +92,7 @@ def request_for(source: Source, options: UploadOptions) -> dict[str, Any]:
         "multipart_part_size": options.part_size if multipart else None,
     }
     return {
-        "upload_id": options.upload_id,
+        "upload_id": options.upload_id or str(uuid.uuid4()),
         "content_length": source.length,
         **{key: value for key, value in given.items() if value is not None},
         "source_file": {

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
+from itertools import islice
 from types import TracebackType
 from typing import Any
 
@@ -13,6 +14,15 @@ import httpx
 from ._core import RETRIES, ApiError, CallOptions, ConnectionFailed, TaskFailed, api_error
 from ._generated import models as m
 from ._generated.operations import AsyncOperations
+from ._many import (
+    PARALLEL_FILES,
+    Total,
+    Upload,
+    UploadOutcome,
+    is_in_trash,
+    is_of_one,
+    uploads_of,
+)
 from ._uploads import (
     PARALLEL_PARTS,
     ROUNDS,
@@ -200,7 +210,6 @@ class AsyncRushes(AsyncOperations):
         Above 10 MiB it goes in parts, several at once; what breaks off is sent again, and the same `upload_id` takes an
         upload up later: only what is missing is sent then.
         """
-        bytes_of = Source(file)
         options = UploadOptions(
             name=name,
             file_type=file_type,
@@ -211,8 +220,68 @@ class AsyncRushes(AsyncOperations):
             multipart=multipart,
             part_size=part_size,
             source=source or {},
-            **({} if upload_id is None else {"upload_id": upload_id}),
+            upload_id=upload_id,
         )
+        asset_id, _ = await self._upload(Source(file), options, parallel, on_progress)
+        return asset_id
+
+    async def upload_files(
+        self,
+        files: Iterable[str | os.PathLike[str] | bytes | Upload],
+        *,
+        folder: Sequence[str] = (),
+        parallel: int = PARALLEL_FILES,
+        on_progress: Progress | None = None,
+    ) -> AsyncIterator[UploadOutcome]:
+        """Uploads files as `upload_file` does each, `parallel` of them at a time; yields how each ended, as they end.
+
+        A file that is refused or can not be read is an outcome with its error, and the others go on. Raises what concerns
+        all of them: no credential, no credits, no storage, a service that is not reached. The same call later sends only
+        what is missing. `on_progress` is told the bytes of all.
+        """
+        uploads = uploads_of(files, folder)
+        total = Total(uploads, on_progress)
+        waiting = iter(enumerate(uploads))
+        under_way: set[asyncio.Task[UploadOutcome]] = set()
+        try:
+            while True:
+                for index, upload in islice(waiting, max(1, parallel) - len(under_way)):
+                    under_way.add(asyncio.create_task(self._upload_one(index, upload, total)))
+                if not under_way:
+                    return
+                ended, under_way = await asyncio.wait(under_way, return_when=asyncio.FIRST_COMPLETED)
+                while ended:
+                    yield ended.pop().result()
+        finally:
+            for task in under_way:
+                task.cancel()
+            await asyncio.gather(*under_way, return_exceptions=True)
+
+    async def _upload_one(self, index: int, upload: Upload, total: Total) -> UploadOutcome:
+        try:
+            named = upload.options()
+            options = await asyncio.to_thread(next, named)
+            while True:
+                try:
+                    source = Source(upload.file)
+                    asset_id, was_there = await self._upload(source, options, PARALLEL_PARTS, total.of(index))
+                    break
+                except ApiError as error:
+                    following = next(named, None) if is_in_trash(error) else None
+                    if following is None:
+                        raise
+                    options = following
+        except Exception as error:
+            if not is_of_one(error):
+                raise
+            return UploadOutcome(upload, error=error)
+        total.done(index)
+        return UploadOutcome(upload, asset_id, was_there)
+
+    async def _upload(
+        self, bytes_of: Source, options: UploadOptions, parallel: int, on_progress: Progress | None
+    ) -> tuple[str, bool]:
+        """The asset's id, and whether the service had the file before."""
         request = request_for(bytes_of, options)
 
         async def ask() -> m.AssetUploadResponse:
@@ -220,10 +289,10 @@ class AsyncRushes(AsyncOperations):
 
         place = await ask()
         if is_there(place, request):
-            return place.asset_id
+            return place.asset_id, True
         way = self._upload_parts if request.get("multipart") is True else self._upload_whole
         try:
-            return await way(place, ask, bytes_of, parallel, on_progress)
+            return await way(place, ask, bytes_of, parallel, on_progress), False
         except Exception as error:
             if not came_twice(error):
                 raise
@@ -231,7 +300,7 @@ class AsyncRushes(AsyncOperations):
         place = await ask()
         if way == self._upload_whole:
             place.presigned_put_url = None
-        return await way(place, ask, bytes_of, parallel, on_progress)
+        return await way(place, ask, bytes_of, parallel, on_progress), False
 
     async def _upload_whole(
         self,
