@@ -66,6 +66,8 @@ export interface TitleWish {
   seconds?: number;
   /** Where in the frame it stands, where that was asked; else where it covers least. */
   spot?: TitleSpot;
+  /** Of its letters, as #rrggbb, where that was asked. */
+  color?: string;
 }
 
 /** Where music comes from. */

@@ -57,12 +57,26 @@ function footageFor(
   library: { assets: readonly PlannerAsset[]; rate: Rational; notes: string[] },
 ): Slot[] {
   const named = slotsOfParts(withoutExcluded(brief), library);
-  if (named.length > 0 && !brief.everything) return named;
+  if (named.length > 0 && !brief.everything && !areBookends(brief, named, library.rate)) return named;
   if (brief.generate && named.length === 0) return [];
   const pacing = choosePacing(brief, library.rate);
   const frames = askedFrames(brief, library.rate);
   const chosen = chooseSlots(brief, { ...library, pacing, frames });
   return joinNamed(named, chosen);
+}
+
+/**
+ * "Start with the bride, end on the fireworks": where only the ends are named and they do not fill the length that is asked,
+ * the rest of the library stands between them.
+ */
+function areBookends(brief: Brief, named: readonly Slot[], rate: Rational): boolean {
+  const isEnds = brief.parts.every(({ place }) => place !== undefined);
+  const frames = askedFrames(brief, rate);
+  if (!isEnds || frames === null || brief.repeats === true) return false;
+  const seconds = brief.parts.some((part) => part.seconds !== undefined || part.trim !== undefined);
+  const held = new Set(named.map(({ asset }) => asset));
+  const there = [...held].reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
+  return !seconds && there < (frames * rate.den) / rate.num;
 }
 
 function withoutExcluded(brief: Brief): Brief['parts'] {

@@ -124,7 +124,7 @@ const ordinalWords = Object.keys(ordinals).join('|');
 const countWords = `${Object.keys(counts).join('|')}|\\d{1,2}`;
 const ordinal = `(?:(?:${ordinalWords})|\\d{1,2}(?: (?:st|nd|rd|th|\\.))?(?= ${noun}))(?: (?:${countWords}))?(?: ${noun})?`;
 const numbered = `(?:clips?|shots?|scenes?|clip number) (?:\\d{1,2})(?: (?:and|&|to) \\d{1,2})?`;
-const named = `${nameMark}\\d+(?: (?:clips?|shots?|scenes?|parts?|bits?|pieces?|sections?|sequence|video|footage|one))?`;
+const named = `${nameMark}\\d+(?: (?:clips?|shots?|scenes?|parts?|bits?|pieces?|sections?|sequence|video|footage|one|photos?|pictures?|pics?|images?|foto|bild|imagen|imagem|immagine))?`;
 const whole =
   '(?:everything|all of it|all of them|them all|it all|the whole (?:thing|film|video|movie|clip)|the (?:film|video|movie|edit|footage|pictures|picture)|all (?:the )?clips|all|it|them|this|that|alles|es|tout|todo|tudo)';
 const pointed = '(?:that|this) (?:one|clip|shot|scene|part)';
@@ -149,7 +149,9 @@ export function targetOf(words: string | undefined, { names }: Pick<SpokenLine, 
   const marks = [...words.matchAll(new RegExp(`${nameMark}(\\d+)`, 'gu'))];
   if (marks.length > 0) {
     const assets = marks.flatMap(([, index]) => assetsOf(names[Number(index)]));
-    return { kind: 'assets', ids: [...new Set(assets.map(({ id }) => id))], said: saidOf(assets) };
+    const isFound = marks.some(([, index]) => names[Number(index)]?.isFound === true);
+    const ids = [...new Set(assets.map(({ id }) => id))];
+    return { kind: 'assets', ids, said: saidOf(assets), ...(isFound && { isFound }) };
   }
   if (new RegExp(`^${middle}$`, 'u').test(words)) return { kind: 'middle' };
   const at = [...placesIn(words)];

@@ -6,7 +6,8 @@ import type { BriefPart, TitleSpot } from '../brief.ts';
 export type ClipTarget =
   | { kind: 'all' }
   | { kind: 'places'; at: number[] }
-  | { kind: 'assets'; ids: string[]; said: string }
+  /** `isFound`: by what they show; several may, of which the film has some. */
+  | { kind: 'assets'; ids: string[]; said: string; isFound?: true }
   /** The one in the middle; of an even number the one before it. */
   | { kind: 'middle' }
   /** "It", "that one": what was spoken of before. */
@@ -136,6 +137,8 @@ export type Edit =
   | { kind: 'insetSize'; target: ClipTarget; factor: number }
   /** Where in the frame. */
   | { kind: 'titleSpot'; spot: TitleSpot }
+  /** Where the text that was spoken of stands in the frame. */
+  | { kind: 'spokenSpot'; spot: 'top' | 'middle' | 'bottom' }
   /** On each clip what its file is called. */
   | { kind: 'clipNames' }
   | { kind: 'noClipNames' }

@@ -113,6 +113,30 @@ export const kept: Rule[] = [
   })),
 ];
 
+/** "Upload it to YouTube": what this does not do is said. */
+export const elsewhere: Rule[] = [
+  rule(
+    'turn',
+    '(?:please |can you |could you |now |and |then )*(?:upload|post|publish|send|e ?mail|tweet) (?:it|this|that|the (?:film|video|movie|result)|everything)(?: (?:to|on|onto|via|with|by|at|for) [^,.;!?]{1,60})?',
+    () => ({
+      kind: 'refused',
+      reason: 'I do not publish or send films; download it, or share it by a link from its project',
+    }),
+  ),
+];
+
+/** Where in the frame, after a wish about texts: "bigger, at the top". */
+export const spots: Rule[] = [
+  rule(
+    'turn',
+    `(?<=^|[ ](?:and|,) )(?:and )?(?:a (?:bit|little) )?(?:more |further |rather )?(?:at|to|towards?|on|in) the (?<spot>top|bottom|middle|centre|center)(?: of the (?:screen|frame|picture))?(?= ?(?:$|,|\\.|!|please))`,
+    ({ group }) => {
+      const spot = group('spot') ?? 'bottom';
+      return { kind: 'spokenSpot', spot: spot === 'top' || spot === 'bottom' ? spot : 'middle' };
+    },
+  ),
+];
+
 /** "The title is too small": what is wrong says what is wished. */
 export const complaints: Rule[] = [
   rule(

@@ -4,7 +4,7 @@
  */
 
 import { asWell, lengths, membership, orders } from './clip-rules.ts';
-import { complaints, ellipses, kept } from './follow-rules.ts';
+import { complaints, ellipses, elsewhere, kept, spots } from './follow-rules.ts';
 import { looks, speeds } from './look-rules.ts';
 import { material, pictures } from './picture-rules.ts';
 import { reverts } from './revert-rules.ts';
@@ -15,6 +15,8 @@ import { texts } from './text-rules.ts';
 /** All of them, in the order in which they are tried. */
 export const rules: readonly Rule[] = [
   ...kept,
+  ...elsewhere,
+  ...spots,
   ...reverts,
   ...complaints,
   ...ellipses,

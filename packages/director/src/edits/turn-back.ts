@@ -29,12 +29,12 @@ const before = new RegExp(
   'gu',
 );
 const undo =
-  /(?<![^ ])(?:(?:please )?undo (?:the )?last (?<m>two|three|\d) (?:changes|steps|edits)|(?:please )?undo(?: (?:that|it|this|the last (?:change|one|edit|thing|step)))?(?: (?<n>twice|two|three|\d)(?: (?:steps|times|changes))?)?|revert(?: (?:that|it|this|the last (?:change|one)))?|take (?:that|it) back|(?:go back to )?(?:as|how|like|the way) it was(?: before)?|go back(?: (?:one|a) (?:step|version))?|(?:go )?back to (?:the )?(?:previous|last|earlier) (?:version|one|state|cut)|(?:restore )?the previous version|(?:mache? (?:das|es) )?(?:ruckgangig|zuruck)|annuler?|reviens en arriere|deshaz(?:lo)?|deshacer|desfaz(?:er)?|撤 销)(?![^ ])/gu;
+  /(?<![^ ])(?:(?:please )?undo (?:the )?last (?<m>two|three|four|five|\d) (?:changes?|steps?|edits?|things?|ones?|messages?)|(?:please )?undo(?: (?:that|it|this|the last (?:change|one|edit|thing|step)))?(?: (?<n>twice|two|three|\d)(?: (?:steps|times|changes))?)?|revert(?: (?:that|it|this|the last (?:change|one)))?|take (?:that|it) back|(?:go back to )?(?:as|how|like|the way) it was(?: before)?|go back(?: (?:one|a) (?:step|version))?|(?:go )?back to (?:the )?(?:previous|last|earlier) (?:version|one|state|cut)|(?:restore )?the previous version|(?:mache? (?:das|es) )?(?:ruckgangig|zuruck)|annuler?|reviens en arriere|deshaz(?:lo)?|deshacer|desfaz(?:er)?|(?:retourne|reviens|revenez|retour|revenir) (?:a )?(?:la |l ?' ?)?version (?:d'avant|precedente|d avant|anterieure)|(?:geh )?zuruck (?:zur|auf die) (?:vorherigen|letzten|vorigen|alten) (?:version|fassung)|(?:vuelve|volver|regresa) a la version (?:anterior|de antes|previa)|(?:volta|voltar|volte) (?:a|para a) versao (?:anterior|de antes)|(?:torna|tornare) alla versione (?:precedente|di prima)|撤 销|(?:恢 复|回 到|退 回)(?: 到)? 上 (?:一 )?(?:个 )?版(?: 本)?)(?![^ ])/gu;
 const redo = /(?<![^ ])(?:redo(?: (?:that|it))?|wiederholen|retablir|rehacer|refazer)(?![^ ])/gu;
 const original =
   /(?<![^ ])(?:(?:go )?back to the (?:first|original|very first) (?:version|cut|film|one)|(?:restore )?the (?:original|first) version(?: again)?|undo (?:everything|all(?: changes)?))(?![^ ])/gu;
 
-const counts: { [word: string]: number } = { twice: 2, two: 2, three: 3 };
+const counts: { [word: string]: number } = { twice: 2, two: 2, three: 3, four: 4, five: 5 };
 
 /** The earlier state that `tokens` ask for, and the tokens without the words for it. */
 export function readTurnBack(tokens: readonly Token[]): { turnBack: TurnBack | null; tokens: Token[] } {

@@ -16,6 +16,8 @@ export interface PlacedTitle {
   text: string;
   style: TextStyle;
   place: TitleWish['place'];
+  /** As #rrggbb; its form's own where nobody asked. */
+  color?: string;
   startFrame: number;
   endFrame: number;
 }
@@ -47,6 +49,7 @@ export function placeTitles(
           text: title.text,
           style: drawnStyle(title),
           place: title.place,
+          ...(title.color !== undefined && { color: title.color }),
           startFrame: span.start,
           endFrame: span.end,
         });
@@ -134,6 +137,7 @@ export function titleTracks(
             text: title.text,
             style: title.style,
             ...formParameters(titleForm(title.text, { style: title.style, pace })),
+            ...(title.color !== undefined && { color: title.color }),
           },
           span,
           name: title.text.slice(0, 60),

@@ -48,7 +48,7 @@ const changing: readonly Concept[] = [
     'faster',
     'slower',
   ] as const),
-  ...(['reverse', 'fadeout', 'fadein', 'take', 'cut'] as const),
+  ...(['reverse', 'fadeout', 'fadein', 'take', 'cut', 'add'] as const),
 ];
 
 /** "Cut 2 seconds off the car" names footage and a length, and changes what is there. */

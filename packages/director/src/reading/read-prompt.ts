@@ -2,13 +2,15 @@
 import type { PlannerAsset, PlannerLibrary, UnusableAsset } from '../assets.ts';
 import type { Brief, MissingMaterial } from '../brief.ts';
 import type { Finds, FindWish } from '../finds.ts';
-import { readBrief, tokenize } from '../grammar/parse-prompt.ts';
-import { findWishesOf, namesAnyOf, readPhrases } from '../grammar/phrases/phrases.ts';
+import { readBrief, type TokenizedPrompt, tokenize } from '../grammar/parse-prompt.ts';
+import { findWishesOf, namesAnyOf, type Phrases, readPhrases } from '../grammar/phrases/phrases.ts';
+import type { Token } from '../grammar/tokens/lex.ts';
 import { readScript } from '../scripts/read-script.ts';
 import { scriptBrief, speaksOfFilm } from '../scripts/script-brief.ts';
 import { filmQuestionOf, readAsked } from './asked.ts';
 import { asksForChanges, readFilmQuestion } from './film-question.ts';
 import { isFollowUp } from './follow-up.ts';
+import { foundNames, isBetter, leftOver, notesOf, type UnnamedThing, unnamedThings } from './found-names.ts';
 import { isPleased, type Question, readQuestion } from './question.ts';
 import { isAnswered, type Refused, refusalOf, sentenceOf } from './refusal.ts';
 import { sourcesFor } from './sources-for.ts';
@@ -74,6 +76,13 @@ export function beginReading(
     followsVideo && asksForChanges(prompt) ? { kind: 'film', about: 'changes' } : ofClips(asked, turnBrief);
   const followsUp = followsVideo && isFollowUp(newBrief, turnBrief, asTurn.tokens);
   const phrases = followsUp ? asTurn : asNew;
+  const things =
+    followsUp && question === null && leftOver(turnBrief) > 0
+      ? unnamedThings(asTurn.tokens, {
+          names: (token) => isNamedIn(asTurn, token),
+          written: tokenized.tokens,
+        })
+      : [];
   const broken = sourcesFor(prompt, unusable);
   const all =
     broken.length === 0
@@ -82,9 +91,13 @@ export function beginReading(
   const namesBroken = namesAnyOf(all, new Set(broken));
   return {
     sources,
-    finds: findWishesOf(phrases),
+    finds: [...findWishesOf(phrases), ...things.map(({ wish }) => wish)],
     briefWith(finds) {
-      const usable = readBrief(phrases, { finds, isCut });
+      const usable = withFoundNames(readBrief(phrases, { finds, isCut }), things, {
+        tokenized,
+        finds,
+        sources,
+      });
       const { brief, refused } = namesBroken
         ? withRefused(usable, { meant: readBrief(all, { finds, isCut }), broken })
         : { brief: usable, refused: [] };
@@ -92,6 +105,27 @@ export function beginReading(
       return { ...brief, question, followsUp, refusal: followsUp ? null : refusal };
     },
   };
+}
+
+/** True where a word is part of what names a file. */
+const isNamedIn = ({ items }: Phrases, { start, end }: Token) =>
+  items.some((item) => item.kind === 'assets' && item.start < end && item.end > start);
+
+/** The message with the names of things that were found in footage, where it is understood better so. */
+function withFoundNames(
+  plain: Brief,
+  things: readonly UnnamedThing[],
+  {
+    tokenized,
+    finds,
+    sources,
+  }: { tokenized: TokenizedPrompt; finds: Finds; sources: readonly PlannerAsset[] },
+): Brief {
+  const found = foundNames(things, { finds, sources });
+  if (found.size === 0) return plain;
+  const phrases = readPhrases(tokenized, sources, { isTurn: true, found });
+  const named = readBrief(phrases, { finds, isCut: tokenized.isCut });
+  return isBetter(named, plain) ? { ...named, notes: [...named.notes, ...notesOf(found)] } : plain;
 }
 
 /** A question in words of any order, or thanks with other words beside: only where nothing is asked to be done. */

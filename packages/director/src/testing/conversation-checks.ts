@@ -59,7 +59,8 @@ export const libraryAssets = (library: ConversationSet['library']): PlannerAsset
   Object.entries(library).map(([name, { seconds, speech }]) => {
     const isSound = /\.(?:mp3|wav|m4a|aac|flac)$/i.test(name);
     const kind = isSound ? 'audio' : seconds === 0 ? 'image' : 'video';
-    const asset = toyAsset({ name, seconds, kind });
+    // Ids of assets are written in small letters where a film names them.
+    const asset = toyAsset({ name, seconds, kind, id: `id:${name.toLowerCase()}` });
     const words = speech?.split(/\s+/).filter((word) => word !== '') ?? [];
     const each = (seconds - 1) / Math.max(1, words.length);
     const spoken = words.map((text, index) => ({
@@ -84,12 +85,12 @@ export function findsIn(library: ConversationSet['library'], wishes: readonly Fi
 function findIn(library: ConversationSet['library'], wish: FindWish): FindResult {
   const wanted = new Set(wordsOf(wish.query ?? wish.words));
   const moments = Object.entries(library).flatMap(([name, { shows = [] }]) =>
-    wish.assetIds !== null && !wish.assetIds.includes(`id:${name}`)
+    wish.assetIds !== null && !wish.assetIds.includes(`id:${name.toLowerCase()}`)
       ? []
       : shows
           .filter(({ what }) => what.some((one) => wordsOf(one).every((word) => wanted.has(word))))
           .map(({ from, to }) => ({
-            assetId: `id:${name}`,
+            assetId: `id:${name.toLowerCase()}`,
             range: { startSeconds: from, endSeconds: to },
           })),
   );
@@ -147,7 +148,7 @@ function isOver(seen: SeenFilm, { from, to }: { from: number; to: number }, name
   return seen.clips.some((clip) => {
     const [start, end] = [at, at + clip.seconds];
     at = end;
-    return clip.name === name && Math.min(to, end) - Math.max(from, start) > (to - from) / 2;
+    return clip.name === name.toLowerCase() && Math.min(to, end) - Math.max(from, start) > (to - from) / 2;
   });
 }
 
@@ -216,12 +217,23 @@ const checks: Checked = {
   },
 };
 
+const fileFields = new Set(['order', 'orders', 'uses', 'without', 'muted', 'heard', 'music', 'logo']);
+
+/** Names of files in small letters, as a film has them. */
+const withPlainNames = (turn: ConversationTurn): ConversationTurn =>
+  Object.fromEntries(
+    Object.entries(turn).map(([key, value]) => [
+      key,
+      fileFields.has(key) ? JSON.parse(JSON.stringify(value).toLowerCase()) : value,
+    ]),
+  ) as unknown as ConversationTurn;
+
 /** What of `turn` is not true after it. `history`: what came before. */
 export function lacksOf(turn: ConversationTurn, said: Said, history: readonly Said[]): Lack[] {
   const last = history.at(-1);
   const seen = seenFilm(said);
   const moment = { said, seen, before: last === undefined ? null : seenFilm(last), history };
-  return Object.entries(turn).flatMap(([key, wanted]) => {
+  return Object.entries(withPlainNames(turn)).flatMap(([key, wanted]) => {
     const check = checks[key as keyof Checked];
     return check === undefined || check(wanted as never, moment) ? [] : [`${key} ${JSON.stringify(wanted)}`];
   });

@@ -251,6 +251,7 @@ function operationsFor(
     case 'other':
     case 'restore':
     case 'revert':
+    case 'spokenSpot':
     case 'undo':
       throw new CannotDo('I do not know what it is about; say it with the thing or the clip');
     default:

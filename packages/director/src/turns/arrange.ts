@@ -62,7 +62,7 @@ export function arrange(
     case 'placeAt':
       return write(atPlace(film, world, edit));
     case 'beside':
-      return write(beside(film, edit));
+      return write(beside(withShown(film, world, edit.target), edit));
     case 'remove':
       return write(without(pieces, chosen(film, edit.target)));
     case 'only': {
@@ -209,19 +209,23 @@ function placed(
   return place === 'first' ? [...own, ...others] : [...others, ...own];
 }
 
+/** The film with footage at its end that it does not show yet. */
+function withShown(film: Film, world: ChangeWorld, target: ClipTarget): Film {
+  const isShown =
+    target.kind !== 'assets' || film.pieces.some(({ item }) => target.ids.includes(assetOf(item) ?? ''));
+  return isShown ? film : { ...film, pieces: added(film, world, { kind: 'add', target, place: 'last' }) };
+}
+
 function atPlace(
   film: Film,
   world: ChangeWorld,
   { target, at }: Extract<Edit, { kind: 'placeAt' }>,
 ): Piece[] {
-  const isShown =
-    target.kind !== 'assets' || film.pieces.some(({ item }) => target.ids.includes(assetOf(item) ?? ''));
-  const pieces = isShown ? film.pieces : added(film, world, { kind: 'add', target, place: 'last' });
-  const own = isShown
-    ? chosen(film, target)
-    : pieces.flatMap((_, index) => (index < film.pieces.length ? [] : [index]));
-  if (at > pieces.length - own.length) throw new CannotDo(`the film has only ${pieces.length} clips`);
-  return amid({ ...film, pieces }, own, at);
+  const whole = withShown(film, world, target);
+  const own = chosen(whole, target);
+  if (at > whole.pieces.length - own.length)
+    throw new CannotDo(`the film has only ${whole.pieces.length} clips`);
+  return amid(whole, own, at);
 }
 
 function replaced(

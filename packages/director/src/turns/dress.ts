@@ -8,7 +8,6 @@ import {
   framesToSeconds,
   type Json,
   secondsToFrames,
-  type Track,
   transition,
 } from '@rushes/timeline';
 import type { ClipTarget, Edit, Look } from '../edits/edit-wish.ts';
@@ -306,26 +305,13 @@ function titled(
       ];
     }
   }
-  const wish = { text, style, place, ...(atSeconds !== null && { atSeconds }) };
+  const inColor = color === undefined ? {} : { color };
+  const wish = { text, style, place, ...inColor, ...(atSeconds !== null && { atSeconds }) };
   const { placed } = placeTitles([wish], { frames, rate });
   const [made] = titleTracks(placed, { rate, pace: world.brief.pace });
   if (made === undefined) throw new CannotDo(`there is no time for “${text}”`);
-  return addTrack(timeline, color === undefined ? made : inColor(made, color));
+  return addTrack(timeline, made);
 }
-
-/** The texts of a made track in a colour. */
-const inColor = (made: Track, color: string): Track => ({
-  ...made,
-  children: made.children.map((child) => {
-    const reference = child.OTIO_SCHEMA === 'Clip.2' ? activeReference(child) : null;
-    if (child.OTIO_SCHEMA !== 'Clip.2' || reference?.OTIO_SCHEMA !== 'GeneratorReference.1') return child;
-    const parameters = { ...reference.parameters, color };
-    return {
-      ...child,
-      media_references: { [child.active_media_reference_key]: { ...reference, parameters } },
-    };
-  }),
-});
 
 /** When the first of some clips begins. */
 function startSeconds(film: Film, over: ClipTarget): number {

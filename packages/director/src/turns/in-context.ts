@@ -32,10 +32,11 @@ interface Resolved {
 /** The message as it is meant: without anything that only what was said before explains. */
 export function inContext(asked: Brief, context: Context): Brief {
   const named = namedFootage(asked, context.shown);
+  const said = asked.edits.map((wish) => ofFilm(wish, context.shown));
   const edits: EditWish[] = [];
   let undoes = false;
   let usesName = false;
-  for (const wish of asked.edits) {
+  for (const wish of said) {
     const last = edits.length > 0 ? edits : (context.before?.last ?? []);
     const resolved = resolve(wish, { ...context, asked, last, named });
     edits.push(...resolved.edits);
@@ -50,6 +51,22 @@ export function inContext(asked: Brief, context: Context): Brief {
     turnBack: asked.turnBack ?? (undoes ? { kind: 'undo', steps: 1 } : null),
   };
 }
+
+/** What is meant by what it shows: of the files that do those in the film, of what comes in one that is not. */
+function ofFilm(wish: EditWish, shown: ReadonlySet<string>): EditWish {
+  const entries = Object.entries(wish).map(([key, value]): [string, unknown] => {
+    if (!isFoundTarget(value)) return [key, value];
+    const isComing = (wish.kind === 'add' && key === 'target') || key === 'by';
+    const own = value.ids.filter((id) => shown.has(id));
+    const others = value.ids.filter((id) => !shown.has(id));
+    const ids = isComing ? [...others, ...own].slice(0, 1) : own.length > 0 ? own : others.slice(0, 1);
+    return [key, { ...value, ids }];
+  });
+  return Object.fromEntries(entries) as unknown as EditWish;
+}
+
+const isFoundTarget = (value: unknown): value is Extract<ClipTarget, { kind: 'assets' }> =>
+  typeof value === 'object' && value !== null && 'isFound' in value && value.isFound === true;
 
 function namedFootage({ parts }: Brief, shown: ReadonlySet<string>): ClipTarget | null {
   const own = parts.filter(
@@ -75,6 +92,8 @@ function resolve(wish: EditWish, context: Resolving): Resolved {
       const isCaption = context.last.at(-1) !== undefined && isOfCaptions(context.last.at(-1) as EditWish);
       return { edits: [{ ...wish, of: isCaption ? 'captions' : 'titles' }] };
     }
+    case 'spokenSpot':
+      return { edits: [spotted(wish, context.last)] };
     case 'same':
       return same(wish, context) ?? refused('I do not know what was done before that could be done to it');
     case 'notFor':
@@ -90,6 +109,16 @@ function resolve(wish: EditWish, context: Resolving): Resolved {
     default:
       return pointed(wish, context);
   }
+}
+
+function spotted(
+  { spot, said }: Extract<EditWish, { kind: 'spokenSpot' }>,
+  last: readonly EditWish[],
+): EditWish {
+  const isCaption = last.some(isOfCaptions);
+  return isCaption
+    ? { kind: 'captions', style: null, position: spot, said }
+    : { kind: 'titleSpot', spot, said };
 }
 
 const isOfCaptions = (edit: Edit) =>

@@ -133,6 +133,7 @@ const lacks: { [Kind in Exclude<Edit['kind'], 'outputs'>]: Lack<Kind> } = {
   other: toldByOperation,
   restore: toldByOperation,
   revert: toldByOperation,
+  spokenSpot: toldByOperation,
   undo: toldByOperation,
 };
 

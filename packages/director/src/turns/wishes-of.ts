@@ -162,12 +162,13 @@ function texts({ titles, noTitles, captions }: Brief): EditWish[] {
   return [
     ...(noTitles ? [{ kind: 'noTitles' as const, said: 'no title' }] : []),
     ...titles.map(
-      ({ text, place, atSeconds, spot }): EditWish => ({
+      ({ text, place, atSeconds, spot, color }): EditWish => ({
         kind: 'title',
         text,
         place,
         atSeconds: atSeconds ?? null,
         ...(spot !== undefined && { spot }),
+        ...(color !== undefined && { color }),
         said: `title “${text}”`,
       }),
     ),

@@ -257,6 +257,25 @@ const only: Reading = (meaning) => {
   return one({ kind: 'only', target });
 };
 
+/** "Put the rings between the dance and the fireworks", "between them": a clip after the first of two. */
+const between: Reading = (meaning) => {
+  const [clip, first, second, ...more] = meaning.clips;
+  if (!has(meaning, 'between') || clip?.target.kind !== 'assets' || isSound(clip.target)) return null;
+  const words: Concept[] = ['between', 'add', 'in', 'take', 'with'];
+  if (more.length > 0 || meaning.seconds.length > 1 || !holdsOnly(meaning, words, ['clips', 'it', 'seconds']))
+    return null;
+  const { target } = clip;
+  const [seconds] = meaning.seconds;
+  const [assetId = ''] = target.ids;
+  const part = seconds === undefined ? {} : { part: { assetId, said: target.said, seconds } };
+  const isPair = first !== undefined && second !== undefined;
+  if (!isPair && first !== undefined) return null;
+  const there: Edit = isPair
+    ? { kind: 'beside', target, anchor: first.target, side: 'after' }
+    : { kind: 'placeAt', target, at: 1 };
+  return [{ kind: 'add', target, place: 'last', ...part }, there];
+};
+
 /** A clip beside the others, where it is told where. */
 const add: Reading = (meaning) => {
   const { clips } = meaning;
@@ -348,7 +367,14 @@ const speed: Reading = (meaning) => {
   const said = factor === null || !isBy ? factor : isSlow || has(meaning, 'down') ? 1 - factor : 1 + factor;
   const value = said !== null && isSlow && said > 1 ? 1 / said : (said ?? untold);
   if (value === null || value < 0.05 || value > 50) return null;
-  return one({ kind: 'speed', factor: Math.round(value * 1000) / 1000, target: target ?? { kind: 'all' } });
+  const wish: Edit = {
+    kind: 'speed',
+    factor: Math.round(value * 1000) / 1000,
+    target: target ?? { kind: 'all' },
+  };
+  // "Only the fireworks in slow motion": what else was slowed is not meant.
+  const isOnly = has(meaning, 'only') && target?.kind === 'assets';
+  return isOnly ? [wish, { kind: 'speed', factor: 1, target: { kind: 'others', than: target } }] : [wish];
 };
 
 const size: Reading = (meaning) => {
@@ -448,6 +474,7 @@ const readings: readonly Reading[] = [
   speed,
   shifted,
   asPlace,
+  between,
   order,
   add,
   clipGone,

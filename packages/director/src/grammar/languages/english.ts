@@ -27,7 +27,7 @@ export const english: Language = {
     'slowMotion on':
       'slow motion,slowmotion,slow mo,slomo,slowmo,time lapse,timelapse,speed up,sped up,speed ramp',
     'music on':
-      'music,background music,playing in the background,plays in the background,playing softly in the background,music bed,music track,soundtrack,sound track,song,tune,bgm,backing track,score,my track,our track,my new track,my new single,my single,my mp3,the track,track i uploaded,my beat,jingle,my jingle',
+      'music,built in music,background music,playing in the background,plays in the background,playing softly in the background,music bed,music track,soundtrack,sound track,song,tune,bgm,backing track,score,my track,our track,my new track,my new single,my single,my mp3,the track,track i uploaded,my beat,jingle,my jingle',
     'captions on': 'captions,caption,captioned,captioning,subtitles,subtitled,subs,closed captions,cc',
     'title opening':
       'title,titled,entitled,title card,title text,opening title,opening card,opening text,intro title,intro card,intro text,called,headline,heading,text,text card,words,reads,reading,saying,says,tagline,slogan,text overlay,overlay text,banner,txt,opening words',

@@ -5,8 +5,8 @@ export const french: Language = {
   phrases: {
     'writing on':
       'appelle le,appelle la,appelez le,nomme le,avec ecrit,qui dit,ou il est ecrit,disant,qui dise',
-    'shape 9:16': 'verticale,verticales',
-    'shape 1:1': 'carre,carree',
+    'shape 9:16': 'verticale,verticales,verticaux',
+    'shape 1:1': 'carre,carree,carres,carrees',
     'shape 16:9': 'paysage,horizontale,horizontales',
     'pace fast': 'rapide,rapides,dynamique,energique',
     'pace calm': 'calme,calmes,lent,lente,tranquille',
@@ -81,7 +81,7 @@ export const french: Language = {
     cutNouns: 'plan plans',
     wholeWords: 'duree longue dure durer',
     boundWords: 'environ plus moins exactement',
-    makers: 'fais donne dessine montre monte resume',
+    makers: 'fais donne dessine montre monte',
     withinWords: 'a dans',
     beingWords: 'est sont pret',
     edgeWords: 'premiere premieres premiers dernieres derniers',
@@ -91,7 +91,7 @@ export const french: Language = {
     smallWords: 'un une des le la les l du de d et ou avec pour dans en au aux s il',
     changeWords: 'maintenant plutot encore meme plus moins change remplace enleve supprime retire precedent',
     newOnes: 'un une nouveau nouvelle autre',
-    products: 'visite pub publicite spot bande-annonce annonce diaporama',
+    products: 'resume souvenir recapitulatif visite pub publicite spot bande-annonce annonce diaporama',
     materials: 'images scenes moments fichiers',
     functionWords:
       'maintenant rends je tu il elle on nous vous ils elles me te se moi toi mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs ce cet cette ces ca qui que quoi est sont etre avoir ai as a ont merci svp sil dans sur par chez plus tres faire fait faut peux peut pouvez veux voudrais mets mettre utilise utilisez prends montre montrer',

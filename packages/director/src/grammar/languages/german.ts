@@ -7,7 +7,7 @@ export const german: Language = {
     'writing on':
       'nenne es,nenn es,nenne ihn,nenn ihn,nenne den film,mit der aufschrift,auf dem steht,wo draufsteht,soll draufstehen,soll stehen,steht drauf,draufsteht',
     'shape 9:16': 'hochkant,hochformat,vertikal,vertikales,vertikale,vertikaler,vertikalen',
-    'shape 1:1': 'quadratisch,quadratisches,quadratische',
+    'shape 1:1': 'quadratisch,quadratisches,quadratische,quadratischer,quadratischen,quadratischem',
     'shape 16:9': 'querformat,breitbild',
     'pace fast':
       'schnell,schnelle,schnelles,schneller,schnelle schnitte,schnell geschnitten,rasant,rasantes,dynamisch,dynamisches,flott,flottes',
@@ -104,7 +104,7 @@ export const german: Language = {
       'jetzt nun stattdessen nochmal gleiche selbe kurzer langer lauter leiser schneller langsamer heller dunkler grosser kleiner besser anders ersetze tausche entferne losche vorherige',
     newOnes: 'ein eine einen neu neues neuen neuer',
     products:
-      'rundgang vorstellung einfuhrung prasentation portrat einladung filmchen werbung werbespot werbefilm werbevideo kurzvideo zusammenschnitt',
+      'rundgang vorstellung einfuhrung prasentation portrat einladung filmchen werbung werbespot werbefilm werbevideo kurzvideo zusammenschnitt zusammenfassung ruckblick',
     materials: 'bilder bild fotos foto aufnahmen szenen momente dateien schnipsel',
     functionWords:
       'jetzt mach wir ich du ihr sie es er man sich mir mich uns dich dir euch ihnen unser unsere unserem unseren mein meine meinen meinem dein deine bitte danke mal doch auch noch so da hier dort soll sollen sollte wird werden ist sind war hat haben habe kann konnte muss wie was wenn als auf aus an bei bis nach uber unter durch gegen ohne um mache machen macht nimm nehme nehmt nehmen zeig zeige zeigt zeigen gib schneide schneiden dann',

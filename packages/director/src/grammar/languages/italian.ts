@@ -5,7 +5,7 @@ export const italian: Language = {
   phrases: {
     'writing on': 'che dica,chiamalo,dicendo,che si legga',
     'shape 9:16': 'verticali',
-    'shape 1:1': 'quadrato,quadrata',
+    'shape 1:1': 'quadrato,quadrata,quadrati,quadrate',
     'shape 16:9': 'orizzontale',
     'pace fast': 'veloce,energico,energica',
     'pace calm': 'calmo,calma,tranquillo,tranquilla,rilassato,rilassata',
@@ -84,7 +84,7 @@ export const italian: Language = {
     smallWords: 'gli i e di da dal',
     changeWords: 'adesso ora invece ancora stesso stessa piu meno cambia sostituisci togli fallo precedente',
     newOnes: 'nuovo nuova altro altra',
-    products: 'tour visita presentazione introduzione filmato spotto',
+    products: 'riassunto riepilogo tour visita presentazione introduzione filmato spotto',
     functionWords:
       'che di a da in su per tra fra mi ti si ci vi questo questa quello quella sono essere ho ha grazie voglio vorrei usa usare metti mostra',
     companions:

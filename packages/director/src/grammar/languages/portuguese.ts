@@ -26,6 +26,7 @@ export const portuguese: Language = {
     footageNouns: 'imagens tomadas cenas fotos clipes',
     subjectVerbs: 'mostra mostre usa use utiliza pega',
     subjectLinks: 'de do da dos das com',
+    products: 'resumo retrospectiva apresentacao anuncio',
     addressWords: 'endereco site pagina',
     onScreenWords: 'tela ecra cima',
     writeVerbs: 'escreve escreva coloca poe ponha mostra',

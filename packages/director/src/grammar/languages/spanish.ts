@@ -4,7 +4,7 @@ import type { Language } from './language.ts';
 export const spanish: Language = {
   phrases: {
     'writing on': 'que diga,que ponga,donde diga,llamalo,llamala,que se lea,diciendo',
-    'shape 1:1': 'cuadrado,cuadrada',
+    'shape 1:1': 'cuadrado,cuadrada,cuadrados,cuadradas',
     'shape 16:9': 'apaisado,apaisada',
     'pace fast': 'rapido,rapida,dinamico,dinamica',
     'pace calm': 'tranquilo,tranquila,lento,lenta,relajado,relajada',
@@ -90,7 +90,7 @@ export const spanish: Language = {
     smallWords: 'el los las lo al y o con para por unos unas una uno es que se',
     changeWords: 'ahora vez mismo misma mas menos cambia cambialo reemplaza quita elimina hazlo anterior',
     newOnes: 'una uno nuevo nueva otro otra',
-    products: 'recorrido tour presentacion introduccion montaje anuncio pelicula cortometraje',
+    products: 'resumen recorrido tour presentacion introduccion montaje anuncio pelicula cortometraje',
     materials: 'imagenes escenas momentos archivos',
     functionWords:
       'ahora hazlo haz yo tu ella nosotros mi mis tus su sus nuestro nuestra nuestros nuestras este esta estos estas eso esto que es son ser estar se me te nos lo le les en a muy gracias favor porfa quiero quisiera hazme usa usar pon poner toma muestra mostrar como',

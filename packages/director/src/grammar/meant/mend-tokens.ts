@@ -36,9 +36,36 @@ export function mendTokens(
       ? tokens.map((token) => ({ ...token, glued: token.glued && token.kind === 'symbol' }))
       : tokens;
   const apart = isGlossed ? parted : parted.flatMap((token) => elidedThing(token, names));
-  const spelled = language === null ? spell(apart, names) : [...apart];
+  const spelled =
+    language === null
+      ? spell(
+          apart.map((token, at) => inFull(token, apart[at - 1])),
+          names,
+        )
+      : [...apart];
   return nameThings(isGlossed ? gloss(spelled, language, names) : spelled, { names, language });
 }
+
+/** How people shorten words in chats. */
+const shortForms: { readonly [word: string]: string } = {
+  w: 'with',
+  n: 'and',
+  vid: 'video',
+  vids: 'videos',
+  pic: 'picture',
+  pics: 'pictures',
+  b4: 'before',
+  thru: 'through',
+  bg: 'background',
+};
+
+/** "B & w" and "b n w" are colours. */
+const inFull = (token: Token, before: Token | undefined): Token =>
+  token.kind === 'word' &&
+  !['b', '&', 'n', '/'].includes(before?.fold ?? '') &&
+  Object.hasOwn(shortForms, token.fold)
+    ? { ...token, fold: shortForms[token.fold] ?? token.fold }
+    : token;
 
 /** The tokens of a message in another language with their things named in English, and all else as it was said; null for English. */
 export function foreignTokens(tokens: readonly Token[], { names }: { names: NameIndex }): Token[] | null {

@@ -280,6 +280,12 @@ warm up: aufwarmen; echauffement; calentamiento; aquecimento; riscaldamento; 热
 kickoff: anstoss; coup d'envoi; saque inicial; pontape inicial; calcio d'inizio; 开球
 anthem: hymne; hymne; himno; hino; inno; 国歌
 woman: frau; femme; mujer; mulher,mulheres; donna; 女人
+oven: ofen,backofen; four; horno; forno; forno; 烤箱
+croissant: croissant,horndl,hornchen; croissant; cruasan,croissant; croissant; cornetto; 羊角包
+crash: unfall; accident; accidente,choque; acidente; incidente; 车祸
+podium: podium,podest; podium; podio; podio; podio; 领奖台
+lap: runde; tour; vuelta; volta; giro; 圈
+fireworks: feuerwerk; feux d'artifice,feu d'artifice; fuegos artificiales; fogos de artificio; fuochi d'artificio; 烟花
 `;
 
 /** The English names that a thing may have, by what it is called elsewhere; words of several parts joined by blanks, Chinese ones too. */

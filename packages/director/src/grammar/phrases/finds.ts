@@ -130,8 +130,8 @@ function readTopic(text: Text, at: number): FindStretch | null {
 function readThings(text: Text, at: number): FindStretch | null {
   const subject = text.hasFootage === true ? readSubject(text, at) : null;
   if (subject === null) return null;
-  const { first, last, words, query } = subject;
-  const wish = wishOf({ kind: 'shows', words, all: true, isSoft: false, assetIds: null, frame: null });
+  const { first, last, words, query, isSoft } = subject;
+  const wish = wishOf({ kind: 'shows', words, all: true, isSoft, assetIds: null, frame: null });
   return { first, last, wish: query === words ? wish : { ...wish, query }, isTopic: false };
 }
 

@@ -15,7 +15,12 @@ export interface NameRead {
   next: number;
   /** `exact`: id, file name or whole stem. `part`: words of the name. */
   match: 'exact' | 'part';
+  /** Called so by what it shows. */
+  isFound?: true;
 }
+
+/** Files by what was found in them, by the words for it as they were said, folded. */
+export type FoundNames = ReadonlyMap<string, readonly PlannerAsset[]>;
 
 /** See `indexNames`. */
 export interface NameIndex {
@@ -23,6 +28,7 @@ export interface NameIndex {
   /** By stems that are words of the grammar as well ("front", "end"): names only in a row of names. */
   plain: Map<string, PlannerAsset[]>;
   parts: Map<string, Set<PlannerAsset>>;
+  found: FoundNames;
   /** Longest exact key in tokens. */
   longest: number;
 }
@@ -35,8 +41,8 @@ const joiners = new Set(['-', '_', '.', ' ', '(', ')', '+', '&', '#', "'", '’'
 const extension = /\.[A-Za-z0-9]{2,5}$/;
 
 /** Prepares `assets` for look-ups by `readExactName` and `readPartName`. */
-export function indexNames(assets: readonly PlannerAsset[]): NameIndex {
-  const index: NameIndex = { exact: new Map(), plain: new Map(), parts: new Map(), longest: 1 };
+export function indexNames(assets: readonly PlannerAsset[], found: FoundNames = new Map()): NameIndex {
+  const index: NameIndex = { exact: new Map(), plain: new Map(), parts: new Map(), found, longest: 1 };
   const newestFirst = assets.toSorted(
     (a, b) => compareText(b.lastEdit, a.lastEdit) || compareText(a.id, b.id),
   );
@@ -148,8 +154,45 @@ export function readExactName(index: NameIndex, tokens: readonly Token[], at: nu
     const assets = index.exact.get(key);
     if (assets !== undefined && endsWhole(tokens, next)) best = { assets, next: next + 1, match: 'exact' };
   }
-  return best ?? inRow(index, tokens, at);
+  return best ?? readFoundName(index, tokens, at) ?? inRow(index, tokens, at);
 }
+
+/** Words of what was found. */
+export const longestFound = 3;
+
+function readFoundName({ found }: NameIndex, tokens: readonly Token[], at: number): NameRead | null {
+  if (found.size === 0) return null;
+  for (let length = longestFound; length > 0; length -= 1) {
+    const run = tokens.slice(at, at + length);
+    const assets = found.get(run.map(({ fold }) => fold).join(' '));
+    if (assets !== undefined && run.length === length && run.every(({ kind }) => kind === 'word'))
+      return { assets: [...assets], next: at + length, match: 'part', isFound: true };
+  }
+  return null;
+}
+
+/** "The file happy", "the song happy". */
+const fileLeads = new Set(
+  'file clip song track recording photo picture image datei aufnahme lied foto bild fichier chanson photo archivo cancion foto arquivo musica canzone'.split(
+    ' ',
+  ),
+);
+/** "Use happy instead": a recording by a word that is one of the grammar too. */
+const playing = new Set('use play try nimm nutze spiel spiele utilise joue usa pon toca metti'.split(' '));
+const playedEnds = new Set([
+  '',
+  '.',
+  ',',
+  '!',
+  'instead',
+  'please',
+  'stattdessen',
+  'lieber',
+  'bitte',
+  'plutot',
+  'mejor',
+  'invece',
+]);
 
 const rowMarks = new Set([',', 'and', 'und', 'et', 'y', 'e', '&', '+', 'then', '->', '，', '、', '和']);
 
@@ -166,7 +209,12 @@ function inRow(index: NameIndex, tokens: readonly Token[], at: number): NameRead
   const isFollowed = rowMarks.has(tokens[at + 1]?.fold ?? '') && isName(at + 2);
   const isLed = rowMarks.has(tokens[at - 1]?.fold ?? '') && isName(at - 2);
   const isLast = isLed && (tokens[at + 1] === undefined || tokens[at + 1]?.kind === 'symbol');
-  return isFollowed || isLast ? { assets: own, next: at + 1, match: 'exact' } : null;
+  const isTold = fileLeads.has(tokens[at - 1]?.fold ?? '') && own.length > 0;
+  const isPlayed =
+    playing.has(tokens[at - 1]?.fold ?? '') &&
+    own.every(({ kind }) => kind === 'audio') &&
+    playedEnds.has(tokens[at + 1]?.fold ?? '');
+  return isFollowed || isLast || isTold || isPlayed ? { assets: own, next: at + 1, match: 'exact' } : null;
 }
 
 /** False where the name goes on: `frog` in `frog.mov` or in `frog-2` is not frog.mp4. */

@@ -8,7 +8,7 @@ import { foreignTokens, languageOf, mendTokens } from '../meant/mend-tokens.ts';
 import type { Token } from '../tokens/lex.ts';
 import { type FindStretch, readFinds } from './finds.ts';
 import { type Item, readItems } from './items.ts';
-import { indexNames } from './names.ts';
+import { type FoundNames, indexNames } from './names.ts';
 
 /** The second stage's result. */
 export interface Phrases {
@@ -30,9 +30,9 @@ export interface Phrases {
 export function readPhrases(
   { prompt, tokens: written }: { prompt: string; tokens: readonly Token[] },
   assets: readonly PlannerAsset[],
-  { isTurn = false }: { isTurn?: boolean } = {},
+  { isTurn = false, found }: { isTurn?: boolean; found?: FoundNames } = {},
 ): Phrases {
-  const names = indexNames(assets);
+  const names = indexNames(assets, found);
   const tokens = mendTokens(isTurn ? withoutRefusal(written) : written, { names, isTurn });
   const back = isTurn ? readTurnBack(tokens) : { turnBack: null, tokens };
   const foreign = isTurn && back.turnBack === null ? foreignTokens(withoutRefusal(written), { names }) : null;

@@ -1,5 +1,7 @@
 /** Reads what footage shall show where nothing is called so: "the boats", "del puerto", "die Straße von oben". Pure. */
-import { isLight, products, words } from '../languages/vocabulary.ts';
+
+import { ruleWords } from '../../edits/rule-words.ts';
+import { isLight, isReserved, products, words } from '../languages/vocabulary.ts';
 import { inEnglish, isThing as isThingIn } from '../meant/things.ts';
 import { determiners, foldAt, isTagAt, type Text } from './descriptions.ts';
 import { isBreak, isConjunction } from './look-around.ts';
@@ -11,6 +13,8 @@ export interface Subject {
   words: string;
   /** In English, each thing as one of it: what the model of meaning reads. */
   query: string;
+  /** Nobody knows the word: it may be no thing. */
+  isSoft: boolean;
 }
 
 const links = words('subjectLinks');
@@ -43,7 +47,8 @@ export function readSubject(text: Text, at: number): Subject | null {
   );
   // One of a thing stands for several: the index knows things by their singular.
   const query = english.join(' ');
-  return { first: at, last, words: written.toWellFormed().replace(/\s+/gu, ' '), query };
+  const isSoft = !text.items.slice(first, last + 1).some((_, step) => thingEnd(text, first + step) !== null);
+  return { first: at, last, words: written.toWellFormed().replace(/\s+/gu, ' '), query, isSoft };
 }
 
 const isThing = (text: Text, words: string) => isThingIn(words, text.isEnglish !== false);
@@ -73,7 +78,9 @@ function opens(text: Text, at: number): boolean {
 function opensList(text: Text, at: number): boolean {
   const item = text.items[at];
   if (item?.kind === 'assets') return true;
-  return item?.kind === 'word' && isThing(text, item.fold) && !articles.has(item.fold);
+  return (
+    item?.kind === 'word' && (isThing(text, item.fold) || isListed(text, at)) && !articles.has(item.fold)
+  );
 }
 
 /** "A video of", "20 seconds of", "made from": links that follow what is made, how long it is or what it is made of. */
@@ -97,7 +104,7 @@ function endOf(text: Text, first: number): number | null {
   for (let at = first; at < first + longestSubject; at += 1) {
     const item = text.items[at];
     if (item?.kind !== 'word' || isBreak(item)) break;
-    const end = thingEnd(text, at);
+    const end = thingEnd(text, at) ?? (isListed(text, at) ? at : null);
     if (end !== null) {
       last = end;
       at = end;
@@ -119,6 +126,37 @@ function thingEnd(text: Text, at: number): number | null {
   }
   return null;
 }
+
+/** "Bread, croissants and the oven": beside things that are known an unknown word is one too. */
+function isListed(text: Text, at: number): boolean {
+  const fold = foldAt(text, at);
+  if (fold.length < 3 || isLight(fold) || isReserved(fold) || ruleWords.has(fold)) return false;
+  const next = text.items[at + 1];
+  const isEnd = next === undefined || isBreak(next) || isConjunction(next);
+  if (!isEnd) return false;
+  let before = at - 1;
+  while (articles.has(foldAt(text, before)) && text.items[before]?.kind === 'word') before -= 1;
+  const mark = text.items[before];
+  const isJoined = mark !== undefined && (isConjunction(mark) || mark.fold === ',');
+  if (isJoined && isKnown(text, before - 1)) return true;
+  if (next === undefined || !(isConjunction(next) || next.fold === ',')) return false;
+  let after = at + 2;
+  while (articles.has(foldAt(text, after)) && text.items[after]?.kind === 'word') after += 1;
+  return text.items[after]?.kind === 'assets' || thingEnd(text, after) !== null;
+}
+
+/** A thing or a file ends here, or a word that stands beside one. */
+function isKnown(text: Text, at: number): boolean {
+  const item = text.items[at];
+  if (item?.kind === 'assets') return true;
+  return (
+    item?.kind === 'word' &&
+    (isThing(text, item.fold) || (at > 1 && isKnown(text, at - 2) && isListEnd(text, at)))
+  );
+}
+
+const isListEnd = (text: Text, at: number) =>
+  foldAt(text, at - 1) === ',' || isConjunction(text.items[at - 1]);
 
 function leadsToThing(text: Text, from: number): boolean {
   let at = from;

@@ -2,8 +2,9 @@
 
 import type { TextStyle } from '@rushes/timeline';
 import type { TitleSpot, TitleWish } from '../../brief.ts';
+import { hueAt } from '../../edits/slots/hues.ts';
 import { words } from '../languages/vocabulary.ts';
-import { isBreak, isFiller, skipFillers } from '../phrases/look-around.ts';
+import { isBreak, isConjunction, isFiller, skipFillers } from '../phrases/look-around.ts';
 import { isTitleWord } from '../phrases/title-text.ts';
 import { isTag, type Parse, tagged } from './context.ts';
 import { longestTitle, shownText } from './shown-text.ts';
@@ -71,13 +72,34 @@ function titleAt(
   if (marker !== null) parse.taken.add(marker);
   const text = cleanText(parse, found.text);
   const style = styleOf(parse, marker);
-  const { spot, last } = spotAfter(parse, index);
-  const where = spot === null ? {} : { spot };
+  const color = colorAfter(parse, index);
+  const { spot, last } = spotAfter(parse, color?.last ?? index);
+  const where = { ...(spot !== null && { spot }), ...(color !== null && { color: color.value }) };
   const time = timeAfter(parse, last);
   if (time.atSeconds !== undefined) return { text, style, place: 'at', ...time, ...where };
   const place = placeOf(parse, { index, marker, style, titles });
   return { text, style, place, ...time, ...where };
 }
+
+/** "in yellow", "en blanc", "with red letters" after a text; its items are taken. */
+function colorAfter(parse: Parse, index: number): { value: string; last: number } | null {
+  const isLink = colorLinks.has(parse.items[index + 1]?.fold ?? '');
+  const first = isLink ? index + 2 : index + 1;
+  const read = hueAt([parse.items[first]?.fold ?? '', parse.items[first + 1]?.fold ?? '']);
+  if (read === null || (!isLink && parse.items[index]?.kind !== 'quote')) return null;
+  let last = first + read.length - 1;
+  while (lettering.has(parse.items[last + 1]?.fold ?? '')) last += 1;
+  // "In white and black" is no colour of letters, "in black and white" a look.
+  if (isConjunction(parse.items[last + 1]) && hueAt([parse.items[last + 2]?.fold ?? '']) !== null)
+    return null;
+  for (let at = index + 1; at <= last; at += 1) parse.taken.add(at);
+  return { value: read.value, last };
+}
+
+const colorLinks = new Set(['in', 'en', 'em', 'with', 'mit', 'avec', 'con', 'com', 'auf', 'of']);
+const lettering = new Set(
+  'letters lettering text type font colour color schrift buchstaben lettres letras lettere'.split(' '),
+);
 
 const spotLinks = words('spotLinks');
 const spotWords = {

@@ -1,5 +1,6 @@
 /** Words to show that stand without quotation marks: where they begin, and where they end. Pure. */
 import type { TitleWish } from '../../brief.ts';
+import { hueAt } from '../../edits/slots/hues.ts';
 import { functionWords, isLight, startsWith, words } from '../languages/vocabulary.ts';
 import type { Item } from '../phrases/items.ts';
 import { isBreak, isConjunction, isFiller, isSentenceEnd, skipFillers } from '../phrases/look-around.ts';
@@ -346,7 +347,7 @@ function leadsAway(
   { at, first, isLabelled }: { at: number; first: number; isLabelled: boolean },
 ): boolean {
   const item = parse.items[at];
-  if (item === undefined) return true;
+  if (item === undefined || endsInColor(parse, at)) return true;
   if (isTag(parse, at, 'last', 'previous') || isTag(parse, at, 'first', 'previous')) return true;
   if (!isLabelled && ['duration', 'size', 'resolution'].includes(item.kind)) return true;
   if (item.kind === 'word' && onScreen.has(item.fold) && isBreak(parse.items[at + 1])) return true;
@@ -358,6 +359,15 @@ function leadsAway(
   if (isLabelled || !titleEnds.has(item.fold)) return false;
   // "title Hello in Sign Language" goes on in capitals, "title Toy Parade for my kids" does not.
   return !(isWritten(parse, at + 1) && isWritten(parse, first));
+}
+
+/** "Grand Prix en blanc": what follows is the colour of the letters. */
+function endsInColor(parse: Parse, at: number): boolean {
+  if (!['in', 'en', 'em', 'mit', 'with'].includes(parse.items[at]?.fold ?? '')) return false;
+  if (isWritten(parse, at + 1)) return false;
+  const hue = hueAt([parse.items[at + 1]?.fold ?? '', parse.items[at + 2]?.fold ?? '']);
+  const end = parse.items[at + 1 + (hue?.length ?? 0)];
+  return hue !== null && (end === undefined || isBreak(end) || !isConjunction(end));
 }
 
 /** "on it", "on the screen" at the end of a clause. */
