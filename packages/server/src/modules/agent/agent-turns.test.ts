@@ -130,7 +130,7 @@ describe('a conversation', () => {
     expect((await filmOf(projectId)).cut.map(([name]) => name)).toEqual(['red.avi', 'blue.avi']);
     const unknown = await say('email it to my mother', chatId);
     expect(unknown).toMatchObject({ status: 'failed', code: 'follow_up' });
-    expect(unknown.message).toContain('I did not understand “email it to my mother”');
+    expect(unknown.message).toContain('I do not publish or send films');
   });
 
   test('makes further shapes as projects of their own', async () => {
