@@ -271,3 +271,65 @@ inBrowser(
     expect(complaints.filter((text) => !text.includes('422'))).toEqual([]);
   },
 );
+
+inBrowser(
+  'an operator sees the deployment, gives credits and a plan, disables somebody, and hides a model',
+  async () => {
+    const { operator } = service.services;
+    const { email } = service.user.principal;
+    const other = await service.createUser('<b>grace</b>@example.com');
+    const detailsOf = () => operator.showUser(other.principal.userId);
+    await page.goto(`${service.baseUrl}/app/operator`);
+    await page.getByText(`server users operator ${email}`).waitFor();
+    await operator.setOperator({ name: 'root@host' }, email, true);
+    await page.reload();
+    await page.getByText('Free on the disk').waitFor();
+    expect(await findingsOf(page), 'users').toEqual([]);
+    await page.getByLabel('Find by email').fill('grace');
+    await page.getByRole('link', { name: /grace/ }).click();
+    await page.getByRole('heading', { name: '<b>grace</b>@example.com' }).waitFor();
+    const before = (await detailsOf()).credits;
+    await page.getByLabel('How many').fill('25');
+    await page.getByLabel('Why').fill('Welcome');
+    await page.getByRole('button', { name: 'Give', exact: true }).click();
+    await page.getByRole('cell', { name: /Welcome/ }).waitFor();
+    expect((await detailsOf()).credits).toBe(before + 25);
+    await page.getByRole('button', { name: 'Disable' }).click();
+    await page.getByRole('dialog').getByLabel('Why, for the audit log').fill('spam');
+    await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
+    await page.getByText('Disabled', { exact: true }).waitFor();
+    expect((await other.call('GET', '/users/me')).status).toBe(401);
+    await page.getByRole('button', { name: 'Let in again' }).click();
+    await page.getByRole('button', { name: 'Disable' }).waitFor();
+    for (const theme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      expect(await findingsOf(page), theme).toEqual([]);
+    }
+    await page.getByRole('link', { name: 'Plans' }).click();
+    await page.getByRole('button', { name: 'Make a plan' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Id').fill('team');
+    await dialog.getByLabel('Name').fill('Team');
+    await dialog.getByLabel('Storage in GB').fill('12');
+    await dialog.getByRole('button', { name: 'Make a plan' }).click();
+    await page.getByText('Team is saved.').waitFor();
+    expect(await findingsOf(page), 'plans').toEqual([]);
+    await page.goto(`${service.baseUrl}/app/operator/users/${other.principal.userId}`);
+    await page.getByRole('combobox', { name: 'Plan' }).selectOption('team');
+    await page.getByRole('button', { name: 'Give this plan' }).click();
+    await expect.poll(async () => (await detailsOf()).storage_quota_gb).toBe(12);
+    await page.getByRole('link', { name: 'Models' }).click();
+    await page
+      .getByRole('button', { name: /^Hide / })
+      .first()
+      .click();
+    await page.getByRole('button', { name: /^Offer again: / }).waitFor();
+    expect(await findingsOf(page), 'models').toEqual([]);
+    await page.getByRole('button', { name: /^Offer again: / }).click();
+    await page.getByRole('button', { name: /^Offer again: / }).waitFor({ state: 'detached' });
+    await page.goto(`${service.baseUrl}/app/operator/users/${service.user.principal.userId}`);
+    await page.getByText('This is you').waitFor();
+    expect(await page.getByRole('button', { name: 'Disable' }).count()).toBe(0);
+    expect(complaints).toEqual([]);
+  },
+);

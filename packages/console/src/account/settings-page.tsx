@@ -10,12 +10,12 @@ import {
   type Theme,
   themeStore,
 } from '../app/app-state.ts';
+import { useMe } from '../app/shell.tsx';
 import ShortcutsDialog from '../app/shortcuts-dialog.tsx';
 import { type Language, t } from '../texts/index.ts';
 import { Button, Failed, Segments, Spinner } from '../ui/controls.tsx';
 import { sayFailed } from '../ui/toast.tsx';
 import { ta } from './texts.ts';
-import { useMe } from './usage-page.tsx';
 
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 

@@ -2,6 +2,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '../app/app-state.ts';
 import { bytes, credits, percent } from '../app/format.ts';
+import { useMe } from '../app/shell.tsx';
 import { currentLanguage, t } from '../texts/index.ts';
 import { Bar, Button, Failed, Spinner } from '../ui/controls.tsx';
 import { nameOfKind } from './task-words.ts';
@@ -10,10 +11,6 @@ import './account.css';
 import { ta } from './texts.ts';
 
 const GB = 1e9;
-
-export function useMe() {
-  return useQuery({ queryKey: ['me'], queryFn: ({ signal }) => api().getMe({ signal }) });
-}
 
 function Chart() {
   const language = currentLanguage();

@@ -129,6 +129,14 @@ const routeTree = rootRoute.addChildren([
   at('/app/keys', () => import('../account/keys-page.tsx')),
   at('/app/usage', () => import('../account/usage-page.tsx')),
   at('/app/webhooks', () => import('../account/webhooks-page.tsx')),
+  at('/app/operator', () => import('../operator/users-page.tsx')),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/app/operator/users/$userId',
+    component: lazyRouteComponent(() => import('../operator/user-page.tsx'), 'Page'),
+  }),
+  at('/app/operator/plans', () => import('../operator/plans-page.tsx')),
+  at('/app/operator/models', () => import('../operator/models-page.tsx')),
   at('/app/settings', () => import('../account/settings-page.tsx')),
 ]);
 

@@ -65,9 +65,16 @@ export function useTasks() {
   });
 }
 
+/** Who is signed in, with plan and credits. */
+export function useMe() {
+  return useQuery({ queryKey: ['me'], queryFn: ({ signal }) => api().getMe({ signal }) });
+}
+
 function PersonMenu() {
   const session = sessionStore.use();
   const email = session?.email ?? '';
+  const me = useMe();
+  const ofOperators = { to: '/app/operator', icon: 'person', text: t('nav.operator') } as const;
   const entries: readonly MenuEntry[] = [
     { to: '/app/entities', icon: 'person', text: t('nav.entities'), className: 'small-only' },
     { to: '/app/tasks', icon: 'tasks', text: t('nav.tasks'), className: 'small-only' },
@@ -77,6 +84,7 @@ function PersonMenu() {
     { to: '/app/configs', icon: 'file', text: t('nav.configs') },
     { to: '/app/webhooks', icon: 'webhook', text: t('nav.webhooks') },
     { to: '/app/settings', icon: 'settings', text: t('nav.settings') },
+    ...(me.data?.role?.admin === true ? [ofOperators] : []),
     'line',
     { icon: 'leave', text: t('nav.signOut'), onChoose: signOut },
   ];

@@ -101,6 +101,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   'nav.keys': 'API-Schlüssel',
   'nav.label': 'Hauptmenü',
   'nav.library': 'Bibliothek',
+  'nav.operator': 'Betrieb',
   'nav.running': '{count} in Arbeit',
   'nav.search': 'Suche',
   'nav.settings': 'Einstellungen',

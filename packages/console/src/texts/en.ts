@@ -97,6 +97,7 @@ export const en = {
   'nav.keys': 'API keys',
   'nav.label': 'Main',
   'nav.library': 'Library',
+  'nav.operator': 'Operator',
   'nav.running': '{count} under way',
   'nav.search': 'Search',
   'nav.settings': 'Settings',

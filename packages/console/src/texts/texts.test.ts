@@ -12,6 +12,8 @@ import { en as entitiesEn } from './entities.en.ts';
 import { fill, languageFor } from './index.ts';
 import { de as makingDe } from './making.de.ts';
 import { en as makingEn } from './making.en.ts';
+import { de as operatorDe } from './operator.de.ts';
+import { en as operatorEn } from './operator.en.ts';
 import { de as playerDe } from './player.de.ts';
 import { en as playerEn } from './player.en.ts';
 
@@ -27,6 +29,7 @@ test.each([
   ['the account', accountEn, accountDe],
   ['what makes films', makingEn, makingDe],
   ['the player', playerEn, playerDe],
+  ['the operator', operatorEn, operatorDe],
   ['review', reviewEn, reviewDe],
   ['service-configs', configsEn, configsDe],
   ['people and things', entitiesEn, entitiesDe],

@@ -139,6 +139,7 @@ import type {
   OperatorUser,
   OperatorUserDetails,
   PendingTaskResponse,
+  PlanDocument,
   PreprocessEntitiesRequest,
   PriceList,
   ProcessAssetsRequest,
@@ -4133,28 +4134,7 @@ export interface Operations {
    *
    * `GET /operator/plans`
    */
-  listPlans(options?: CallOptions): Promise<Array<{
-    tier_id: string;
-    kind: "internal" | "one_off_tokens" | "subscription";
-    display_name: string;
-    /** Default: `true`. */
-    enabled?: boolean;
-    /** Default: `0`. */
-    position?: number;
-    /** Default: `null`. */
-    interval?: "month" | "year" | null;
-    /** Default: `0`. */
-    monthly_credits?: number;
-    /** Default: `null`. */
-    limits?: {
-      storage_quota_gb: number;
-      task_parallelism: number;
-      request_parallelism: number;
-      requests_per_minute: number;
-    } | null;
-    /** Default: `{}`. */
-    catalog?: { [name: string]: unknown };
-  }>>;
+  listPlans(options?: CallOptions): Promise<PlanDocument[]>;
 
   /**
    * Make a plan, or replace the one of that tier.

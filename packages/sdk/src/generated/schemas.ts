@@ -2498,6 +2498,29 @@ export interface PendingTaskResponse {
   result?: unknown;
 }
 
+export interface PlanDocument {
+  tier_id: string;
+  kind: "internal" | "one_off_tokens" | "subscription";
+  display_name: string;
+  /** Default: `true`. */
+  enabled?: boolean;
+  /** Default: `0`. */
+  position?: number;
+  /** Default: `null`. */
+  interval?: "month" | "year" | null;
+  /** Default: `0`. */
+  monthly_credits?: number;
+  /** Default: `null`. */
+  limits?: {
+    storage_quota_gb: number;
+    task_parallelism: number;
+    request_parallelism: number;
+    requests_per_minute: number;
+  } | null;
+  /** Default: `{}`. */
+  catalog?: { [name: string]: unknown };
+}
+
 /** A row of the cart at the beginning of a checkout. */
 export interface PlanLineItem {
   price_id: string;
@@ -2682,55 +2705,13 @@ export interface PublishedCustomAgentSearchResult {
 }
 
 export interface PutPlanRequest {
-  plan: {
-    tier_id: string;
-    kind: "internal" | "one_off_tokens" | "subscription";
-    display_name: string;
-    /** Default: `true`. */
-    enabled?: boolean;
-    /** Default: `0`. */
-    position?: number;
-    /** Default: `null`. */
-    interval?: "month" | "year" | null;
-    /** Default: `0`. */
-    monthly_credits?: number;
-    /** Default: `null`. */
-    limits?: {
-      storage_quota_gb: number;
-      task_parallelism: number;
-      request_parallelism: number;
-      requests_per_minute: number;
-    } | null;
-    /** Default: `{}`. */
-    catalog?: { [name: string]: unknown };
-  };
+  plan: PlanDocument;
   /** Accounts that have the plan get its new limits as well; else they keep theirs. Default: `false`. */
   apply?: boolean;
 }
 
 export interface PutPlanResponse {
-  plan: {
-    tier_id: string;
-    kind: "internal" | "one_off_tokens" | "subscription";
-    display_name: string;
-    /** Default: `true`. */
-    enabled?: boolean;
-    /** Default: `0`. */
-    position?: number;
-    /** Default: `null`. */
-    interval?: "month" | "year" | null;
-    /** Default: `0`. */
-    monthly_credits?: number;
-    /** Default: `null`. */
-    limits?: {
-      storage_quota_gb: number;
-      task_parallelism: number;
-      request_parallelism: number;
-      requests_per_minute: number;
-    } | null;
-    /** Default: `{}`. */
-    catalog?: { [name: string]: unknown };
-  };
+  plan: PlanDocument;
   /** That got its new limits. */
   accounts: number;
 }

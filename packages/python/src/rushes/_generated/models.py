@@ -2079,6 +2079,18 @@ class PendingTaskResponse(Model):
     result: Any = Field(default=None, description="While the task runs: its stage. While it waits for something to come back: `code` and `detail`, a sentence.")
 
 
+class PlanDocument(Model):
+    tier_id: str
+    kind: Literal["internal", "one_off_tokens", "subscription"]
+    display_name: str
+    enabled: bool | None = None
+    position: int | None = None
+    interval: Literal["month", "year"] | None = None
+    monthly_credits: float | None = None
+    limits: PlanDocumentLimits | None = None
+    catalog: dict[str, Any] | None = None
+
+
 class PlanLineItem(Model):
     """A row of the cart at the beginning of a checkout.
     """
@@ -2232,12 +2244,12 @@ class PublishedCustomAgentSearchResult(Model):
 
 
 class PutPlanRequest(Model):
-    plan: PutPlanRequestPlan
+    plan: PlanDocument
     apply: bool | None = Field(default=None, description="Accounts that have the plan get its new limits as well; else they keep theirs.")
 
 
 class PutPlanResponse(Model):
-    plan: PutPlanResponsePlan
+    plan: PlanDocument
     accounts: int = Field(description="That got its new limits.")
 
 
@@ -3893,6 +3905,13 @@ class FoundLabelBoxes(Model):
     score: float
 
 
+class PlanDocumentLimits(Model):
+    storage_quota_gb: float
+    task_parallelism: int
+    request_parallelism: int
+    requests_per_minute: int
+
+
 class PriceListPriorityFactors(Model):
     """By which work costs less or more that may wait, or may not.
     """
@@ -3900,44 +3919,6 @@ class PriceListPriorityFactors(Model):
     low: float
     default: float
     high: float
-
-
-class PutPlanRequestPlanLimits(Model):
-    storage_quota_gb: float
-    task_parallelism: int
-    request_parallelism: int
-    requests_per_minute: int
-
-
-class PutPlanRequestPlan(Model):
-    tier_id: str
-    kind: Literal["internal", "one_off_tokens", "subscription"]
-    display_name: str
-    enabled: bool | None = None
-    position: int | None = None
-    interval: Literal["month", "year"] | None = None
-    monthly_credits: float | None = None
-    limits: PutPlanRequestPlanLimits | None = None
-    catalog: dict[str, Any] | None = None
-
-
-class PutPlanResponsePlanLimits(Model):
-    storage_quota_gb: float
-    task_parallelism: int
-    request_parallelism: int
-    requests_per_minute: int
-
-
-class PutPlanResponsePlan(Model):
-    tier_id: str
-    kind: Literal["internal", "one_off_tokens", "subscription"]
-    display_name: str
-    enabled: bool | None = None
-    position: int | None = None
-    interval: Literal["month", "year"] | None = None
-    monthly_credits: float | None = None
-    limits: PutPlanResponsePlanLimits | None = None
-    catalog: dict[str, Any] | None = None
 
 
 class RenderProjectRequestResolution(Model):

@@ -3939,14 +3939,14 @@ class Operations(Caller):
     def list_plans(
         self,
         options: CallOptions | None = None,
-    ) -> list[dict[str, Any]]:
+    ) -> list[m.PlanDocument]:
         """All plans, also those that are not sold.
 
         Permission: an operator.
 
         `GET /operator/plans`
         """
-        answer: list[dict[str, Any]] = self._json(_LIST_PLANS, Input({}, {}, None), options, list[dict[str, Any]])
+        answer: list[m.PlanDocument] = self._json(_LIST_PLANS, Input({}, {}, None), options, list[m.PlanDocument])
         return answer
 
     def put_plan(
@@ -7743,14 +7743,14 @@ class AsyncOperations(AsyncCaller):
     async def list_plans(
         self,
         options: CallOptions | None = None,
-    ) -> list[dict[str, Any]]:
+    ) -> list[m.PlanDocument]:
         """All plans, also those that are not sold.
 
         Permission: an operator.
 
         `GET /operator/plans`
         """
-        answer: list[dict[str, Any]] = await self._json(_LIST_PLANS, Input({}, {}, None), options, list[dict[str, Any]])
+        answer: list[m.PlanDocument] = await self._json(_LIST_PLANS, Input({}, {}, None), options, list[m.PlanDocument])
         return answer
 
     async def put_plan(

@@ -16,17 +16,20 @@ const PlanLimitsDocument = closed({
   requests_per_minute: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
 });
 
-export const PlanDocument = closed({
-  tier_id: Type.String({ maxLength: 100, pattern: '^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$' }),
-  kind: words(planKinds),
-  display_name: Type.String({ minLength: 1, maxLength: 200 }),
-  enabled: Type.Boolean({ default: true }),
-  position: Type.Integer({ default: 0, minimum: -1_000_000, maximum: 1_000_000 }),
-  interval: Type.Union([words(planIntervals), Type.Null()], { default: null }),
-  monthly_credits: Type.Number({ default: 0, minimum: 0, maximum: 1_000_000_000 }),
-  limits: Type.Union([PlanLimitsDocument, Type.Null()], { default: null }),
-  catalog: Type.Record(Type.String(), Type.Unknown(), { default: {} }),
-});
+export const PlanDocument = closed(
+  {
+    tier_id: Type.String({ maxLength: 100, pattern: '^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$' }),
+    kind: words(planKinds),
+    display_name: Type.String({ minLength: 1, maxLength: 200 }),
+    enabled: Type.Boolean({ default: true }),
+    position: Type.Integer({ default: 0, minimum: -1_000_000, maximum: 1_000_000 }),
+    interval: Type.Union([words(planIntervals), Type.Null()], { default: null }),
+    monthly_credits: Type.Number({ default: 0, minimum: 0, maximum: 1_000_000_000 }),
+    limits: Type.Union([PlanLimitsDocument, Type.Null()], { default: null }),
+    catalog: Type.Record(Type.String(), Type.Unknown(), { default: {} }),
+  },
+  { $id: 'PlanDocument' },
+);
 export type PlanDocument = Static<typeof PlanDocument>;
 
 const check = createChecker('body', PlanDocument);

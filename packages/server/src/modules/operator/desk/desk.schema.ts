@@ -164,7 +164,9 @@ export const OperatorModel = Type.Object(
     enable: nullable(Type.String({ description: 'What would make it available.' })),
     price: nullable(
       Type.Record(Type.String(), Type.Number(), {
-        description: 'Credits by unit; null for models of the service, which cost what the price list says.',
+        description:
+          'Credits by unit; null for models of the service, which cost what the price list says, and of others where ' +
+          'nobody said one.',
       }),
     ),
   },

@@ -1,0 +1,93 @@
+/** Generative models that are known here, and which of them are offered. */
+import type { OperatorModel } from '@rushes/sdk';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { api, queries } from '../app/app-state.ts';
+import { credits } from '../app/format.ts';
+import { currentLanguage } from '../texts/index.ts';
+import { Button, Failed, Spinner } from '../ui/controls.tsx';
+import { sayFailed } from '../ui/toast.tsx';
+import { OperatorPage } from './operator-shell.tsx';
+import { to } from './texts.ts';
+
+const MODELS = ['operator', 'models'];
+
+function priceOf({ price, provider }: OperatorModel): string {
+  if (price === null) return to(provider === 'built-in' ? 'models.own' : 'models.noPrice');
+  const language = currentLanguage();
+  return Object.entries(price)
+    .map(([unit, value]) => to('models.priceOf', { amount: credits(value, language), unit }))
+    .join(', ');
+}
+
+function Model({ model }: { model: OperatorModel }) {
+  const { id, hidden: isHidden, available: isAvailable, reason, enable } = model;
+  const change = useMutation({
+    mutationFn: () => api().setModelHidden({ body: { model_id: id, hidden: !isHidden } }),
+    onError: sayFailed,
+    onSuccess: () => queries.invalidateQueries({ queryKey: MODELS }),
+  });
+  const state = isHidden ? 'models.hidden' : isAvailable ? 'models.available' : 'models.off';
+  return (
+    <tr>
+      <td className="mono">{id}</td>
+      <td>{model.area}</td>
+      <td>{model.provider}</td>
+      <td className="small">{priceOf(model)}</td>
+      <td>
+        <span className={isHidden ? 'badge warn' : isAvailable ? 'badge good' : 'badge'}>{to(state)}</span>
+        {isHidden || reason === null ? null : (
+          <div className="quiet small">
+            {reason} {enable === null || enable === '' ? '' : to('models.enable', { how: enable })}
+          </div>
+        )}
+      </td>
+      <td>
+        <Button
+          look="plain"
+          aria-label={to(isHidden ? 'models.showOf' : 'models.hideOf', { name: id })}
+          disabled={change.isPending}
+          onClick={() => change.mutate()}
+        >
+          {to(isHidden ? 'models.show' : 'models.hide')}
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+export function Page() {
+  const models = useQuery({
+    queryKey: MODELS,
+    queryFn: ({ signal }) => api().listAllModels({ signal }),
+  });
+  return (
+    <OperatorPage intro={to('models.intro')}>
+      {models.isPending ? <Spinner /> : null}
+      {models.error === null ? null : <Failed error={models.error} onRetry={() => void models.refetch()} />}
+      {models.data === undefined ? null : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the page is scrolled by keyboard too.
+        <section className="scroll-x" tabIndex={0} aria-label={to('head.models')}>
+          <table className="table">
+            <thead>
+              <tr>
+                <th>{to('models.name')}</th>
+                <th>{to('models.area')}</th>
+                <th>{to('models.provider')}</th>
+                <th>{to('models.price')}</th>
+                <th>{to('models.state')}</th>
+                <th>
+                  <span className="hidden-text">{to('models.hide')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {models.data.map((model) => (
+                <Model key={model.id} model={model} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </OperatorPage>
+  );
+}
