@@ -129,8 +129,8 @@ export type Edit =
       over?: ClipTarget;
       atSeconds?: number;
     }
-  /** Words of a title in the place of others; null = that title goes. */
-  | { kind: 'titleText'; from: string; to: string | null }
+  /** Words of a title in the place of others; null = that title goes. `isSpoken`: only after a message about a text. */
+  | { kind: 'titleText'; from: string; to: string | null; isSpoken?: true }
   /** `color`: as #rrggbb. */
   | { kind: 'titleColor'; which: number | null; color: string }
   /** A small picture over the film in another size. */

@@ -9,6 +9,7 @@ import { conceptWords } from '../edits/slots/concepts.ts';
 import type { Finds, FindWish } from '../finds.ts';
 import { functionWords, isLight, isReserved } from '../grammar/languages/vocabulary.ts';
 import { languageOf } from '../grammar/meant/mend-tokens.ts';
+import { plainNouns } from '../grammar/meant/nouns.ts';
 import { inEnglish } from '../grammar/meant/things.ts';
 import { type FoundNames, longestFound, singular } from '../grammar/phrases/names.ts';
 import type { Token } from '../grammar/tokens/lex.ts';
@@ -24,7 +25,9 @@ export interface UnnamedThing {
 }
 
 const isPlain = ({ kind, fold }: Token) =>
-  kind !== 'word' ||
+  kind !== 'word' || (!plainNouns.has(singular(fold)) && isSaidOtherwise(fold));
+
+const isSaidOtherwise = (fold: string) =>
   fold.length < 3 ||
   isReserved(fold) ||
   isReserved(singular(fold)) ||

@@ -92,6 +92,10 @@ function resolve(wish: EditWish, context: Resolving): Resolved {
       const isCaption = context.last.at(-1) !== undefined && isOfCaptions(context.last.at(-1) as EditWish);
       return { edits: [{ ...wish, of: isCaption ? 'captions' : 'titles' }] };
     }
+    case 'titleText':
+      return wish.isSpoken === true && !context.last.some(isOfTitles)
+        ? refused('I do not know what that is; for other words say “change the title to …”')
+        : { edits: [wish] };
     case 'spokenSpot':
       return { edits: [spotted(wish, context.last)] };
     case 'same':
@@ -121,6 +125,7 @@ function spotted(
     : { kind: 'titleSpot', spot, said };
 }
 
+const isOfTitles = ({ kind }: Edit) => changesOf.titles.includes(kind);
 const isOfCaptions = (edit: Edit) =>
   edit.kind === 'captions' || (edit.kind === 'textSize' && edit.of === 'captions');
 

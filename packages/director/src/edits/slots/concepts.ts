@@ -83,6 +83,8 @@ const names = [
     'again',
     'until',
     'stop',
+    'normal',
+    'logo',
   ],
 ] as const;
 export type Concept = (typeof names)[number];

@@ -53,7 +53,7 @@ const asking = new Set(
   ),
 );
 const light = new Set(
-  "c'est it's its that's thats esta u ur plz kann man konnen konnten konnte could you actually now then please pls bitte mal doch jetzt dann dem den der die das des ein eine einen im am zum ins beim svp stp la le les el los las il lo gli i un une une una du des au aux al del da do dos das na no nos nas o a os as et y e de di se te me moi mir uns mich nous nos ci s l d qu favor por per piacere merci danke gracias obrigado grazie hm hmm erm um uh bitte kannst konntest du sie peux tu pouvez vous puedes podrias pode podes puoi puo est ist sein is are be was possible von vom fur nice lovely cool beautiful smooth gentle subtle schon schone schones schonen netter joli jolie belle bonito bonita lindo linda bello bella 的 了 吧 请 一 下 个 在 到 里 那 这 我 想 是 段 片".split(
+  "c'est it's its that's thats esta u ur plz kann man konnen konnten konnte could you actually now then please pls bitte mal doch jetzt dann dem den der die das des ein eine einen im am zum ins beim svp stp la le les el los las il lo gli i un une une una du des au aux al del da do dos das na no nos nas o a os as et y e de di se te me moi mir uns mich nous nos ci s l d qu favor por per piacere merci danke gracias obrigado grazie hm hmm erm um uh bitte kannst konntest du sie peux tu pouvez vous puedes podrias pode podes puoi puo est ist sein is are be was possible von vom fur exactly precisely somewhere genau exakt exactement exactamente exatamente esattamente irgendwo quelque nice lovely cool beautiful smooth gentle subtle schon schone schones schonen netter joli jolie belle bonito bonita lindo linda bello bella 的 了 吧 请 一 下 个 在 到 里 那 这 我 想 是 段 片".split(
     ' ',
   ),
 );

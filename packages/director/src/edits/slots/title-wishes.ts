@@ -191,6 +191,15 @@ export const clipNames: Reading = (meaning) => {
     : null;
 };
 
+/** "In yellow please", of the text that was spoken of. */
+export const bareHue: Reading = (meaning) => {
+  const [color, ...others] = huesOf(meaning);
+  if (color === undefined || others.length > 0 || !has(meaning, 'in', 'colour')) return null;
+  return holdsOnly(meaning, ['in', 'colour', 'take', 'only'], ['hue', 'it'])
+    ? one({ kind: 'titleColor', which: null, color })
+    : null;
+};
+
 /** "The text yellow", "white letters". */
 export const titleColor: Reading = (meaning) => {
   const hues = huesOf(meaning);

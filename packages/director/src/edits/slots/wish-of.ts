@@ -21,6 +21,7 @@ import type { Slot } from './read-slots.ts';
 import { goingOut, isGone, isSound, one, placeOf, type Reading } from './reading.ts';
 import { loudnessTimes, mood, musicSpan, original, soft, volume } from './sound-wishes.ts';
 import {
+  bareHue,
   clipNames,
   retold,
   title,
@@ -176,6 +177,14 @@ const edge: Reading = (meaning) => {
   });
 };
 
+/** "Put it back to normal speed". */
+const normalSpeed: Reading = (meaning) => {
+  const words: Concept[] = ['normal', 'speed', 'back', 'run', 'film', 'in', 'take'];
+  if (!has(meaning, 'normal') || !holdsOnly(meaning, words, ['clips', 'it'])) return null;
+  if (!has(meaning, 'speed', 'run') && !has(meaning, 'back')) return null;
+  return one({ kind: 'speed', factor: 1, target: namedOrAll(meaning) });
+};
+
 /** Faster cuts, not faster pictures. */
 const snappy: Reading = (meaning) =>
   has(meaning, 'snappy') && holdsOnly(meaning, ['snappy', 'film'], ['it'])
@@ -251,6 +260,12 @@ const clipGone: Reading = (meaning) => {
   return target === null || target.kind === 'all' ? null : one({ kind: 'remove', target });
 };
 
+/** "Remove the logo", whatever its file is called. */
+const logoGone: Reading = (meaning) =>
+  has(meaning, 'logo') && isGone(meaning) && holdsOnly(meaning, [...goingOut, 'logo', 'back'], [])
+    ? one({ kind: 'revert', what: 'inset' })
+    : null;
+
 const only: Reading = (meaning) => {
   const target = together(meaning.clips);
   if (!has(meaning, 'only') || target === null || !holdsOnly(meaning, ['only'], ['clips'])) return null;
@@ -280,7 +295,8 @@ const between: Reading = (meaning) => {
 const add: Reading = (meaning) => {
   const { clips } = meaning;
   const place = placeOf(meaning) ?? 'last';
-  if (!has(meaning, 'add', 'in') || clips.length === 0) return null;
+  const isPut = has(meaning, 'set') && meaning.seconds.length === 1 && placeOf(meaning) !== null;
+  if (!(has(meaning, 'add', 'in') || isPut) || clips.length === 0) return null;
   const words: Concept[] = ['add', 'in', 'first', 'last', 'before', 'after', 'take'];
   if (meaning.seconds.length > 1 || !holdsOnly(meaning, words, ['clips', 'seconds'])) return null;
   const anchor = clips.find(({ role }) => role === 'before' || role === 'after');
@@ -408,7 +424,7 @@ const inset: Reading = (meaning) => {
   // "Add the logo" wants it over the film.
   const isLogo =
     target?.kind === 'assets' &&
-    /logo|watermark|wasserzeichen/iu.test(target.said) &&
+    (has(meaning, 'logo') || /logo|watermark|wasserzeichen/iu.test(target.said)) &&
     placeOf(meaning) === null;
   const isOver = isLogo || (spot !== null && !isPlaced) || has(meaning, 'underneath');
   if (!isOver || target?.kind !== 'assets' || isSound(target)) return null;
@@ -422,6 +438,7 @@ const inset: Reading = (meaning) => {
     'film',
     'long',
     'throughout',
+    'logo',
     ...spotConcepts,
   ];
   return holdsOnly(meaning, words, ['clips'])
@@ -431,6 +448,7 @@ const inset: Reading = (meaning) => {
 
 const fade: Reading = (meaning) => {
   const words: Concept[] = ['fadeout', 'fadein', 'first', 'last', 'add', 'film', 'finish', 'start'];
+  words.push('slow', 'slower', 'softly', 'long', 'longer', 'in');
   const [isOut, isIn] = [has(meaning, 'fadeout'), has(meaning, 'fadein')];
   if (!(isOut || isIn) || isGone(meaning) || !holdsOnly(meaning, words, ['it'])) return null;
   return one({ kind: 'fade', edge: isOut && isIn ? 'both' : isOut ? 'out' : 'in' });
@@ -458,6 +476,8 @@ const readings: readonly Reading[] = [
   titlePlace,
   titleSpot,
   titleColor,
+  bareHue,
+  normalSpeed,
   snappy,
   hurried,
   edge,
@@ -477,6 +497,7 @@ const readings: readonly Reading[] = [
   between,
   order,
   add,
+  logoGone,
   clipGone,
   only,
   look,

@@ -78,6 +78,40 @@ function overClip(tokens: readonly Token[], start: number, { names, prompt }: Wr
   return null;
 }
 
+const labels = new Set(
+  'title text caption headline label titel uberschrift beschriftung titre texte titulo texto titolo testo'.split(
+    ' ',
+  ),
+);
+
+/** "Caption on the hikers: Day 2", "write on the hikers: Day 2". */
+function labelledOverClip(
+  tokens: readonly Token[],
+  from: number,
+  { names, prompt }: WrittenWorld,
+): OneOver | null {
+  const fold = tokens[from]?.fold ?? '';
+  if (!labels.has(fold) && !writingVerbs.has(fold)) return null;
+  if (!over.has(tokens[from + 1]?.fold ?? '')) return null;
+  const mark = tokens.findIndex(
+    ({ text }, at) => at > from && at <= from + longestName + 2 && [':', '：'].includes(text),
+  );
+  if (mark === -1) return null;
+  const [slot, ...others] = readSlots(tokens.slice(from + 2, mark), names) ?? [];
+  if (slot?.kind !== 'clips' || slot.isIt || others.length > 0) return null;
+  let next = mark + 1;
+  while (
+    next < tokens.length &&
+    next <= mark + longestText &&
+    !['\n', '.', ';', '!'].includes(tokens[next]?.text ?? '')
+  )
+    next += 1;
+  const text = shownText(textOf(tokens.slice(mark + 1, next), prompt));
+  if (text === '') return null;
+  const named = Array.from({ length: mark - from - 2 }, (_, step) => from + 2 + step);
+  return { edit: { kind: 'title', text, place: 'at', atSeconds: null, over: slot.target }, next, named };
+}
+
 /** Where texts begin: after a verb that writes, or "text:". */
 function textsFrom(tokens: readonly Token[], from: number): number | null {
   if (writingVerbs.has(tokens[from]?.fold ?? '')) return from + 1;
@@ -93,6 +127,8 @@ export function writtenOverClips(
   from: number,
   world: WrittenWorld,
 ): { edits: Edit[]; next: number; named: number[] } | null {
+  const labelled = labelledOverClip(tokens, from, world);
+  if (labelled !== null) return { edits: [labelled.edit], next: labelled.next, named: labelled.named };
   const start = textsFrom(tokens, from);
   if (start === null) return null;
   const edits: Edit[] = [];
@@ -114,6 +150,8 @@ export function writtenOverClips(
 /** "Change it to …": the text that stands there. */
 const pronouns = new Set(['it', 'that', 'this', 'das', 'es', 'ihn', 'le', 'la', 'lo', 'isso', 'questo']);
 
+const makes = new Set(['make', 'mach', 'mache', 'fais', 'haz', 'faz', 'fai']);
+
 const isUnknown = (tokens: readonly Token[], names: NameIndex) =>
   tokens.length > 0 &&
   tokens.length <= longestText &&
@@ -129,6 +167,10 @@ export function rewrittenText(tokens: readonly Token[], { names, prompt }: Writt
     pronouns.has(rest[0]?.fold ?? '') && into.has(rest[1]?.fold ?? '') && isCapital(rest[2], prompt);
   if (verb.concepts.has('replace') && isIt && !isClip(rest.slice(2), names) && rest.length <= longestText)
     return [{ kind: 'titleText', from: '', to: shownText(textOf(rest.slice(2), prompt)) }];
+  const isMade =
+    verb.concepts.has('set') && makes.has(tokens[0]?.fold ?? '') && pronouns.has(rest[0]?.fold ?? '');
+  if (isMade && isCapital(rest[1], prompt) && rest[1]?.kind === 'word' && isUnknown(rest.slice(1), names))
+    return [{ kind: 'titleText', from: '', to: shownText(textOf(rest.slice(1), prompt)), isSpoken: true }];
   if (!isCapital(rest[0], prompt)) return null;
   if (verb.concepts.has('replace')) {
     const at = rest.findIndex(

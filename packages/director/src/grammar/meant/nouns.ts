@@ -286,6 +286,9 @@ crash: unfall; accident; accidente,choque; acidente; incidente; 车祸
 podium: podium,podest; podium; podio; podio; podio; 领奖台
 lap: runde; tour; vuelta; volta; giro; 圈
 fireworks: feuerwerk; feux d'artifice,feu d'artifice; fuegos artificiales; fogos de artificio; fuochi d'artificio; 烟花
+summit: gipfel; sommet; cima,cumbre; cume,pico; cima,vetta; 山顶
+swing: schaukel; balancoire; columpio; balanco; altalena; 秋千
+hiker: wanderer,wanderin; randonneur; excursionista; caminhante; escursionista; 徒步者
 `;
 
 /** The English names that a thing may have, by what it is called elsewhere; words of several parts joined by blanks, Chinese ones too. */

@@ -29,6 +29,8 @@ export interface NameIndex {
   plain: Map<string, PlannerAsset[]>;
   parts: Map<string, Set<PlannerAsset>>;
   found: FoundNames;
+  /** The only picture that is no logo. */
+  photo: PlannerAsset | null;
   /** Longest exact key in tokens. */
   longest: number;
 }
@@ -42,7 +44,11 @@ const extension = /\.[A-Za-z0-9]{2,5}$/;
 
 /** Prepares `assets` for look-ups by `readExactName` and `readPartName`. */
 export function indexNames(assets: readonly PlannerAsset[], found: FoundNames = new Map()): NameIndex {
-  const index: NameIndex = { exact: new Map(), plain: new Map(), parts: new Map(), found, longest: 1 };
+  const photos = assets.filter(
+    ({ kind, name }) => kind === 'image' && !/logo|brand|watermark|icon/iu.test(name),
+  );
+  const photo = photos.length === 1 ? (photos[0] ?? null) : null;
+  const index: NameIndex = { exact: new Map(), plain: new Map(), parts: new Map(), found, photo, longest: 1 };
   const newestFirst = assets.toSorted(
     (a, b) => compareText(b.lastEdit, a.lastEdit) || compareText(a.id, b.id),
   );
@@ -154,7 +160,18 @@ export function readExactName(index: NameIndex, tokens: readonly Token[], at: nu
     const assets = index.exact.get(key);
     if (assets !== undefined && endsWhole(tokens, next)) best = { assets, next: next + 1, match: 'exact' };
   }
-  return best ?? readFoundName(index, tokens, at) ?? inRow(index, tokens, at);
+  return best ?? readFoundName(index, tokens, at) ?? thePhoto(index, tokens, at) ?? inRow(index, tokens, at);
+}
+
+const photoWords = new Set('photo foto photograph'.split(' '));
+const theWords = new Set(
+  'the my our that la le der die das el o a il lo mi ma notre unser mein meine'.split(' '),
+);
+
+/** "The photo", where a library has but one that is no logo. */
+function thePhoto({ photo }: NameIndex, tokens: readonly Token[], at: number): NameRead | null {
+  const isSaid = photoWords.has(tokens[at]?.fold ?? '') && theWords.has(tokens[at - 1]?.fold ?? '');
+  return photo !== null && isSaid ? { assets: [photo], next: at + 1, match: 'exact' } : null;
 }
 
 /** Words of what was found. */

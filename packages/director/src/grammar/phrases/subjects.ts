@@ -111,7 +111,10 @@ function endOf(text: Text, first: number): number | null {
     } else if (last !== null && views.has(item.fold)) {
       last = at;
     } else if (last !== null && (places.has(item.fold) || articles.has(item.fold))) {
-      if (!leadsToThing(text, at + 1)) break;
+      if (!leadsToThing(text, at + 1)) {
+        last = unknownEnd(text, at + 1) ?? last;
+        break;
+      }
     } else if (last !== null || !isAttribute(item.fold) || at > first + 1) break;
   }
   return last;
@@ -158,6 +161,17 @@ function isKnown(text: Text, at: number): boolean {
 const isListEnd = (text: Text, at: number) =>
   foldAt(text, at - 1) === ',' || isConjunction(text.items[at - 1]);
 
+/** "The girl on the swing": the word that ends a clause, whatever it is. */
+function unknownEnd(text: Text, from: number): number | null {
+  let at = from;
+  while (articles.has(foldAt(text, at))) at += 1;
+  const fold = foldAt(text, at);
+  const next = text.items[at + 1];
+  const isEnd = next === undefined || isBreak(next) || isConjunction(next);
+  const isPlain = text.items[at]?.kind === 'word' && fold.length > 2 && !isLight(fold) && !isReserved(fold);
+  return at > from && isEnd && isPlain && !ruleWords.has(fold) ? at : null;
+}
+
 function leadsToThing(text: Text, from: number): boolean {
   let at = from;
   while (articles.has(foldAt(text, at)) || views.has(foldAt(text, at))) {
@@ -179,6 +193,6 @@ function isOtherwiseMeant(text: Text, { at, last }: { at: number; last: number }
   // At the start of a clause, where no word opens it, the things alone stand in it.
   const previous = text.items[at - 1];
   const isBare = previous === undefined || isBreak(previous);
-  if (isBare) return !isConjunction(next);
+  if (isBare) return !isConjunction(next) && text.items[at - 1]?.fold !== ':';
   return !isLight(next.fold) && !isConjunction(next) && !places.has(next.fold) && !links.has(next.fold);
 }

@@ -46,6 +46,8 @@ const word =
 /** Directly after a number a word ends at the next digit: `1m20s`. */
 const letters = /[[\p{L}\p{M}]--\p{Script=Han}]+/vy;
 const digit = /\p{Nd}/u;
+/** Chinese sets no blanks before its quotations. */
+const hanLetter = /\p{Script=Han}/u;
 const letterOrDigit = /[\p{L}\p{Nd}]/u;
 
 /** `text` without case, accents and width variants: what two spellings of one word share. */
@@ -97,7 +99,8 @@ function quoteAt(prompt: string, at: number): Omit<Token, 'glued'> | null {
   const closers = closersOf[opener];
   if (closers === undefined) return null;
   // Marks that also close or shorten words open only at a word's start.
-  if (ambiguousOpeners.has(opener) && letterOrDigit.test(prompt[at - 1] ?? ' ')) return null;
+  const isInWord = letterOrDigit.test(prompt[at - 1] ?? ' ') && !hanLetter.test(prompt[at - 1] ?? ' ');
+  if (ambiguousOpeners.has(opener) && isInWord) return null;
   const limit = Math.min(prompt.length, at + 1 + longestQuote);
   for (let end = at + 1; end < limit; end += 1) {
     if (!closers.includes(prompt[end] ?? '\0')) continue;

@@ -9,8 +9,8 @@ add=add,include,insert,append,bring in,put in,stick in,throw in,drop in,slip in,
 set=make,put,set,give,use,show,let,do,run,play,keep,last,lasts,hold,stay,stays,leave,be,bring,stick,pop,place,slap,render,need,want,would like,i'd like,like,can,could,should,must,overlay,stamp,go,goes,come,comes,move,position,sit,shift,slot,slide,nudge,drag,possible,have it,prefer,export,write,tag,caption,want to see,have to
 start=start,begin,open,starts,begins,opens,start with,begin with,open with,open on,start on,kick off with,lead with
 finish=end with,finish with,close with,end on,finish on,close on,wrap up with
-first=first,at the start,at the beginning,to the start,to the beginning,to the front,at the front,up front,in front,on first,up first,at the very start,at the very beginning,from the start,earliest,number one
-last=last,at the end,to the end,at the very end,to the back,at the back,on last,up last,final,in the end,for the end,as the last,very last
+first=first,near the beginning,near the start,towards the beginning,at the start,at the beginning,to the start,to the beginning,to the front,at the front,up front,in front,on first,up first,at the very start,at the very beginning,from the start,earliest,number one
+last=last,near the end,towards the end,toward the end,close to the end,after that,after all that,afterwards,at the end,to the end,at the very end,to the back,at the back,on last,up last,final,in the end,for the end,as the last,very last
 before=before,ahead of,in front of,prior to
 after=after,behind,following
 swap=swap,switch,exchange,trade,trade places,swap places,change places,switch places,flip,swap around,swap round,swap over
@@ -103,4 +103,6 @@ later=later,down one,one down,down a place,down one place,down a spot,down one s
 again=again,once more,another time,a second time,a second round
 until=until,till,up until,up till
 stop=stop,stops,stopping,end,ends,ending,cut off,fade out,finish,finishes
+normal=normal,normal speed,regular,regular speed,original speed,usual speed,real time,full speed
+logo=logo,watermark,emblem,logos
 `;

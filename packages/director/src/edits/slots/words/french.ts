@@ -98,4 +98,6 @@ later=plus tard,un cran plus tard,une place plus tard,un cran apres,une place ap
 again=encore une fois,a nouveau,de nouveau,une deuxieme fois,encore
 until=jusqu'a,jusqu'au,jusque
 stop=arret~,s'arret~,fini,finit,termin~
+normal=normal,normale,vitesse normale
+logo=logo,filigrane
 `;

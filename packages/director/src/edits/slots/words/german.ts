@@ -102,4 +102,6 @@ later=spater,eins nach hinten,eins zuruck,eins spater,weiter nach hinten,weiter 
 again=nochmal,noch mal,noch einmal,nochmals,ein zweites mal,erneut
 until=bis,bis zu,bis zum,bis zur
 stop=aufhor~,hor~ auf,end~,aufhoren,enden,stopp~
+normal=normal,normales tempo,normale geschwindigkeit,normaler geschwindigkeit,normalem tempo
+logo=logo,wasserzeichen,emblem
 `;

@@ -95,4 +95,6 @@ later=un posto dopo,una posizione dopo,piu indietro,indietro di uno,uno dopo,piu
 again=di nuovo,un'altra volta,ancora una volta,nuovamente,ancora
 until=fino a,fino al,finche
 stop=ferm~,finisc~,termin~
+normal=normale,velocita normale
+logo=logo,filigrana
 `;

@@ -94,4 +94,6 @@ later=uma posicao depois,um lugar depois,uma posicao abaixo,mais tarde,mais para
 again=outra vez,de novo,novamente,mais uma vez
 until=ate
 stop=termin~,acab~,par~
+normal=normal,velocidade normal
+logo=logo,logotipo,marca d'agua
 `;

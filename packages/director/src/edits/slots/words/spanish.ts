@@ -96,4 +96,6 @@ later=un puesto despues,una posicion despues,un lugar despues,un puesto mas atra
 again=otra vez,de nuevo,una vez mas,nuevamente
 until=hasta
 stop=termin~,par~,detener
+normal=normal,velocidad normal
+logo=logo,logotipo,marca de agua
 `;
