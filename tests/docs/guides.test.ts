@@ -30,6 +30,15 @@ const footage: Readonly<Record<string, Record<string, ReturnType<typeof shot>[]>
     'archive/fisher.mp4': [shot([30, 90, 140], 90)],
     'archive/teacher.mp4': [shot([140, 90, 30], 90)],
   },
+  'templates-with-variables': { 'clips/harbour.mp4': [shot([20, 60, 90], 30)] },
+  'laptop-to-fleet': {
+    'footage/one.mp4': [shot([80, 20, 90], 30)],
+    'footage/two.mp4': [shot([20, 90, 80], 30)],
+  },
+  'moving-from-other-video-apis': {
+    'old/beach.mp4': [shot([220, 200, 120], 40)],
+    'old/boat.mp4': [shot([40, 80, 200], 40)],
+  },
   'review-by-link': { 'cuts/first-cut.mp4': [shot([30, 30, 60], 30)] },
   'subtitles-for-a-course': {
     'course/lesson-1.mp4': [shot([200, 120, 40], 30)],
@@ -73,6 +82,10 @@ const made: Readonly<Record<string, Record<string, string>>> = {
   'shorts-from-a-talk': { 'check.vtt': 'WEBVTT', 'short-1.mp4': 'ftyp', 'short-2.mp4': 'ftyp' },
   'subtitles-for-a-course': { 'lesson-1.vtt': 'WEBVTT', 'lesson-1-captioned.mp4': 'ftyp' },
   'search-in-an-archive': { 'harbour.mp4': 'ftyp' },
+  'templates-with-variables': { 'Ada.jpg': '\u00ff\u00d8\u00ff', 'Grace.jpg': '\u00ff\u00d8\u00ff' },
+  'webhooks-in-production': { 'inbox.jsonl': '{"id":' },
+  'laptop-to-fleet': { 'before.mp4': 'ftyp', 'figures.json': '{"seconds":[' },
+  'moving-from-other-video-apis': { 'moved.json': '{', 'summer.mp4': 'ftyp' },
   'review-by-link': { 'changes.tsv': 'seconds' },
   'product-films-from-a-table': { 'product-1.mp4': 'ftyp', 'product-2.mp4': 'ftyp' },
 };
@@ -93,7 +106,7 @@ let service: TestService;
 const scripts = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts;
 
 beforeAll(async () => {
-  service = await startTestService({ worker: true });
+  service = await startTestService({ worker: true, env: { RUSHES_WEBHOOK_ALLOW: '127.0.0.0/8' } });
 });
 afterAll(() => service?.stop());
 
@@ -139,7 +152,7 @@ async function runBlock(line: CommandLine, { language, info, text }: Block, name
     for (const command of commands) await runCommand(line, command);
     // What a worker does by itself within a second or two.
     await service.services.search.refresh();
-  } else if (language === 'ts') {
+  } else if (language === 'ts' && !info.startsWith('file=')) {
     await runProgram(line, text, `${name}.ts`);
   } else if (language !== 'python') {
     // A file that the guide has you write; programs in Python are run by `npm run test:python`.

@@ -62,6 +62,11 @@ const GUIDES = [
   'review-by-link',
   'product-films-from-a-table',
   'search-in-an-archive',
+  'templates-with-variables',
+  'webhooks-in-production',
+  'own-models',
+  'laptop-to-fleet',
+  'moving-from-other-video-apis',
 ];
 
 async function readPage(root: string, entry: Entry): Promise<SourcePage> {
