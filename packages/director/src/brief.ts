@@ -37,6 +37,8 @@ export interface BriefPart {
   trim?: SecondsRange;
   /** Moments are picked inside this stretch only. */
   within?: SecondsRange;
+  /** The stretch was found by what it shows, and not named: where it is too short the footage runs on. */
+  isFound?: true;
   /** Time this asset gets in the video, seconds. */
   seconds?: number;
   /** Where an order was asked for: the very start or the very end. */

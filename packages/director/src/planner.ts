@@ -7,6 +7,7 @@ import { chooseFormat } from './planning/format.ts';
 import { planGenerated } from './planning/generated.ts';
 import { askedFrames } from './planning/montage/length.ts';
 import { choosePacing } from './planning/montage/pacing.ts';
+import { letRunOn } from './planning/montage/run-on.ts';
 import { chooseSlots, isShowable, type Slot, slotsOfParts } from './planning/montage/slots.ts';
 import { planFootage } from './planning/plan-footage.ts';
 import { unreadNotes, wordsClaims } from './planning/unread.ts';
@@ -56,7 +57,7 @@ function footageFor(
   brief: Brief,
   library: { assets: readonly PlannerAsset[]; rate: Rational; notes: string[] },
 ): Slot[] {
-  const named = slotsOfParts(withoutExcluded(brief), library);
+  const named = slotsNamed(brief, library);
   if (named.length > 0 && !brief.everything && !areBookends(brief, named, library.rate)) return named;
   if (brief.generate && named.length === 0) return [];
   const pacing = choosePacing(brief, library.rate);
@@ -79,6 +80,16 @@ function areBookends(brief: Brief, named: readonly Slot[], rate: Rational): bool
   return !seconds && there < (frames * rate.den) / rate.num;
 }
 
+/** Slots of what the brief names. */
+function slotsNamed(
+  brief: Brief,
+  library: { assets: readonly PlannerAsset[]; rate: Rational; notes: string[] },
+): Slot[] {
+  const slots = slotsOfParts(withoutExcluded(brief), library);
+  const isFree = brief.repeats === true || brief.everything;
+  return isFree ? slots : letRunOn(slots, { ...library, frames: askedFrames(brief, library.rate) });
+}
+
 function withoutExcluded(brief: Brief): Brief['parts'] {
   return brief.parts.filter(({ assetId }) => !brief.exclude.includes(assetId));
 }
@@ -97,7 +108,7 @@ function slotsAt(
   video: { found: readonly Slot[]; assets: readonly PlannerAsset[]; rate: Rational; notes: string[] },
 ): Slot[] {
   const { assets, rate, notes } = video;
-  const named = slotsOfParts(withoutExcluded(brief), { assets, rate, notes });
+  const named = slotsNamed(brief, { assets, rate, notes });
   const chosen = video.found.filter(({ part }) => part === null);
   return chosen.length === 0
     ? named

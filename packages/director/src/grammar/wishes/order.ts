@@ -173,7 +173,7 @@ function moveBefore(mentions: Mention[], earlier: Mention, later: Mention): void
 /** No brief has more parts: more cannot be told apart in one video. */
 const mostParts = 500;
 
-type PlacedPart = BriefPart & { follows?: boolean; isFound?: boolean; isAgain?: boolean };
+type PlacedPart = BriefPart & { follows?: boolean; isAgain?: boolean };
 
 /** The parts of the brief: mentions of one asset that say different things stay apart, the others become one. */
 export function partsOf(
@@ -194,7 +194,7 @@ export function partsOf(
       }
     }
   }
-  return parts.map(({ follows: _, isFound: __, isAgain: ___, ...part }) => part);
+  return parts.map(({ follows: _, isAgain: __, ...part }) => part);
 }
 
 /** What a mention means: whole files with what is said of them, or the moments that were found. */
@@ -205,7 +205,7 @@ function stretchesOf(
   if (moments === undefined) return assets.map((asset) => ({ asset, stretch: {} }));
   return moments.map(({ asset, range, isExact }) => {
     if (range === null || asset.kind === 'image') return { asset, stretch: {} };
-    const isFound = true;
+    const isFound = true as const;
     // "20 seconds of everything about tea" takes the best of it.
     const isWhole = isExact || !(isLengthAsked || seconds !== undefined);
     return { asset, stretch: isWhole ? { trim: range, isFound } : { within: range, isFound } };

@@ -180,6 +180,9 @@ function saysLast(parse: Parse, { index, marker }: { index: number; marker: numb
     parse.acted.add(before);
     before = skipFillers(parse, before - 1, -1);
   }
+  // "Finish on the shopfront with the text …": on the last clip.
+  const clip = parse.items[before]?.kind === 'assets' ? skipFillers(parse, before - 1, -1) : before;
+  if (clip !== before && isTag(parse, clip, 'last', 'next')) return true;
   for (const at of [before, skipFillers(parse, index + 1)]) {
     const follows = at > index;
     const marks =
