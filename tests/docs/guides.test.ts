@@ -2,9 +2,11 @@
  * The guides, block by block as they stand there: files are written, commands and programs run, against a service with a
  * worker. A guide begins with what stands in its first sentences: some footage in a folder.
  */
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -84,6 +86,7 @@ const made: Readonly<Record<string, Record<string, string>>> = {
   'search-in-an-archive': { 'harbour.mp4': 'ftyp' },
   'templates-with-variables': { 'Ada.jpg': '\u00ff\u00d8\u00ff', 'Grace.jpg': '\u00ff\u00d8\u00ff' },
   'webhooks-in-production': { 'inbox.jsonl': '{"id":' },
+  'own-models': { 'bell.wav': 'RIFF' },
   'laptop-to-fleet': { 'before.mp4': 'ftyp', 'figures.json': '{"seconds":[' },
   'moving-from-other-video-apis': { 'moved.json': '{', 'summer.mp4': 'ftyp' },
   'review-by-link': { 'changes.tsv': 'seconds' },
@@ -102,13 +105,40 @@ const blocksOf = (guide: string): Block[] =>
     ([, language = '', info = '', text = '']) => ({ language, info: info.trim(), text }),
   );
 
+/** A file that a guide has you write. */
+const fileOf = (guide: string, name: string) =>
+  blocksOf(guide).find(({ info }) => info === `file=${name}`)?.text ?? '';
+
 let service: TestService;
 const scripts = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts;
 
+/** The model that a guide has you run, and where it lies. */
+let model: ChildProcess;
+let modelFolder: string;
+
+/** What the operator does in the guide of own models: runs one, describes it, and starts the service with that. */
+async function startModel(): Promise<Record<string, string>> {
+  modelFolder = await mkdtemp(join(tmpdir(), 'rushes-own-model-'));
+  const program = join(modelFolder, 'model-server.ts');
+  await writeFile(program, fileOf('own-models', 'model-server.ts'));
+  model = spawn(process.execPath, [program], { env: { PORT: '0' }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const [said] = await once(model.stdout as NodeJS.ReadableStream, 'data');
+  const url = /http:\S+/.exec(String(said))?.[0] ?? '';
+  const descriptions = join(modelFolder, 'providers.json');
+  await writeFile(descriptions, fileOf('own-models', 'providers.json').replace('http://127.0.0.1:9090', url));
+  return { RUSHES_AI_PROVIDERS_FILE: descriptions, RUSHES_AI_BELFRY_KEY: 'our-own-key' };
+}
+
 beforeAll(async () => {
-  service = await startTestService({ worker: true, env: { RUSHES_WEBHOOK_ALLOW: '127.0.0.0/8' } });
+  const env = { RUSHES_WEBHOOK_ALLOW: '127.0.0.0/8', ...(await startModel()) };
+  service = await startTestService({ worker: true, env });
+  await service.services.models.addModel(JSON.parse(fileOf('own-models', 'bell.json')));
 });
-afterAll(() => service?.stop());
+afterAll(async () => {
+  await service?.stop();
+  model?.kill();
+  await rm(modelFolder, { recursive: true, force: true });
+});
 
 /** Words as a shell makes them of a line: quotes, and nothing else. */
 function wordsOf(command: string): string[] {
