@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { makeVideo } from '../../packages/engine/src/testing/make-media.ts';
 import { startTestService, type TestService } from '../../packages/server/src/testing/test-service.ts';
 import { browserProgram, startBrowser } from '../rights/testing/browser.ts';
-import { buildConsole, openPage, signIn } from './testing/console-pages.ts';
+import { buildConsole, findingsOf, openPage, signIn } from './testing/console-pages.ts';
 
 /** Ends a test in which no film comes; one second of film takes two of an idle machine. */
 const FILM_MILLISECONDS = 90_000;
@@ -168,17 +168,30 @@ describe('somebody', () => {
     expect(complaints).toEqual([]);
   });
 
-  inBrowser('is told the price, sees the film made, and what of it was not done', async () => {
-    await signIn(page, service);
-    await page.getByRole('link', { name: 'Create', exact: true }).click();
-    const prompt = page.getByLabel('What the film should be');
-    await prompt.fill('A 1 second square video, 240p, with a unicorn flying');
-    await page.getByText(/^Costs .* credits/).waitFor();
-    await page.keyboard.press('Control+Enter');
-    await page.getByRole('heading', { name: 'Not done' }).waitFor({ timeout: FILM_MILLISECONDS });
-    await page.locator('video.film').waitFor();
-    expect(complaints).toEqual([]);
-  });
+  inBrowser(
+    'reads the plan with its price, has exactly that made, and sees what of it was not done',
+    async () => {
+      await signIn(page, service);
+      // Without any footage it would be drawn.
+      await upload('ball.mp4');
+      await page.getByRole('link', { name: 'Create', exact: true }).click();
+      const prompt = page.getByLabel('What the film should be');
+      await prompt.fill('A 1 second square video, 240p, with a unicorn flying');
+      await page.getByText(/^Costs .* credits/).waitFor();
+      await page.getByText('What would be made').click();
+      await page
+        .getByText(/unicorn/i)
+        .last()
+        .waitFor();
+      expect(await findingsOf(page), 'the plan').toEqual([]);
+      const sent = page.waitForRequest(/confirm=true/);
+      await page.getByRole('button', { name: 'Make this film' }).click();
+      expect(new URL((await sent).url()).searchParams.get('plan_id')).toMatch(/^[\da-f-]{36}$/);
+      await page.getByRole('heading', { name: 'Not done' }).waitFor({ timeout: FILM_MILLISECONDS });
+      await page.locator('video.film').waitFor();
+      expect(complaints).toEqual([]);
+    },
+  );
 
   inBrowser('asks for a change of the film in its chat, and goes on after a reload', async () => {
     await signIn(page, service);

@@ -1,15 +1,13 @@
 /** From words to a film, and on: the price before, the stages while it is made, what it says of itself, what to change. */
-import type { PriceQuote } from '@rushes/sdk';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { api, queries } from '../app/app-state.ts';
-import { credits } from '../app/format.ts';
-import { currentLanguage } from '../texts/index.ts';
 import { Button, Failed, Spinner } from '../ui/controls.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ChatList } from './chat-list.tsx';
 import { type Live, livesStore, resume, say } from './live.ts';
+import { PlanView, PriceText, usePlan } from './plan-view.tsx';
 import { KeptTurn, LiveTurn } from './turn-view.tsx';
 import { type Turn, turnsOf } from './turns.ts';
 import './create.css';
@@ -25,29 +23,6 @@ function useSettled(text: string, milliseconds: number): string {
     return () => clearTimeout(timer);
   }, [text, milliseconds]);
   return settled;
-}
-
-function Price({ prompt, chatId }: { prompt: string; chatId: string | null }) {
-  const { data, error } = useQuery({
-    queryKey: ['price', prompt, chatId],
-    enabled: prompt !== '',
-    placeholderData: keepPreviousData,
-    retry: false,
-    staleTime: 60_000,
-    queryFn: async ({ signal }) => {
-      // The stream answers a price as plain JSON.
-      const facts = { method: 'POST', path: '/agent/response', answer: 'json', takesInput: true } as const;
-      const body = { message: prompt, ...(chatId === null ? {} : { chat_id: chatId }) };
-      const response = await api().send(facts, { query: { dry_run: true }, body }, { signal });
-      return (await response.json()) as PriceQuote;
-    },
-  });
-  if (prompt === '' || data === undefined)
-    return <span className="quiet small">{error === null ? '' : tm('create.noPrice')}</span>;
-  const amount = credits(data.credits, currentLanguage());
-  return (
-    <span className="quiet small">{tm(data.up_to ? 'create.priceUpTo' : 'create.price', { amount })}</span>
-  );
 }
 
 /** A chat with its turns; its answer that is under way is heard again after the page was loaded anew. */
@@ -92,9 +67,12 @@ function Composer({
   isBusy: boolean;
   prompt: string;
   setPrompt(prompt: string): void;
-  onSend(words: string): void;
+  onSend(words: string, planId?: string): void;
 }) {
   const settled = useSettled(prompt.trim(), 600);
+  const quote = usePlan(settled, chatId);
+  // A plan is of the words that it was made for, not of those that are being written.
+  const plan = settled === prompt.trim() ? quote.data?.plan : undefined;
   const send = (event?: FormEvent) => {
     event?.preventDefault();
     const words = prompt.trim();
@@ -121,13 +99,16 @@ function Composer({
         {isBusy ? (
           <span className="quiet small">{tm('create.busy')}</span>
         ) : (
-          <Price prompt={settled} chatId={chatId} />
+          <PriceText quote={settled === '' ? undefined : quote.data} hasFailed={quote.error !== null} />
         )}
         <span className="push quiet small wide-label">{tm('create.sendKey')}</span>
         <Button type="submit" look="main" icon="create" disabled={prompt.trim() === '' || isBusy}>
           {tm(chatId === null ? 'create.send' : 'create.sendFurther')}
         </Button>
       </div>
+      {plan === undefined || plan.kind === 'answer' ? null : (
+        <PlanView plan={plan} isBusy={isBusy} onMake={(planId) => onSend(prompt.trim(), planId)} />
+      )}
     </form>
   );
 }
@@ -177,9 +158,9 @@ export function Page() {
     setPrompt(text);
     document.getElementById('prompt')?.focus();
   };
-  const send = (words: string) => {
+  const send = (words: string, planId?: string) => {
     const toChat = (id: string) => void navigate({ to: '/app/create', search: { chat: id }, replace: true });
-    setFresh(say(words, chatId, chatId === null ? toChat : () => undefined));
+    setFresh(say({ prompt: words, chatId, planId }, chatId === null ? toChat : () => undefined));
     setPrompt('');
   };
   return (

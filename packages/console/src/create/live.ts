@@ -55,11 +55,20 @@ function add(prompt: string, chatId: string | null): string {
   return id;
 }
 
+export interface Said {
+  prompt: string;
+  /** Null begins a chat. */
+  chatId: string | null;
+  /** Makes exactly what this plan says. */
+  planId?: string | undefined;
+}
+
 /** Says something in a chat, or begins one; `onChat` is told which it is. */
-export function say(prompt: string, chatId: string | null, onChat: (chatId: string) => void): string {
+export function say({ prompt, chatId, planId }: Said, onChat: (chatId: string) => void): string {
   const id = add(prompt, chatId);
   const body = { message: prompt, ...(chatId === null ? {} : { chat_id: chatId }) };
-  void follow(id, api().createResponse({ body }), onChat);
+  const query = planId === undefined ? {} : { query: { confirm: true, plan_id: planId } };
+  void follow(id, api().createResponse({ ...query, body }), onChat);
   return id;
 }
 
