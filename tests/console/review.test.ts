@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeVideo } from '../../packages/engine/src/testing/make-media.ts';
+import { createFolder } from '../../packages/server/src/testing/test-library.ts';
 import { startTestService, type TestService } from '../../packages/server/src/testing/test-service.ts';
 import { uploadFile } from '../../packages/server/src/testing/test-uploads.ts';
 import { browserProgram, startBrowser } from '../rights/testing/browser.ts';
@@ -189,5 +190,33 @@ inBrowser('is there in German, and on a phone', async () => {
     return root.scrollWidth - root.clientWidth;
   });
   expect(overflow).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+inBrowser('a folder is shown by a link, with what is put there later', async () => {
+  const { user } = service;
+  await createFolder(user, '/For the client');
+  const page = await newPage();
+  await signIn(page, service);
+  await page.getByRole('option', { name: /For the client/ }).click();
+  await page.getByRole('button', { name: 'Review link' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/also what is put there later/).waitFor();
+  expect(await findingsOf(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  const url = await dialog.getByLabel('The link').inputValue();
+  const { body: folders } = await user.call('GET', '/users/sources/list_files?path=/&limit=9&page=0');
+  const found = folders.find((one: { file_name: string }) => one.file_name === 'For the client');
+  const bytes = await readFile(join(folder, 'cut.mp4'));
+  for (const name of ['Later 1.mp4', 'Later 2.mp4']) {
+    await uploadFile(user, bytes, { name, parentAssetId: found.file_id });
+  }
+  const guest = await newPage();
+  await guest.goto(url);
+  await guest.getByRole('heading', { name: 'For the client' }).waitFor();
+  const files = guest.getByRole('navigation', { name: 'Files of this review' });
+  expect(await files.getByRole('button').count()).toBe(2);
+  await files.getByRole('button', { name: /Later 2/ }).click();
+  await guest.locator('video').waitFor();
   expect(complaints).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /** The windows in which items are renamed, moved and shared, and folders made. Loaded when one is opened. */
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { api } from '../app/app-state.ts';
 import { stem } from '../app/format.ts';
 import { t } from '../texts/index.ts';
@@ -10,11 +10,15 @@ import { AT_ROOT, FolderWalk, type Walked } from './folder-walk.tsx';
 import { moveItems, refresh } from './item-actions.ts';
 import { ShareDialog } from './share-dialog.tsx';
 
+const ReviewLinkDialog = lazy(async () => ({
+  default: (await import('../review/link-dialog.tsx')).ReviewLinkDialog,
+}));
+
 const idOf = ({ file_id }: Item) => ({ params: { asset_id: file_id } });
 
 /** What is being done, and with what. */
 export interface Doing {
-  what: 'rename' | 'move' | 'share' | 'new-folder';
+  what: 'rename' | 'move' | 'share' | 'review-link' | 'new-folder';
   items: readonly Item[];
 }
 
@@ -103,5 +107,12 @@ export default function ItemDialogs({
   if (first === undefined) return null;
   if (doing.what === 'rename') return <RenameDialog item={first} onClose={onClose} />;
   if (doing.what === 'share') return <ShareDialog item={first} onClose={onClose} />;
+  if (doing.what === 'review-link') {
+    return (
+      <Suspense>
+        <ReviewLinkDialog item={first} onClose={onClose} />
+      </Suspense>
+    );
+  }
   return <MoveDialog items={doing.items} from={path} onClose={onClose} />;
 }

@@ -22,6 +22,7 @@ export interface Actions {
   rename(items: readonly Item[]): void;
   move(items: readonly Item[]): void;
   share(items: readonly Item[]): void;
+  reviewLink(items: readonly Item[]): void;
   download(items: readonly Item[]): void;
   trash(items: readonly Item[]): void;
 }
@@ -97,6 +98,7 @@ export function useLibrary(): Library {
     rename: (all) => setDoing({ what: 'rename', items: all.slice(0, 1) }),
     move: (all) => setDoing({ what: 'move', items: all }),
     share: (all) => setDoing({ what: 'share', items: all.slice(0, 1) }),
+    reviewLink: (all) => setDoing({ what: 'review-link', items: all.slice(0, 1) }),
     download: (all) => void downloadItems(all),
     trash: (all) => void trashItems(all).then(clear),
   };

@@ -1,7 +1,7 @@
 /** What can be done with the marked items. */
 import { t } from '../texts/index.ts';
 import { IconButton } from '../ui/controls.tsx';
-import type { Item } from './files.ts';
+import { type Item, isPlayable } from './files.ts';
 import type { Actions } from './library-state.ts';
 
 export function SelectionBar({
@@ -14,6 +14,8 @@ export function SelectionBar({
   onClear(): void;
 }) {
   const isOne = items.length === 1;
+  const [first] = items;
+  const isShown = isOne && first !== undefined && (first.is_folder || isPlayable(first));
   const hasFiles = items.some(({ is_folder }) => !is_folder);
   return (
     <div className="selection-bar" role="toolbar" aria-label={t('library.selection')}>
@@ -26,6 +28,9 @@ export function SelectionBar({
         ) : null}
         {isOne ? (
           <IconButton icon="share" label={t('library.share')} onClick={() => run.share(items)} />
+        ) : null}
+        {isShown ? (
+          <IconButton icon="link" label={t('library.reviewLink')} onClick={() => run.reviewLink(items)} />
         ) : null}
         <IconButton icon="move" label={t('library.move')} onClick={() => run.move(items)} />
         {hasFiles ? (

@@ -91,7 +91,7 @@ function NewLink({ item, onMade }: { item: Item; onMade(made: CreatedReviewLink)
   };
   return (
     <form className="stack" onSubmit={submit}>
-      <p className="quiet small">{tr('link.note')}</p>
+      <p className="quiet small">{tr(item.is_folder ? 'link.folderNote' : 'link.note')}</p>
       <div className="link-fields">
         <Field label={tr('link.titleField')}>
           {(ids) => (

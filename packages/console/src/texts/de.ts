@@ -74,6 +74,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   'library.noneOfKind': 'Nichts von dieser Art ist hier',
   'library.order': 'Reihenfolge',
   'library.rename': 'Umbenennen',
+  'library.reviewLink': 'Abnahme-Link',
   'library.root': 'Bibliothek',
   'library.selected': '{count} ausgewählt',
   'library.selection': 'Was mit der Auswahl geschehen soll',

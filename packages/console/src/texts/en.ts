@@ -70,6 +70,7 @@ export const en = {
   'library.noneOfKind': 'Nothing of this kind is here',
   'library.order': 'Order',
   'library.rename': 'Rename',
+  'library.reviewLink': 'Review link',
   'library.root': 'Library',
   'library.selected': '{count} selected',
   'library.selection': 'What to do with the selection',

@@ -68,6 +68,8 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   'link.daysOf': '{count, einen Tag | {count} Tage}',
   'link.download': 'Gäste dürfen die Datei herunterladen',
   'link.expired': 'abgelaufen',
+  'link.folderNote':
+    'Wer den Link hat, sieht ohne Konto alle Filme, Töne und Bilder in diesem Ordner, auch was später dazukommt.',
   'link.lastView': 'zuletzt {when}',
   'link.make': 'Link erstellen',
   'link.mayNot': 'Nur wer dies teilen darf, kann einen Link dazu erstellen.',

@@ -66,6 +66,8 @@ export const en = {
   'link.daysOf': '{count, one day | {count} days}',
   'link.download': 'Guests may download the file',
   'link.expired': 'ended',
+  'link.folderNote':
+    'Whoever has the link sees all films, sounds and pictures in this folder without an account, also what is put there later.',
   'link.lastView': 'last {when}',
   'link.make': 'Make the link',
   'link.mayNot': 'Only who may share this can make a link to it.',
