@@ -86,9 +86,16 @@ export type Edit =
     }
   /**
    * How long clips are shown, as a share of how long they are now; with `seconds` exactly so long together, or, where the
-   * factor is 0, by so much longer (shorter below 0). `edge`: what goes is its beginning.
+   * factor is 0, by so much longer (shorter below 0). `edge`: what goes is its beginning. `isEach`: each of them.
    */
-  | { kind: 'clipLength'; target: ClipTarget; factor: number; seconds?: number; edge?: 'start' }
+  | {
+      kind: 'clipLength';
+      target: ClipTarget;
+      factor: number;
+      seconds?: number;
+      edge?: 'start';
+      isEach?: true;
+    }
   | { kind: 'swap'; a: ClipTarget; b: ClipTarget }
   | { kind: 'backwards' }
   /** These clips one after the other, the rest behind them. */

@@ -6,7 +6,7 @@ import type { PlannerAsset } from '../assets.ts';
 import type { Brief } from '../brief.ts';
 import { ruleWords } from '../edits/rule-words.ts';
 import { conceptWords } from '../edits/slots/concepts.ts';
-import type { Finds, FindWish } from '../finds.ts';
+import type { Finds, FindWish, FoundMoment } from '../finds.ts';
 import { functionWords, isLight, isReserved } from '../grammar/languages/vocabulary.ts';
 import { languageOf } from '../grammar/meant/mend-tokens.ts';
 import { plainNouns } from '../grammar/meant/nouns.ts';
@@ -17,6 +17,7 @@ import type { Token } from '../grammar/tokens/lex.ts';
 /** Things of one message that are looked up, and files that one of them may mean. */
 const mostThings = 3;
 const mostFiles = 5;
+const mostListed = 8;
 
 /** A thing as it was said, folded, and what is searched by. */
 export interface UnnamedThing {
@@ -36,18 +37,94 @@ const isSaidOtherwise = (fold: string) =>
   conceptWords.has(fold) ||
   ruleWords.has(fold);
 
-/** What may be meant by what it shows: runs of words that nobody knows otherwise. `tokens`: as they were meant. */
-export function unnamedThings(
-  tokens: readonly Token[],
-  { names, written }: { names: (token: Token) => boolean; written: readonly Token[] },
-): UnnamedThing[] {
+interface ThingsIn {
+  /** True for what names a file. */
+  names: (token: Token) => boolean;
+  /** The tokens as they were written. */
+  written: readonly Token[];
+  /** Of a film that is there; of a new one only what stands in a list is looked up. */
+  isTurn: boolean;
+}
+
+function runsIn(tokens: readonly Token[], names: (token: Token) => boolean): string[][] {
   const runs: string[][] = [[]];
   for (const token of tokens) {
     if (isPlain(token) || names(token)) runs.push([]);
     else runs.at(-1)?.push(token.fold);
   }
+  return runs.filter((run) => run.length > 0);
+}
+
+const listMarks = new Set([
+  ',',
+  ':',
+  'and',
+  'und',
+  'et',
+  'y',
+  'e',
+  'then',
+  'dann',
+  'puis',
+  'luego',
+  'depois',
+  'poi',
+  '&',
+  '+',
+  '、',
+  '，',
+  '和',
+]);
+const sentenceEnds = new Set(['.', '!', '?', ';', '\n', '。']);
+/** "We're a car garage" tells who asks. */
+const telling = new Set([
+  "we're",
+  'we',
+  "we've",
+  "i'm",
+  'i',
+  'this',
+  'wir',
+  'ich',
+  'nous',
+  'je',
+  'somos',
+  'soy',
+  'siamo',
+  'sono',
+]);
+
+/** "Jede Figur 4 Sekunden" tells how long, not what. */
+const everyOne = new Set(['each', 'every', 'jede', 'jeder', 'jedes', 'chaque', 'cada', 'ogni']);
+
+/** Runs of unknown words that stand alone between the marks of a list, with articles and "end with" before them. */
+function listedIn(tokens: readonly Token[], names: (token: Token) => boolean): string[][] {
+  const found: string[][] = [];
+  let from = 0;
+  for (let at = 0; at <= tokens.length; at += 1) {
+    const token = tokens[at];
+    const isEnd = token === undefined || sentenceEnds.has(token.text);
+    if (!isEnd && !listMarks.has(token.fold)) continue;
+    const part = tokens.slice(from, at);
+    const isMarked = !isEnd || listMarks.has(tokens[from - 1]?.fold ?? '');
+    const runs = part.some((one) => names(one) || telling.has(one.fold) || everyOne.has(one.fold))
+      ? []
+      : runsIn(part, names);
+    const [only, ...others] = runs;
+    if (isMarked && only !== undefined && others.length <= 1) found.push(only);
+    from = at + 1;
+  }
+  return found;
+}
+
+/** What may be meant by what it shows: runs of words that nobody knows otherwise. `tokens`: as they were meant. */
+export function unnamedThings(
+  tokens: readonly Token[],
+  { names, written, isTurn }: ThingsIn,
+): UnnamedThing[] {
   const isEnglish = languageOf(written) === null;
-  const told = runs.filter((run) => run.length > 0 && run.length <= longestFound).slice(0, mostThings);
+  const runs = isTurn ? runsIn(tokens, names) : listedIn(tokens, names);
+  const told = runs.filter((run) => run.length <= longestFound).slice(0, isTurn ? mostThings : mostListed);
   return told.map((run) => {
     const said = run.join(' ');
     const query = inEnglish(run, isEnglish).join(' ');
@@ -72,10 +149,12 @@ export function foundNames(
 ): FoundNames {
   const byId = new Map(sources.map((asset) => [asset.id, asset]));
   return new Map(
-    things.flatMap(({ said, wish }): [string, PlannerAsset[]][] => {
-      const ids = new Set((finds.get(wish.key)?.moments ?? []).map(({ assetId }) => assetId));
+    things.flatMap(({ said, wish }): [string, { assets: PlannerAsset[]; moments: FoundMoment[] }][] => {
+      const moments = finds.get(wish.key)?.moments ?? [];
+      const ids = new Set(moments.map(({ assetId }) => assetId));
       const assets = [...ids].flatMap((id) => byId.get(id) ?? []).slice(0, mostFiles);
-      return assets.length === 0 ? [] : [[said, assets]];
+      const own = moments.filter(({ assetId }) => assets.some(({ id }) => id === assetId));
+      return assets.length === 0 ? [] : [[said, { assets, moments: own }]];
     }),
   );
 }
@@ -88,6 +167,10 @@ export function leftOver({ unread, unreadBeyond, edits }: Brief): number {
   const words = unread.reduce((sum, phrase) => sum + phrase.split(/\s+/u).length, unreadBeyond);
   return words + edits.filter((edit) => Object.values(edit).some(isUnknown)).length;
 }
+
+/** True where a new film is understood better with the names that were found: by footage that it did not know before. */
+export const namesMore = (after: Brief, before: Brief): boolean =>
+  leftOver(after) < leftOver(before) && after.parts.length > before.parts.length;
 
 /** True where the message is understood better with the names that were found: a change that it did not come to before. */
 export const isBetter = (after: Brief, before: Brief): boolean =>
@@ -102,6 +185,6 @@ const isFound = (value: unknown) =>
 /** What is told of the names that were found. */
 export const notesOf = (found: FoundNames): string[] =>
   [...found].map(
-    ([said, assets]) =>
+    ([said, { assets }]) =>
       `I took “${said}” for ${assets.map(({ name }) => name).join(', ')}, by what is seen there.`,
   );

@@ -10,7 +10,15 @@ import { scriptBrief, speaksOfFilm } from '../scripts/script-brief.ts';
 import { filmQuestionOf, readAsked } from './asked.ts';
 import { asksForChanges, readFilmQuestion } from './film-question.ts';
 import { isFollowUp } from './follow-up.ts';
-import { foundNames, isBetter, leftOver, notesOf, type UnnamedThing, unnamedThings } from './found-names.ts';
+import {
+  foundNames,
+  isBetter,
+  leftOver,
+  namesMore,
+  notesOf,
+  type UnnamedThing,
+  unnamedThings,
+} from './found-names.ts';
 import { isPleased, type Question, readQuestion } from './question.ts';
 import { isAnswered, type Refused, refusalOf, sentenceOf } from './refusal.ts';
 import { sourcesFor } from './sources-for.ts';
@@ -76,13 +84,14 @@ export function beginReading(
     followsVideo && asksForChanges(prompt) ? { kind: 'film', about: 'changes' } : ofClips(asked, turnBrief);
   const followsUp = followsVideo && isFollowUp(newBrief, turnBrief, asTurn.tokens);
   const phrases = followsUp ? asTurn : asNew;
-  const things =
-    followsUp && question === null && leftOver(turnBrief) > 0
-      ? unnamedThings(asTurn.tokens, {
-          names: (token) => isNamedIn(asTurn, token),
-          written: tokenized.tokens,
-        })
-      : [];
+  const isOpen = question === null && leftOver(followsUp ? turnBrief : newBrief) > 0;
+  const things = isOpen
+    ? unnamedThings(phrases.tokens, {
+        names: (token) => isNamedIn(phrases, token),
+        written: tokenized.tokens,
+        isTurn: followsUp,
+      })
+    : [];
   const broken = sourcesFor(prompt, unusable);
   const all =
     broken.length === 0
@@ -97,6 +106,7 @@ export function beginReading(
         tokenized,
         finds,
         sources,
+        followsUp,
       });
       const { brief, refused } = namesBroken
         ? withRefused(usable, { meant: readBrief(all, { finds, isCut }), broken })
@@ -107,25 +117,34 @@ export function beginReading(
   };
 }
 
-/** True where a word is part of what names a file. */
-const isNamedIn = ({ items }: Phrases, { start, end }: Token) =>
-  items.some((item) => item.kind === 'assets' && item.start < end && item.end > start);
+/** True where a word is part of what names a file, or of a description that is looked up as it is. */
+const isNamedIn = ({ items, finds }: Phrases, { start, end }: Token) =>
+  items.some(
+    (item, at) =>
+      item.start < end &&
+      item.end > start &&
+      (item.kind === 'assets' || finds.some(({ first, last }) => at >= first && at <= last)),
+  );
+
+interface FoundWorld {
+  tokenized: TokenizedPrompt;
+  finds: Finds;
+  sources: readonly PlannerAsset[];
+  followsUp: boolean;
+}
 
 /** The message with the names of things that were found in footage, where it is understood better so. */
 function withFoundNames(
   plain: Brief,
   things: readonly UnnamedThing[],
-  {
-    tokenized,
-    finds,
-    sources,
-  }: { tokenized: TokenizedPrompt; finds: Finds; sources: readonly PlannerAsset[] },
+  { tokenized, finds, sources, followsUp }: FoundWorld,
 ): Brief {
   const found = foundNames(things, { finds, sources });
   if (found.size === 0) return plain;
-  const phrases = readPhrases(tokenized, sources, { isTurn: true, found });
+  const phrases = readPhrases(tokenized, sources, { isTurn: followsUp, found });
   const named = readBrief(phrases, { finds, isCut: tokenized.isCut });
-  return isBetter(named, plain) ? { ...named, notes: [...named.notes, ...notesOf(found)] } : plain;
+  const isRight = followsUp ? isBetter(named, plain) : namesMore(named, plain);
+  return isRight ? { ...named, notes: [...named.notes, ...notesOf(found)] } : plain;
 }
 
 /** A question in words of any order, or thanks with other words beside: only where nothing is asked to be done. */

@@ -294,7 +294,7 @@ function withoutHead({ pieces, output: { rate } }: Film, seconds: number): Piece
 function withClipLengths(
   film: Film,
   world: ChangeWorld,
-  { target, factor, seconds, edge }: Extract<Edit, { kind: 'clipLength' }>,
+  { target, factor, seconds, edge, isEach }: Extract<Edit, { kind: 'clipLength' }>,
 ): Piece[] {
   const { rate } = film.output;
   const isShown =
@@ -310,7 +310,8 @@ function withClipLengths(
   const share = seconds === undefined ? factor : shareOf({ now, seconds, factor }, rate);
   return film.pieces.flatMap((piece, index) => {
     if (!moved.has(index)) return [piece];
-    const frames = Math.max(1, Math.round(piece.frames * share));
+    const frames =
+      isEach === true ? secondsToFrames(seconds ?? 0, rate) : Math.max(1, Math.round(piece.frames * share));
     const head = edge === 'start' ? piece.frames - frames : 0;
     if (frames <= piece.frames) return [cutPiece(piece, frames, { head, rate })];
     const id = assetOf(piece.item);

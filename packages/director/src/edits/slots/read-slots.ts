@@ -192,10 +192,19 @@ function countedAt({ tokens, names }: Reader, from: number): SlotRead | null {
 
 const byNumber = new Intl.Collator('en', { numeric: true });
 
+const titlePlaces: { readonly [word: string]: number } = {
+  opening: 0,
+  intro: 0,
+  starting: 0,
+  closing: -1,
+  ending: -1,
+  outro: -1,
+};
+
 /** "The second title", "le dernier texte". */
 function titleAt(tokens: readonly Token[], from: number): SlotRead | null {
   const at = light.has(tokens[from]?.fold ?? '') || tokens[from]?.fold === 'the' ? from + 1 : from;
-  const which = ordinals[tokens[at]?.fold ?? ''];
+  const which = titlePlaces[tokens[at]?.fold ?? ''] ?? ordinals[tokens[at]?.fold ?? ''];
   const known = conceptAt(tokens, at + 1);
   if (which === undefined || known?.concepts.has('title') !== true) return null;
   return { slot: { kind: 'concept', concepts: new Set<Concept>(['title']), which }, next: known.next };

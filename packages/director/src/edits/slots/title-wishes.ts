@@ -194,7 +194,7 @@ export const clipNames: Reading = (meaning) => {
 /** "In yellow please", of the text that was spoken of. */
 export const bareHue: Reading = (meaning) => {
   const [color, ...others] = huesOf(meaning);
-  if (color === undefined || others.length > 0 || !has(meaning, 'in', 'colour')) return null;
+  if (color === undefined || others.length > 0) return null;
   return holdsOnly(meaning, ['in', 'colour', 'take', 'only'], ['hue', 'it'])
     ? one({ kind: 'titleColor', which: null, color })
     : null;

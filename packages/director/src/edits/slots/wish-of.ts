@@ -74,7 +74,7 @@ const thingGone: Reading = (meaning) => {
   const isQuiet = has(meaning, 'sound', 'mute');
   const sounds = holdsOnly(
     meaning,
-    [...goingOut, 'mute', 'sound', 'film', 'in', 'underneath', 'down'],
+    [...goingOut, 'mute', 'sound', 'film', 'in', 'underneath', 'down', 'each'],
     ['clips', 'it'],
   );
   if (!isQuiet || !sounds) return null;
@@ -175,11 +175,26 @@ const length: Reading = (meaning) => {
   const { clips, seconds, factor } = meaning;
   const isLess = has(meaning, 'shorten', 'shorter', 'toolong', 'cut', 'remove', 'take');
   const isMore = has(meaning, 'lengthen', 'longer', 'tooshort');
-  const isOf = [...lengthWords, 'down', 'up', 'upto', 'take', 'remove', 'out', 'in'] as const;
+  const isOf = [
+    ...lengthWords,
+    'down',
+    'up',
+    'upto',
+    'take',
+    'remove',
+    'out',
+    'in',
+    'each',
+    'instead',
+  ] as const;
   if (seconds.length > 1 || !holdsOnly(meaning, isOf, ['clips', 'it', 'seconds', 'factor'])) return null;
   const target = together(clips);
   if (clips.length > 0 && (target === null || has(meaning, 'film'))) return null;
   const [value] = seconds;
+  if (value !== undefined && value > 0 && has(meaning, 'each'))
+    return clips.length === 0
+      ? one({ kind: 'clipLength', target: { kind: 'all' }, factor: 1, seconds: value, isEach: true })
+      : null;
   const isOwn = clips.length === 1 && has(meaning, 'with');
   const isChange = isOwn || has(meaning, 'set', 'only', 'instead', 'enough', 'upto') || isLess || isMore;
   if (value !== undefined && !isChange) return null;

@@ -88,7 +88,7 @@ export const german: Language = {
     connectors: 'von vom aus',
     eachWords: 'jeweils je',
     cutNouns: 'schnitt schnitte',
-    wholeWords: 'lang lange insgesamt gesamt gesamtlange dauer dauern dauert dauere',
+    wholeWords: 'zusammen lang lange insgesamt gesamt gesamtlange dauer dauern dauert dauere',
     boundWords: 'etwa ungefahr hochstens mehr mindestens genau',
     makers: 'mach mache gib zeichne zeig schneide fasse kurze',
     withinWords: 'auf',

@@ -289,6 +289,9 @@ fireworks: feuerwerk; feux d'artifice,feu d'artifice; fuegos artificiales; fogos
 summit: gipfel; sommet; cima,cumbre; cume,pico; cima,vetta; 山顶
 swing: schaukel; balancoire; columpio; balanco; altalena; 秋千
 hiker: wanderer,wanderin; randonneur; excursionista; caminhante; escursionista; 徒步者
+engine: motor; moteur; motor; motor; motore; 发动机
+mechanic: mechaniker,mechanikerin; mecanicien; mecanico; mecanico; meccanico; 机修工
+garage: werkstatt,garage; garage,atelier; taller,garaje; oficina,garagem; officina; 车库
 `;
 
 /** The English names that a thing may have, by what it is called elsewhere; words of several parts joined by blanks, Chinese ones too. */

@@ -9,7 +9,7 @@ import { readDuration, readTimecode } from '../tokens/durations.ts';
 import { readFormat } from '../tokens/formats.ts';
 import type { Token } from '../tokens/lex.ts';
 import { readRange } from '../tokens/ranges.ts';
-import { type NameIndex, readExactName, readPartName } from './names.ts';
+import { type NameIndex, type NameRead, readExactName, readPartName } from './names.ts';
 import { isTitleText } from './title-text.ts';
 
 /** A moment that was found, in the file where it lies. */
@@ -85,7 +85,20 @@ function readName(tokens: readonly Token[], at: number, names: NameIndex): Read 
   const unknown = readUnknownFile(tokens, at);
   if (name === null) return unknown;
   if (unknown !== null && unknown.next > name.next) return unknown;
-  return { meaning: { kind: 'assets', assets: name.assets, match: name.match }, next: name.next };
+  const { assets, match, next } = name;
+  return { meaning: { kind: 'assets', assets, match, ...momentsIn(name) }, next };
+}
+
+/** Where in the files that shows what they are named by. */
+function momentsIn({ assets, moments }: NameRead): { moments?: NamedMoment[] } {
+  if (moments === undefined) return {};
+  const byId = new Map(assets.map((asset) => [asset.id, asset]));
+  return {
+    moments: moments.flatMap(({ assetId, range }) => {
+      const asset = byId.get(assetId);
+      return asset === undefined ? [] : [{ asset, range, isExact: false }];
+    }),
+  };
 }
 
 function readPart(tokens: readonly Token[], at: number, names: NameIndex): Read | null {

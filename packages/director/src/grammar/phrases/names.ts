@@ -4,6 +4,7 @@
  */
 
 import type { PlannerAsset } from '../../assets.ts';
+import type { FoundMoment } from '../../finds.ts';
 import { compareText } from '../compare-text.ts';
 import { isReserved } from '../languages/vocabulary.ts';
 import { lex, type Token } from '../tokens/lex.ts';
@@ -15,12 +16,16 @@ export interface NameRead {
   next: number;
   /** `exact`: id, file name or whole stem. `part`: words of the name. */
   match: 'exact' | 'part';
-  /** Called so by what it shows. */
+  /** Called so by what it shows: where. */
   isFound?: true;
+  moments?: readonly FoundMoment[];
 }
 
 /** Files by what was found in them, by the words for it as they were said, folded. */
-export type FoundNames = ReadonlyMap<string, readonly PlannerAsset[]>;
+export type FoundNames = ReadonlyMap<
+  string,
+  { assets: readonly PlannerAsset[]; moments: readonly FoundMoment[] }
+>;
 
 /** See `indexNames`. */
 export interface NameIndex {
@@ -181,9 +186,15 @@ function readFoundName({ found }: NameIndex, tokens: readonly Token[], at: numbe
   if (found.size === 0) return null;
   for (let length = longestFound; length > 0; length -= 1) {
     const run = tokens.slice(at, at + length);
-    const assets = found.get(run.map(({ fold }) => fold).join(' '));
-    if (assets !== undefined && run.length === length && run.every(({ kind }) => kind === 'word'))
-      return { assets: [...assets], next: at + length, match: 'part', isFound: true };
+    const known = found.get(run.map(({ fold }) => fold).join(' '));
+    if (known !== undefined && run.length === length && run.every(({ kind }) => kind === 'word'))
+      return {
+        assets: [...known.assets],
+        next: at + length,
+        match: 'part',
+        isFound: true,
+        moments: known.moments,
+      };
   }
   return null;
 }
@@ -250,6 +261,10 @@ function readQuotedName(index: NameIndex, quote: Token, at: number): NameRead | 
   return assets === undefined ? null : { assets, next: at + 1, match: 'exact' };
 }
 
+const markName = /logo|watermark|wasserzeichen/iu;
+/** "The garage logo": the word stands right behind. */
+const isLogoSaid = (tokens: readonly Token[], next: number) => markName.test(tokens[next]?.fold ?? '');
+
 /** The assets whose names hold the words at token `at`: the longest run of words that one name holds together. */
 export function readPartName(index: NameIndex, tokens: readonly Token[], at: number): NameRead | null {
   let candidates: Set<PlannerAsset> | null = null;
@@ -271,7 +286,14 @@ export function readPartName(index: NameIndex, tokens: readonly Token[], at: num
     next = end;
   }
   if (candidates === null || !telling) return null;
-  return { assets: [...candidates].slice(0, mostCandidates), next, match: 'part' };
+  // "Our garage" is no logo of that name.
+  const isMark = tokens.slice(at, next).some(({ fold }) => markName.test(fold));
+  const meant = isMark
+    ? candidates
+    : new Set([...candidates].filter(({ name, kind }) => kind !== 'image' || !markName.test(name)));
+  if (meant.size === 0 && !isLogoSaid(tokens, next)) return null;
+  const own = meant.size === 0 ? candidates : meant;
+  return { assets: [...own].slice(0, mostCandidates), next, match: 'part' };
 }
 
 function narrow(known: Set<PlannerAsset> | null, holders: Set<PlannerAsset> = new Set()): Set<PlannerAsset> {

@@ -136,8 +136,17 @@ function readEverything(parse: Parse): boolean {
 function readTurns(parse: Parse): boolean {
   const tags = tagged(parse, 'turns').filter((index) => !parse.negated.has(index));
   for (const index of tags) parse.acted.add(index);
-  return tags.length > 0 || parse.items.some(({ kind, fold }) => kind === 'word' && fold === 'montage');
+  return tags.length > 0 || isMontage(parse);
 }
+
+/** "Montage de 20 secondes" is any film in French. */
+const isMontage = ({ items }: Parse) =>
+  items.some(
+    ({ kind, fold }, at) =>
+      kind === 'word' &&
+      fold === 'montage' &&
+      !['de', "d'une", "d'un", 'avec'].includes(items[at + 1]?.fold ?? ''),
+  );
 
 function noteUnnamedTitle(parse: Parse, topic: string | null): void {
   parse.notes.push(

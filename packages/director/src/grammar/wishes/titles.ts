@@ -192,11 +192,42 @@ function saysLast(parse: Parse, { index, marker }: { index: number; marker: numb
     parse.taken.add(at);
     return true;
   }
+  if (isShownLast(parse, index + 1)) return true;
   const opens = isTag(parse, before, 'first');
   if (opens) parse.taken.add(before);
   const after = skipFillers(parse, index + 1);
   if (isTag(parse, after, 'first', 'previous')) parse.acted.add(after);
   return false;
+}
+
+const showing = new Set([
+  'show',
+  'put',
+  'display',
+  'zeig',
+  'zeige',
+  'affiche',
+  'montre',
+  'muestra',
+  'mostra',
+  'ponlo',
+  'mostre',
+]);
+
+/** "Our number is 555 0134, show it at the end": the next clause says where. */
+function isShownLast(parse: Parse, from: number): boolean {
+  let at = from;
+  while ([',', '.', ';', 'and', 'und', 'et', 'y', 'e', '-'].includes(parse.items[at]?.fold ?? '')) at += 1;
+  if (at === from || !showing.has(parse.items[at]?.fold ?? '')) return false;
+  const first = at;
+  at += 1;
+  while (
+    ['it', 'this', 'that', 'them', 'sie', 'das', 'es', 'le', 'la', 'lo'].includes(parse.items[at]?.fold ?? '')
+  )
+    at += 1;
+  if (!isTag(parse, at, 'last', 'previous')) return false;
+  for (let own = first; own <= at; own += 1) parse.taken.add(own);
+  return true;
 }
 
 /** "at 0:05", "from 0:05 to 0:08", "for 3 seconds" after a text. */
