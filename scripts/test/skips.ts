@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { sandboxReport } from '../../packages/engine/src/sandbox/sandbox-report.ts';
+import { findExecutableNode } from '../sdk/build-executable.ts';
 
 /** A test that was left out. */
 export interface SkippedTest {
@@ -49,6 +50,12 @@ const REASONS: readonly SkipReason[] = [
     files:
       /^(tests\/render\/|packages\/engine\/src\/(render\/(copy\/smart-copy|outputs\/(outputs|extras))|analyze\/odd-files)\.test\.ts$)/,
     holds: lacks('/usr/bin/ffmpeg'),
+  },
+  {
+    reason: 'no Node that builds programs of one file (RUSHES_SEA_NODE)',
+    files: /^tests\/acceptance\/command-line-package\.test\.ts$/,
+    names: /one file/,
+    holds: () => findExecutableNode() === null,
   },
   {
     reason: 'an hour of film, only in `npm run test:render`',

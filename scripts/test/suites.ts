@@ -43,6 +43,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'tests/acceptance/command-line-sign-in.test.ts': 6,
   'tests/acceptance/command-line-package.test.ts': 6,
   'tests/acceptance/integrations.test.ts': 15,
+  'tests/acceptance/packages.test.ts': 8,
   'tests/faults/command-line-kills.test.ts': 12,
   'packages/server/src/modules/money/billing/incoming/incoming.test.ts': 12,
   'packages/server/src/process/work-charges.test.ts': 12,

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCommandLine } from '../../scripts/sdk/build-cli.ts';
+import { buildExecutable, findExecutableNode } from '../../scripts/sdk/build-executable.ts';
 
 const run = promisify(execFile);
 
@@ -84,4 +85,17 @@ test('completes its words for each shell', async () => {
   const script = `source <(rushes completion bash); COMP_WORDS=(rushes down); COMP_CWORD=1; _rushes; echo "\${COMPREPLY[@]}"`;
   const env = { ...environment(), PATH: `${join(program, '..')}:${process.env.PATH}` };
   expect((await run('bash', ['-c', script], { env })).stdout).toBe('download\n');
+});
+
+const node = findExecutableNode();
+test.skipIf(node === null)('is one file with Node inside, that needs nothing else', async () => {
+  const file = join(folder, 'alone/rushes');
+  await buildExecutable(node ?? '', file);
+  const call = (...words: string[]) =>
+    run(file, words, { env: { RUSHES_CONFIG: join(folder, 'config.json') }, cwd: join(file, '..') });
+  expect((await call('--version')).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  expect((await call('complete', '--', 'rev')).stdout).toBe('review\n');
+  const ended = await call('ls', '--base-url', 'http://127.0.0.1:9', '--key', 'sk_x').catch((error) => error);
+  expect(ended).toMatchObject({ code: 3, stderr: expect.stringContaining('There is no service') });
+  expect(await readdir(join(file, '..'))).toEqual(['rushes']);
 });

@@ -1,0 +1,58 @@
+/**
+ * Builds `rushes` as one file with Node inside, for the system that it is built on: nothing has to be installed there.
+ *
+ *   node scripts/sdk/build-executable.ts <file>
+ *
+ * Needs a Node that can (`--build-sea`, 25.5 and newer); RUSHES_SEA_NODE names one where the Node that runs this can not.
+ */
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { build } from 'rolldown';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** A Node that builds such files; null where there is none. */
+export function findExecutableNode(env: NodeJS.ProcessEnv = process.env): string | null {
+  const node = env.RUSHES_SEA_NODE ?? process.execPath;
+  const { stdout } = spawnSync(node, ['--help'], { encoding: 'utf8' });
+  return stdout?.includes('--build-sea') ? node : null;
+}
+
+/** Writes the program to `file`. */
+export async function buildExecutable(node: string, file: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'rushes-executable-'));
+  try {
+    await build({
+      input: { rushes: join(root, 'packages/cli/src/single-file.ts') },
+      platform: 'node',
+      output: { dir: folder, format: 'cjs', minify: true, codeSplitting: false },
+      external: /^node:/,
+      logLevel: 'warn',
+    });
+    const config = {
+      ...{ main: join(folder, 'rushes.js'), output: resolve(file), executable: node },
+      ...{ disableExperimentalSEAWarning: true, useCodeCache: true },
+    };
+    const description = join(folder, 'sea.json');
+    await writeFile(description, JSON.stringify(config));
+    await mkdir(dirname(resolve(file)), { recursive: true });
+    await promisify(execFile)(node, ['--build-sea', description]);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) {
+  const [file] = process.argv.slice(2);
+  if (file === undefined) throw new Error('Give the file to write the program to.');
+  const node = findExecutableNode();
+  if (node === null) {
+    throw new Error(
+      `Node ${process.version} can not: name a Node of 25.5 or newer by RUSHES_SEA_NODE, or run this with it.`,
+    );
+  }
+  await buildExecutable(node, file);
+}
