@@ -246,6 +246,7 @@ describe('all files', () => {
       'packages/server/src/main.ts',
       'packages/server/src/admin.ts',
       'packages/cli/src/main.ts',
+      'packages/cli/src/single-file.ts',
     ];
     const startChildren = [
       'packages/engine/src/jobs/job-process.ts',
