@@ -412,3 +412,9 @@ test('the names of clips go with their clips', () => {
   const starts = requireFilm(turned.timeline).pieces.map(({ item }) => shortName(assetOf(item)));
   expect(textsOf(turned).map(([text]) => text.toLowerCase())).toEqual(starts);
 });
+
+test('files are called by the names that cameras give them, and one film shows just those', () => {
+  const assets = ['IMG_0001.mp4', 'IMG_0002.mp4', 'pig.mp4'].map((name) => toyAsset({ name, seconds: 20 }));
+  const [said] = converse(['10 second film of pig and IMG_0001'], { assets });
+  expect(said === undefined ? [] : orderOf(said)).toEqual(['pig', 'img_0001']);
+});

@@ -86,9 +86,13 @@ function addPlain({ plain }: NameIndex, stem: string, asset: PlannerAsset): void
   plain.set(word.fold, [...(plain.get(word.fold) ?? []), asset]);
 }
 
+/** "IMG_0001", "MVI-2041": as cameras name files. */
+const cameraName = /^\p{L}{2,5}[_-]?\d{3,}/u;
+
 /** A stem of common words ("video", "the end") or digits alone is meant only with its extension. */
 function canStandAlone(stem: string): boolean {
   const words = splitName(stem).filter((word) => !/^\d+$/.test(word));
+  if (cameraName.test(stem)) return true;
   return words.some((word) => !isReserved(word)) && words.join('').length >= 2;
 }
 
