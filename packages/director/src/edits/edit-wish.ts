@@ -153,6 +153,8 @@ export type Edit =
   | { kind: 'noMusic' }
   /** Music plays only in a part of the film: `part`, or while some clips are shown, or not while they are. */
   | { kind: 'musicSpan'; part: MusicPart }
+  /** Music comes up, or goes down, over so many seconds. */
+  | { kind: 'musicFade'; edge: 'in' | 'out'; seconds: number }
   /** `target`: of the footage only these clips. */
   | { kind: 'volume'; of: 'film' | 'music' | 'footage'; db: number; target?: ClipTarget }
   | { kind: 'noFootageSound'; target: ClipTarget }

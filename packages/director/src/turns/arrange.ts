@@ -307,11 +307,13 @@ function withClipLengths(
   if (edge === 'start' && target.kind === 'all') return withoutHead(film, -(seconds ?? 0));
   const moved = new Set(chosen(film, target));
   const now = film.pieces.reduce((sum, { frames }, index) => sum + (moved.has(index) ? frames : 0), 0);
-  const share = seconds === undefined ? factor : shareOf({ now, seconds, factor }, rate);
+  const share = seconds === undefined || isEach === true ? factor : shareOf({ now, seconds, factor }, rate);
   return film.pieces.flatMap((piece, index) => {
     if (!moved.has(index)) return [piece];
     const frames =
-      isEach === true ? secondsToFrames(seconds ?? 0, rate) : Math.max(1, Math.round(piece.frames * share));
+      isEach === true
+        ? ownFrames(piece, { factor, seconds, rate })
+        : Math.max(1, Math.round(piece.frames * share));
     const head = edge === 'start' ? piece.frames - frames : 0;
     if (frames <= piece.frames) return [cutPiece(piece, frames, { head, rate })];
     const id = assetOf(piece.item);
@@ -325,6 +327,21 @@ function withClipLengths(
     if (length <= piece.frames) throw new CannotDo('there is no more of that footage to show');
     return more.map((one) => ({ ...one, join: null, soundJoin: null }));
   });
+}
+
+/** What each clip comes to where all of them get a time. */
+function ownFrames(
+  piece: Piece,
+  {
+    factor,
+    seconds = 0,
+    rate,
+  }: { factor: number; seconds: number | undefined; rate: Film['output']['rate'] },
+): number {
+  const by = secondsToFrames(Math.abs(seconds), rate) * Math.sign(seconds);
+  const frames = factor === 0 ? piece.frames + by : by;
+  if (frames < 1) throw new CannotDo('that would leave nothing of some of them');
+  return frames;
 }
 
 /** What clips that stand for `now` frames together come to, as a share of that. */

@@ -19,7 +19,7 @@ import { audible, footageGains, louder, playing, silent } from './dress-sound.ts
 import { named, recoloured, respotted, retimed, reworded, unnamed, untitled } from './dress-titles.ts';
 import { CannotDo, type Film, isClip, type Piece, startsOf, trackAt, tracksOf } from './film.ts';
 import { type Dressing, pathsOf, removeTracks, type Settings, settingsEdit } from './film-operations.ts';
-import { musicWithin } from './music-span.ts';
+import { musicFaded, musicWithin } from './music-span.ts';
 import { addTrack, headOf, recut, tailOf } from './recut.ts';
 
 /** The wishes that leave the clips and their order as they are, or put others over them. */
@@ -45,6 +45,7 @@ export type DressingEdit = Extract<
       | 'music'
       | 'noMusic'
       | 'musicSpan'
+      | 'musicFade'
       | 'volume'
       | 'noFootageSound'
       | 'footageSound'
@@ -96,6 +97,8 @@ export function dress(edit: DressingEdit, dressing: Dressing): EditOperation[] {
       return titled(dressing, edit);
     case 'music':
       return playing(dressing, edit);
+    case 'musicFade':
+      return musicFaded(film, edit);
     case 'musicSpan':
       return musicWithin(dressing, edit.part);
     case 'noMusic':

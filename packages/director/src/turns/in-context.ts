@@ -275,7 +275,7 @@ const changesOf: { readonly [what in RevertedThing]: readonly Edit['kind'][] } =
     'noTitles',
   ],
   captions: ['captions', 'noCaptions'],
-  music: ['music', 'noMusic', 'musicSpan'],
+  music: ['music', 'noMusic', 'musicSpan', 'musicFade'],
   look: ['look'],
   speed: ['speed'],
   shape: ['shape', 'reframe', 'fit'],

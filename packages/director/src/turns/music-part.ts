@@ -1,5 +1,5 @@
 /** Where in a film its music plays. Pure. */
-import { gap, placeItems, type Rational, type Track } from '@rushes/timeline';
+import { type Clip, clipSettings, gap, placeItems, type Rational, type Track } from '@rushes/timeline';
 import { type Film, isClip, trackAt, tracksOf } from './film.ts';
 
 /** Frames of the film; `to` null: to its end. */
@@ -29,3 +29,16 @@ export const isMusicInPart = ({ timeline, frames, output: { rate } }: Film): boo
 export function laidFrom(made: Track, from: number, rate: Rational): Track {
   return from === 0 ? made : { ...made, children: [gap(from, rate), ...made.children] };
 }
+
+/** How long the music of a film fades at an end, seconds; null where nothing says. */
+export function musicFadeOf({ timeline }: Film, edge: 'in' | 'out'): number | null {
+  const clips = tracksOf(timeline, 'music')
+    .flatMap((index) => trackAt(timeline, index)?.children ?? [])
+    .filter(isMusicClip);
+  const own = edge === 'in' ? clips[0] : clips.at(-1);
+  if (own === undefined) return null;
+  const { fadeInSeconds, fadeOutSeconds } = clipSettings(own);
+  return (edge === 'in' ? fadeInSeconds : fadeOutSeconds) ?? null;
+}
+
+const isMusicClip = (item: Track['children'][number]): item is Clip => item.OTIO_SCHEMA === 'Clip.2';

@@ -12,7 +12,7 @@ import { musicRequest } from '../planning/generated.ts';
 import { assetMusicTrack, builtInMusicTrack } from '../planning/sound-plan.ts';
 import { chosen } from './chosen.ts';
 import { assetOf, CannotDo, type Film, isClip, startsOf, trackAt, tracksOf } from './film.ts';
-import type { Dressing } from './film-operations.ts';
+import { type Dressing, settingsEdit } from './film-operations.ts';
 import { laidFrom, type MusicSpan, musicSpanOf } from './music-part.ts';
 import { withMusic } from './recut.ts';
 
@@ -43,6 +43,26 @@ export function musicWithin({ film, world }: Dressing, part: MusicPart): EditOpe
     timeline,
     index,
     laidFrom(builtInMusicTrack(toParameters(composed), programme), from, rate),
+  );
+}
+
+/** The music of the film with a fade at one of its ends. Throws CannotDo. */
+export function musicFaded(
+  film: Film,
+  { edge, seconds }: { edge: 'in' | 'out'; seconds: number },
+): EditOperation[] {
+  const { timeline } = film;
+  const paths = tracksOf(timeline, 'music').flatMap((index) => {
+    const all = trackAt(timeline, index)?.children ?? [];
+    const at =
+      edge === 'in'
+        ? all.findIndex((item) => isClip(item as never))
+        : all.findLastIndex((item) => isClip(item as never));
+    return at === -1 ? [] : [[index, at]];
+  });
+  if (paths.length === 0) throw new CannotDo('the film has no music; ask for some first');
+  return paths.map((path) =>
+    settingsEdit(path, edge === 'in' ? { fadeInSeconds: seconds } : { fadeOutSeconds: seconds }),
   );
 }
 

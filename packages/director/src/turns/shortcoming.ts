@@ -18,7 +18,7 @@ import type { ClipTarget, Edit } from '../edits/edit-wish.ts';
 import { chosen } from './chosen.ts';
 import { insetWidth } from './dress-overlays.ts';
 import { assetOf, CannotDo, type Film, isClip, speedOf, startsOf, trackAt, tracksOf } from './film.ts';
-import { isMusicInPart } from './music-part.ts';
+import { isMusicInPart, musicFadeOf } from './music-part.ts';
 import { composedBeat } from './on-beats.ts';
 import { placeAtLack, placeLack, reordered, sequenceLack } from './order-lacks.ts';
 import {
@@ -89,6 +89,8 @@ const lacks: { [Kind in Exclude<Edit['kind'], 'outputs'>]: Lack<Kind> } = {
   title: ({ text }, { after }) => (textsOf(after).includes(text) ? null : 'it does not stand in the film'),
   music: (_edit, { after }) => (tracksOf(after.timeline, 'music').length === 0 ? 'no music plays' : null),
   musicSpan: (_edit, { after }) => (isMusicInPart(after) ? null : 'music plays through all of it'),
+  musicFade: (edit, { after }) =>
+    musicFadeOf(after, edit.edge) === edit.seconds ? null : 'it does not fade so',
   noMusic: (_edit, { after }) => (tracksOf(after.timeline, 'music').length > 0 ? 'music still plays' : null),
   titleTime: titleTimeLack,
   titlePlace: titlePlaceLack,

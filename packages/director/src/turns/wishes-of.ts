@@ -1,6 +1,7 @@
 /** What a message about a film comes to: its changes, and what the grammar read besides, as one list. Pure. */
 import type { Brief } from '../brief.ts';
 import type { EditWish } from '../edits/edit-wish.ts';
+import { fold } from '../grammar/tokens/lex.ts';
 import { isLogo, ofOneClip, onNamed, speaksOfAll } from './aim.ts';
 import { assetOf, type Film, tracksOf } from './film.ts';
 import { isOnlySpokenOf, isPartly } from './only-told.ts';
@@ -67,7 +68,7 @@ const order: readonly (readonly EditWish['kind'][])[] = [
   ['pace', 'loop', 'clipLength', 'length'],
   ['freeze', 'beats', 'cuts'],
   ['music', 'noMusic', 'voice'],
-  ['musicSpan'],
+  ['musicSpan', 'musicFade'],
 ];
 
 function rank({ kind }: EditWish): number {
@@ -94,12 +95,26 @@ function footage(brief: Brief, shown: ReadonlySet<string>): EditWish[] {
     if (isOwnTime && place === undefined && shown.has(assetId))
       return { kind: 'clipLength', target, factor: 1, seconds: part.seconds ?? 0, said };
     const isStretch = part.trim !== undefined || part.within !== undefined || part.seconds !== undefined;
+    if (!shown.has(assetId) && isOnlySaid(brief.prompt, said)) {
+      const reason = 'it only says when; say “add” to bring it in';
+      return { kind: 'refused', reason, said };
+    }
     if (isStretch || !shown.has(assetId)) {
       return { kind: 'add', target, place: place === 'first' ? 'first' : 'last', part: { ...part }, said };
     }
     if (place !== undefined) return { kind: 'place', target, place, said };
     return { kind: 'refused', reason: 'it is in the film; I do not know what to do with it', said };
   });
+}
+
+const when =
+  '(?:when(?:ever)?|while|as soon as|wenn|wahrend|sobald|quand|pendant que|lorsque|cuando|mientras|quando|enquanto|mentre)';
+
+/** "Lower the music when dad talks": footage that is only spoken of. */
+function isOnlySaid(prompt: string, said: string): boolean {
+  const line = fold(prompt);
+  const at = line.indexOf(fold(said));
+  return at > 0 && new RegExp(`(?:^|[^\\p{L}])${when} [^,.;!?]{0,40}$`, 'u').test(line.slice(0, at));
 }
 
 /** "The frog shorter, 2 seconds": the number says how long that clip is to be, not the film. */

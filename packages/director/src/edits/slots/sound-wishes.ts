@@ -153,6 +153,33 @@ function partOf(
   return has(meaning, 'start', 'after') ? { from, to: 1 } : { from, to };
 }
 
+/** "Fade the music out over the last 3 seconds". */
+export const musicFade: Reading = (meaning) => {
+  const isFade = has(meaning, 'transition');
+  const isOut = has(meaning, 'fadeout') || (isFade && has(meaning, 'out'));
+  const isIn = has(meaning, 'fadein') || (isFade && has(meaning, 'in') && !isOut);
+  if (!has(meaning, 'music') || isOut === isIn || meaning.seconds.length > 1) return null;
+  const words: Concept[] = [
+    'music',
+    'fadeout',
+    'fadein',
+    'transition',
+    'out',
+    'in',
+    'last',
+    'first',
+    'underneath',
+    'slow',
+    'slower',
+    'softly',
+    'film',
+    'long',
+    'add',
+  ];
+  if (!holdsOnly(meaning, words, ['seconds', 'it'])) return null;
+  return one({ kind: 'musicFade', edge: isOut ? 'out' : 'in', seconds: meaning.seconds[0] ?? 3 });
+};
+
 /** What the camera heard is heard: "keep the original sound". */
 export const original: Reading = (meaning) =>
   has(meaning, 'original') && holdsOnly(meaning, ['original', 'add', 'in', 'back', 'only', 'film'])

@@ -19,7 +19,7 @@ import {
 import { asPlace, order, replace, sequence, shifted, transition } from './order-wishes.ts';
 import type { Slot } from './read-slots.ts';
 import { goingOut, isGone, isSound, one, placeOf, type Reading } from './reading.ts';
-import { loudnessTimes, mood, musicSpan, original, soft, volume } from './sound-wishes.ts';
+import { loudnessTimes, mood, musicFade, musicSpan, original, soft, volume } from './sound-wishes.ts';
 import { hurried, normalSpeed, snappy, speed } from './speed-wishes.ts';
 import {
   bareHue,
@@ -34,6 +34,15 @@ import {
 } from './title-wishes.ts';
 
 /** "Remove the music and the guests": a thing and clips go together. */
+/** "Remove every clip except the dad". */
+const othersGone: Reading = (meaning) => {
+  const words: Concept[] = [...goingOut, 'each', 'film', 'except'];
+  if (!isGone(meaning) || !has(meaning, 'except') || !holdsOnly(meaning, words, ['clips', 'it'])) return null;
+  const target = together(meaning.clips);
+  const isAll = has(meaning, 'each', 'film') || meaning.it !== null;
+  return target !== null && isAll && !isSound(target) ? one({ kind: 'only', target }) : null;
+};
+
 const bothGone: Reading = (meaning) => {
   const target = together(meaning.clips);
   if (target === null || meaning.clips.length === 0 || !isGone(meaning)) return null;
@@ -192,9 +201,7 @@ const length: Reading = (meaning) => {
   if (clips.length > 0 && (target === null || has(meaning, 'film'))) return null;
   const [value] = seconds;
   if (value !== undefined && value > 0 && has(meaning, 'each'))
-    return clips.length === 0
-      ? one({ kind: 'clipLength', target: { kind: 'all' }, factor: 1, seconds: value, isEach: true })
-      : null;
+    return clips.length > 0 ? null : eachLength(value, { meaning, isLess, isMore });
   const isOwn = clips.length === 1 && has(meaning, 'with');
   const isChange = isOwn || has(meaning, 'set', 'only', 'instead', 'enough', 'upto') || isLess || isMore;
   if (value !== undefined && !isChange) return null;
@@ -212,6 +219,17 @@ const length: Reading = (meaning) => {
   if (target !== null) return one({ kind: 'clipLength', target, factor: times });
   return one({ kind: 'length', seconds: null, factor: times, bound: 'about' });
 };
+
+/** "Each clip 3 seconds", "trim 1 second off each clip". */
+function eachLength(
+  value: number,
+  { meaning, isLess, isMore }: { meaning: Meaning; isLess: boolean; isMore: boolean },
+): Edit[] {
+  const isBy = has(meaning, 'shorter', 'longer', 'out', 'remove') || isDifference(meaning);
+  const all = { kind: 'clipLength', target: { kind: 'all' }, isEach: true } as const;
+  if (!isBy || (!isLess && !isMore)) return [{ ...all, factor: 1, seconds: value }];
+  return [{ ...all, factor: 0, seconds: isLess ? -value : value }];
+}
 
 const changing: readonly Concept[] = ['shorten', 'lengthen', 'cut'];
 
@@ -426,8 +444,10 @@ const readings: readonly Reading[] = [
   hurried,
   edge,
   back,
+  musicFade,
   musicSpan,
   replace,
+  othersGone,
   bothGone,
   thingGone,
   inset,

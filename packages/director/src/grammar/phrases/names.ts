@@ -210,7 +210,9 @@ const fileLeads = new Set(
   ),
 );
 /** "Use happy instead": a recording by a word that is one of the grammar too. */
-const playing = new Set('use play try nimm nutze spiel spiele utilise joue usa pon toca metti'.split(' '));
+const playing = new Set(
+  'with music musik musique use play try nimm nutze spiel spiele utilise joue usa pon toca metti'.split(' '),
+);
 const playedEnds = new Set([
   '',
   '.',

@@ -347,7 +347,7 @@ function leadsAway(
   { at, first, isLabelled }: { at: number; first: number; isLabelled: boolean },
 ): boolean {
   const item = parse.items[at];
-  if (item === undefined || endsInColor(parse, at)) return true;
+  if (item === undefined || endsInColor(parse, at) || endsInSpot(parse, at)) return true;
   if (isTag(parse, at, 'last', 'previous') || isTag(parse, at, 'first', 'previous')) return true;
   if (!isLabelled && ['duration', 'size', 'resolution'].includes(item.kind)) return true;
   if (item.kind === 'word' && onScreen.has(item.fold) && isBreak(parse.items[at + 1])) return true;
@@ -356,9 +356,28 @@ function leadsAway(
   const next = skipFillers(parse, at + 1);
   if (isOnScreenFrom(parse, at)) return true;
   if (isWish(parse, next) && !isWritten(parse, next)) return true;
-  if (isLabelled || !titleEnds.has(item.fold)) return false;
+  if (isLabelled || !titleEnds.has(item.fold) || placeEnds(parse, at)) return false;
   // "title Hello in Sign Language" goes on in capitals, "title Toy Parade for my kids" does not.
   return !(isWritten(parse, at + 1) && isWritten(parse, first));
+}
+
+const spotWords = new Set('top bottom left right oben unten links rechts'.split(' '));
+
+/** "Hello World top right": where it stands, at the end of a clause. */
+function endsInSpot(parse: Parse, at: number): boolean {
+  if (!spotWords.has(parse.items[at]?.fold ?? '') || isWritten(parse, at)) return false;
+  let next = at;
+  while (spotWords.has(parse.items[next]?.fold ?? '') || parse.items[next]?.fold === 'corner') next += 1;
+  return isBreak(parse.items[next]) || parse.items[next] === undefined || endsInColor(parse, next);
+}
+
+/** "Weekend in montagna all'inizio": a place in the film follows, and no wish stands before it. */
+function placeEnds(parse: Parse, from: number): boolean {
+  for (let at = from + 1; at < from + 6; at += 1) {
+    if (isTag(parse, at, 'first', 'previous') || isTag(parse, at, 'last', 'previous')) return at > from + 1;
+    if (parse.items[at]?.kind !== 'word') return false;
+  }
+  return false;
 }
 
 /** "Grand Prix en blanc": what follows is the colour of the letters. */
