@@ -191,7 +191,7 @@ function rowOf(place: Place): string {
   const facts = [
     `method: '${method}'`,
     `path: '${path}'`,
-    `answer: '${kind}'`,
+    ...(kind === 'json' ? [] : [`answer: '${kind}'`]),
     ...(inputOf(place) === null ? [] : ['takesInput: true']),
     ...(isRepeatable(place, kind) ? ['repeatable: true'] : []),
     ...(takesKey ? ['takesIdempotencyKey: true'] : []),

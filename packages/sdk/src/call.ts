@@ -27,7 +27,8 @@ export interface OperationFacts {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With parameters as `{name}`. */
   path: string;
-  answer: 'json' | 'none' | 'events' | 'response';
+  /** Left out where it is `json`, as of most: the table goes into every page that holds a client. */
+  answer?: 'json' | 'none' | 'events' | 'response';
   /** It is given parameters or a body before its options. */
   takesInput?: true;
   /** Doing it twice is doing it once. */

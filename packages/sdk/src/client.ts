@@ -22,7 +22,7 @@ export function createClient(options: ClientOptions): Client {
   async function call(facts: OperationFacts, input: CallInput, callOptions: CallOptions): Promise<unknown> {
     const response = await send(facts, input, callOptions);
     if (facts.answer === 'response') return response;
-    if (facts.answer === 'json' && response.status !== 204) return response.json();
+    if ((facts.answer ?? 'json') === 'json' && response.status !== 204) return response.json();
     await response.body?.cancel();
     return undefined;
   }
