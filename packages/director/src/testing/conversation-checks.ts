@@ -83,22 +83,37 @@ export function findsIn(library: ConversationSet['library'], wishes: readonly Fi
 }
 
 function findIn(library: ConversationSet['library'], wish: FindWish): FindResult {
-  const wanted = new Set(wordsOf(wish.query ?? wish.words));
-  const moments = Object.entries(library).flatMap(([name, { shows = [] }]) =>
-    wish.assetIds !== null && !wish.assetIds.includes(`id:${name.toLowerCase()}`)
-      ? []
-      : shows
-          .filter(({ what }) => what.some((one) => wordsOf(one).every((word) => wanted.has(word))))
-          .map(({ from, to }) => ({
-            assetId: `id:${name.toLowerCase()}`,
-            range: { startSeconds: from, endSeconds: to },
-          })),
-  );
+  const wanted = wordsOf(wish.query ?? wish.words);
+  const shown = Object.entries(library).flatMap(([name, { shows = [] }]) => {
+    const assetId = `id:${name.toLowerCase()}`;
+    if (wish.assetIds !== null && !wish.assetIds.includes(assetId)) return [];
+    return shows.map(({ what, from, to }) => ({
+      moment: { assetId, range: { startSeconds: from, endSeconds: to } },
+      score: wanted.filter((word) => what.some((one) => wordsOf(one).some((own) => isAlike(own, word))))
+        .length,
+    }));
+  });
+  const best = Math.max(0, ...shown.map(({ score }) => score));
+  const found = best === 0 ? [] : shown.filter(({ score }) => score === best).map(({ moment }) => moment);
   return {
-    moments: wish.all ? moments : moments.slice(0, 1),
+    moments: wish.all ? found : found.slice(0, 1),
     note: null,
     reason: `nothing shows ${wish.words}`,
   };
+}
+
+const sameThings = new Map([
+  ['kid', 'child'],
+  ['lady', 'woman'],
+  ['guy', 'man'],
+]);
+
+/** "Smiling" and "smile", "kid" and "child": as an index that knows what words mean. */
+function isAlike(own: string, word: string): boolean {
+  if (own === word || own === sameThings.get(word)) return true;
+  const shorter = Math.min(own.length, word.length);
+  const length = shorter >= 6 ? 5 : 4;
+  return shorter >= 5 && own.slice(0, length) === word.slice(0, length);
 }
 
 const ratios: Record<string, number> = { wide: 16 / 9, square: 1, upright: 9 / 16 };

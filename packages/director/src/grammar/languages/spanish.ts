@@ -124,7 +124,7 @@ export const spanish: Language = {
     fileNouns: 'archivo',
     lengthLinks: 'del',
     eachPrepositions: 'por',
-    aboutBounds: 'aproximadamente alrededor',
+    aboutBounds: 'aproximadamente alrededor unos unas',
     maxBounds: 'maximo',
     underBounds: 'menos',
     minBounds: 'minimo',

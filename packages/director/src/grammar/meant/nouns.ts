@@ -50,7 +50,7 @@ forest: wald,walder; foret; bosque; floresta; foresta; 森林
 fox: fuchs; renard; zorro; raposa; volpe; 狐狸
 frog: frosch,frosche; grenouille; rana; sapo,ra; rana; 青蛙
 garden: garten; jardin; jardin; jardim; giardino; 花园
-girl: madchen; fille; nina,chica; menina,rapariga; ragazza; 女孩
+girl: madchen; fille; nina,chica; menina,rapariga; ragazza,bimba,bambina; 女孩
 goal: tor; but; gol; golo,gol; gol; 进球
 guitar: gitarre; guitare; guitarra; guitarra,violao; chitarra; 吉他
 hand: hand,hande; main; mano; mao,maos; mano; 手
@@ -292,6 +292,11 @@ hiker: wanderer,wanderin; randonneur; excursionista; caminhante; escursionista; 
 engine: motor; moteur; motor; motor; motore; 发动机
 mechanic: mechaniker,mechanikerin; mecanicien; mecanico; mecanico; meccanico; 机修工
 garage: werkstatt,garage; garage,atelier; taller,garaje; oficina,garagem; officina; 车库
+ruin: ruine; ruine; ruina; ruina; rovina; 废墟
+fog: nebel; brouillard; niebla; nevoeiro,neblina; nebbia; 雾
+cliff: klippe,felswand; falaise; acantilado; falesia,penhasco; scogliera; 悬崖
+waltz: walzer; valse; vals; valsa; valzer; 华尔兹
+facade: fassade; facade; fachada; fachada; facciata; 外墙
 `;
 
 /** The English names that a thing may have, by what it is called elsewhere; words of several parts joined by blanks, Chinese ones too. */

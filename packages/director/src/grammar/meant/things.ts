@@ -21,7 +21,16 @@ function englishOf(word: string, isEnglish: boolean): string | null {
   const one = singular(word);
   if (plainNouns.has(one)) return one;
   if (isEnglish && otherInEnglish.has(word)) return null;
-  return englishFor(word)[0] ?? null;
+  return englishFor(word)[0] ?? (isEnglish ? null : compound(word));
+}
+
+/** "Nebelwald": two things in one German word, by what each is called. */
+function compound(word: string): string | null {
+  for (let at = 4; at <= word.length - 4; at += 1) {
+    const [left, right] = [englishFor(word.slice(0, at))[0], englishFor(word.slice(at))[0]];
+    if (left !== undefined && right !== undefined) return `${left} ${right}`;
+  }
+  return null;
 }
 
 /** True for the name of a thing, of one word or of several. `isEnglish`: other languages are not meant. */

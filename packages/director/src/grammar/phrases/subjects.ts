@@ -47,7 +47,10 @@ export function readSubject(text: Text, at: number): Subject | null {
   );
   // One of a thing stands for several: the index knows things by their singular.
   const query = english.join(' ');
-  const isSoft = !text.items.slice(first, last + 1).some((_, step) => thingEnd(text, first + step) !== null);
+  const isOfProduct = products.has(foldAt(text, last + 1));
+  const isSoft =
+    isOfProduct ||
+    !text.items.slice(first, last + 1).some((_, step) => thingEnd(text, first + step) !== null);
   return { first: at, last, words: written.toWellFormed().replace(/\s+/gu, ' '), query, isSoft };
 }
 

@@ -52,7 +52,10 @@ function pictureAt(parse: Parse, index: number): PlannerAsset | null {
     ({ kind, name, isReference }) =>
       kind === 'image' && isReference !== true && /logo|watermark|wasserzeichen|emblem/i.test(name),
   );
-  return called.toSorted((a, b) => (a.lastEdit < b.lastEdit ? 1 : -1))[0] ?? null;
+  // A library with one picture has its logo in it, whatever it is called.
+  const pictures = parse.assets.filter(({ kind, isReference }) => kind === 'image' && isReference !== true);
+  const only = called.length === 0 && pictures.length === 1 ? pictures : called;
+  return only.toSorted((a, b) => (a.lastEdit < b.lastEdit ? 1 : -1))[0] ?? null;
 }
 
 /** A logo stands over the film; another picture does where a place of the frame is named for it. */

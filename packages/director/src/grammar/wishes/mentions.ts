@@ -51,6 +51,7 @@ export function readMentions(parse: Parse): Mention[] {
       break;
     }
     parse.acted.add(index);
+    if (goesOn(parse, { last: mentions.at(-1), index, assets })) continue;
     const said = textBetween(parse, index, index);
     if (moments !== undefined) {
       mentions.push({ index, said, assets, moments });
@@ -63,6 +64,25 @@ export function readMentions(parse: Parse): Mention[] {
   }
   return mentions;
 }
+
+/** "Outside of the building" of outside_building.mp4: more words of the same name. */
+function goesOn(
+  parse: Parse,
+  { last, index, assets }: { last: Mention | undefined; index: number; assets: readonly PlannerAsset[] },
+): boolean {
+  const [only, ...others] = assets;
+  if (last === undefined || others.length > 0 || index - last.index < 2 || index - last.index > 4)
+    return false;
+  if (!last.assets.some((asset) => asset === only) || last.moments !== undefined) return false;
+  const between = parse.items.slice(last.index + 1, index);
+  if (!between.every(({ kind, fold }) => kind === 'word' && (ofWords.has(fold) || isLight(fold))))
+    return false;
+  if (!between.some(({ fold }) => ofWords.has(fold))) return false;
+  last.assets = only === undefined ? last.assets : [only];
+  return true;
+}
+
+const ofWords = new Set(['of', 'von', 'vom', 'de', 'du', 'del', 'da', 'do', 'di', 'della', "d'"]);
 
 function noteChoice(
   parse: Parse,

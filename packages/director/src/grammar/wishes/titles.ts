@@ -164,10 +164,30 @@ function placeOf(
   found: { index: number; marker: number | null; style: TextStyle; titles: TitleWish[] },
 ): TitleWish['place'] {
   const { index, marker, style, titles } = found;
-  if (saysLast(parse, { index, marker })) return 'closing';
+  const lead = placeLead(parse, marker ?? index);
+  if (lead === 'closing') return 'closing';
+  if (lead === null && saysLast(parse, { index, marker })) return 'closing';
   const open = titles.some((title) => title.place === 'opening' && title.style === 'title');
   if (style !== 'title') return 'opening';
   return open ? 'at' : 'opening';
+}
+
+/** Items between a place and its text: "at the end the phone number “…”". */
+const longestPlaceLead = 5;
+
+/** "Headline at the start “A” and at the end “B”": the place that stands before a text is its own. */
+function placeLead(parse: Parse, index: number): 'opening' | 'closing' | null {
+  for (let at = index - 1; at >= index - longestPlaceLead; at -= 1) {
+    const item = parse.items[at];
+    if (item === undefined || isBreak(item) || item.kind === 'quote' || item.kind === 'assets') return null;
+    const isEnd = isTag(parse, at, 'last', 'previous');
+    if (!isEnd && !isTag(parse, at, 'first', 'previous')) continue;
+    // "Frog at the start with the text …": the place is the clip's.
+    if (parse.taken.has(at) || parse.items[at - 1]?.kind === 'assets') return null;
+    parse.taken.add(at);
+    return isEnd ? 'closing' : 'opening';
+  }
+  return null;
 }
 
 /** "ending with the text X", "closing title X", "finish on X", "X at the end". */

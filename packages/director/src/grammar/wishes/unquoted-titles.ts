@@ -52,6 +52,7 @@ function afterMarker(parse: Parse, marker: number): UnquotedText | null {
   const isLabel = isMark(parse.items[at], [':', '=', '：']);
   if (isCaption && !isLabel) return null;
   const first = isLabel ? at + 1 : at;
+  if (leadsToQuote(parse, first)) return null;
   const start = parse.items[first];
   if (start === undefined || isBreak(start) || start.kind === 'quote') return null;
   if (!isLabel && !mayFollow(parse, { marker, first, leads })) return null;
@@ -61,6 +62,15 @@ function afterMarker(parse: Parse, marker: number): UnquotedText | null {
   const style = isCaption ? { style: 'subtitle' as const } : {};
   const where = place ?? placeBefore(parse, marker);
   return { ...cut(parse, first, last), marker, ...style, ...(where !== null && { place: where }) };
+}
+
+/** "Text: first “Spring Sale”, then …": the words follow in quotation marks. */
+function leadsToQuote(parse: Parse, from: number): boolean {
+  for (let at = from + 1; at <= from + 3; at += 1) {
+    if (parse.items[at]?.kind === 'quote') return !isWritten(parse, from);
+    if (isBreak(parse.items[at])) return false;
+  }
+  return false;
 }
 
 /** What may stand between the word for a title and its text: a place in the film, "that says". */
