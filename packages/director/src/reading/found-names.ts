@@ -174,7 +174,17 @@ export const namesMore = (after: Brief, before: Brief): boolean =>
 
 /** True where the message is understood better with the names that were found: a change that it did not come to before. */
 export const isBetter = (after: Brief, before: Brief): boolean =>
-  leftOver(after) < leftOver(before) &&
+  leftOver(after) < leftOver(before) && (pointsAtName(after, before) || changesFound(after));
+
+/** "The kid is the heart of it. Make that one longer." */
+const pointsAtName = (after: Brief, before: Brief) =>
+  after.parts.length > before.parts.length &&
+  after.edits.some((edit) => Object.values(edit).some(isSpokenOf));
+
+const isSpokenOf = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'spoken';
+
+const changesFound = (after: Brief) =>
   after.edits.some(
     (edit) => !Object.values(edit).some(isUnknown) && Object.values(edit).some((value) => isFound(value)),
   );

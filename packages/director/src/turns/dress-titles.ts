@@ -195,12 +195,21 @@ export function reworded(film: Film, { from, to }: Extract<Edit, { kind: 'titleT
     );
   const old = textOf(own.item);
   const at = old.toLowerCase().indexOf(from.toLowerCase());
-  const text = from === '' ? to : `${old.slice(0, at)}${to}${old.slice(at + from.length)}`;
+  const text = from === '' ? withinText(old, to) : `${old.slice(0, at)}${to}${old.slice(at + from.length)}`;
   const remove = ownPlace(film, own.path);
   return [
     { type: 'set_parameters', item: own.path, parameters: { text }, ...(remove.length > 0 && { remove }) },
     { type: 'rename', target: own.path, name: text.slice(0, 60) },
   ];
+}
+
+/** "Call 555 0142" with another number is "Call 555 0199": of a text that holds more only what is alike goes. */
+function withinText(old: string, to: string): string {
+  if (kindOfText(to) !== 'phone') return to;
+  const number = /\+?\(?\d[\d ()/.–-]{4,18}\d/u.exec(old);
+  return number === null
+    ? to
+    : `${old.slice(0, number.index)}${to}${old.slice(number.index + number[0].length)}`;
 }
 
 const textOf = (item: Clip): string => String(textParametersOf(item)?.text ?? '');

@@ -1,4 +1,5 @@
 /** Wishes about the texts of a film, by their slots. Pure. */
+import { kindOfText } from '../../grammar/tokens/told-texts.ts';
 import { shownText } from '../../grammar/wishes/shown-text.ts';
 import type { Concept } from './concepts.ts';
 import { has, holdsOnly, type Meaning, meaningOf, spotConcepts, spotOf, together } from './meaning.ts';
@@ -7,10 +8,17 @@ import { isGone, one, placeOf, type Reading } from './reading.ts';
 const huesOf = (meaning: Meaning) =>
   meaning.slots.flatMap((slot) => (slot.kind === 'hue' ? [slot.color] : []));
 
+/** "It's 555 0412": a number alone, with nothing else to be done. */
+const isCorrection = ({ slots, texts }: Meaning) =>
+  kindOfText(texts[0] ?? '') === 'phone' &&
+  slots.every(({ kind }) => kind === 'text' || kind === 'clips') &&
+  slots.length === 1;
+
 /** "Replace the phone number with 555 0199": the text that is alike goes. */
 export const retold: Reading = (meaning) => {
   const [text] = meaning.texts;
-  if (text === undefined || meaning.texts.length > 1 || !has(meaning, 'replace')) return null;
+  if (text === undefined || meaning.texts.length > 1 || !(has(meaning, 'replace') || isCorrection(meaning)))
+    return null;
   return holdsOnly(meaning, ['replace', 'take'], ['text'])
     ? one({ kind: 'titleText', from: '', to: shownText(text) })
     : null;

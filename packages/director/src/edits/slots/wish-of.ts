@@ -179,6 +179,8 @@ const edge: Reading = (meaning) => {
   });
 };
 
+const thatClip = /^(?:that|this) (?:one|clip|shot|scene|part)$/u;
+
 /** How long the film is, or a clip of it is shown. */
 const length: Reading = (meaning) => {
   const { clips, seconds, factor } = meaning;
@@ -200,6 +202,10 @@ const length: Reading = (meaning) => {
   const target = together(clips);
   if (clips.length > 0 && (target === null || has(meaning, 'film'))) return null;
   const [value] = seconds;
+  const { it } = meaning;
+  // "Make that one 8 seconds": a clip that was spoken of, and not the film.
+  if (value !== undefined && it?.kind === 'spoken' && thatClip.test(it.said) && clips.length === 0)
+    return one({ kind: 'clipLength', target: it, factor: 1, seconds: value });
   if (value !== undefined && value > 0 && has(meaning, 'each'))
     return clips.length > 0 ? null : eachLength(value, { meaning, isLess, isMore });
   const isOwn = clips.length === 1 && has(meaning, 'with');

@@ -47,6 +47,9 @@ const textOf = (tokens: readonly Token[], prompt: string) => {
 const longestText = 12;
 const longestName = 5;
 
+const inLetters =
+  /\s+(?:in|with|mit|en|in) (?:big|large|huge|bold|small|capital|grossen?|großen) (?:letters|type|text|font|buchstaben)$/iu;
+
 interface OneOver {
   edit: Edit;
   /** The token after it, and those of the clip's name. */
@@ -66,7 +69,7 @@ function overClip(tokens: readonly Token[], start: number, { names, prompt }: Wr
       const slots = isEnd ? readSlots(tokens.slice(at + 1, next), names) : null;
       const [slot, ...others] = slots ?? [];
       if (slot?.kind !== 'clips' || slot.isIt || others.length > 0) continue;
-      const text = shownText(textOf(tokens.slice(start, at), prompt));
+      const text = shownText(textOf(tokens.slice(start, at), prompt)).replace(inLetters, '');
       const named = Array.from({ length: next - at - 1 }, (_, step) => at + 1 + step);
       return {
         edit: { kind: 'title', text, place: 'at', atSeconds: null, over: slot.target },
@@ -115,6 +118,9 @@ function labelledOverClip(
 /** Where texts begin: after a verb that writes, or "text:". */
 function textsFrom(tokens: readonly Token[], from: number): number | null {
   if (writingVerbs.has(tokens[from]?.fold ?? '')) return from + 1;
+  // "ASHEN GRAVE over the crowd": capitals alone are words to show.
+  const isShouted = [0, 1].every((step) => /^[\p{Lu}\p{N}&'’-]{2,}$/u.test(tokens[from + step]?.text ?? ''));
+  if (isShouted && from === 0) return from;
   const label = conceptAt(tokens, from);
   if (label?.concepts.has('title') !== true) return null;
   const isLabel = tokens[label.next]?.text === ':';
@@ -158,8 +164,24 @@ const isUnknown = (tokens: readonly Token[], names: NameIndex) =>
   !isClip(tokens, names) &&
   !tokens.some((token, at) => token.kind !== 'quote' && conceptAt(tokens, at) !== null);
 
+/** "Could it say Happy Birthday instead": of the text that stands there. */
+function saidInstead(tokens: readonly Token[], { prompt }: WrittenWorld): Edit[] | null {
+  const at = tokens.findIndex(({ fold }) => ['say', 'says', 'read', 'reads'].includes(fold));
+  const lead = tokens.slice(0, at).map(({ fold }) => fold);
+  const isAsked =
+    at > 0 && at <= 4 && lead.some((fold) => pronouns.has(fold)) && lead.every((fold) => askedBy.has(fold));
+  if (!isAsked || !isCapital(tokens[at + 1], prompt)) return null;
+  const last = tokens.at(-1)?.fold === 'instead' ? -1 : tokens.length;
+  const text = shownText(textOf(tokens.slice(at + 1, last), prompt));
+  return text === '' ? null : [{ kind: 'titleText', from: '', to: text }];
+}
+
+const askedBy = new Set([...pronouns, 'could', 'can', 'should', 'make', 'let', 'have', 'please', 'must']);
+
 /** "Remove Part One", "change Part One to Chapter One": of the texts that stand in the film. */
 export function rewrittenText(tokens: readonly Token[], { names, prompt }: WrittenWorld): Edit[] | null {
+  const says = saidInstead(tokens, { names, prompt });
+  if (says !== null) return says;
   const verb = conceptAt(tokens, 0);
   if (verb === null) return null;
   const rest = tokens.slice(verb.next);

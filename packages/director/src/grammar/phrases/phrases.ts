@@ -33,7 +33,7 @@ export function readPhrases(
   { isTurn = false, found }: { isTurn?: boolean; found?: FoundNames } = {},
 ): Phrases {
   const names = indexNames(assets, found);
-  const tokens = mendTokens(isTurn ? withoutRefusal(written) : written, { names, isTurn });
+  const tokens = mendTokens(isTurn ? withoutKept(withoutRefusal(written)) : written, { names, isTurn });
   const back = isTurn ? readTurnBack(tokens) : { turnBack: null, tokens };
   const foreign = isTurn && back.turnBack === null ? foreignTokens(withoutRefusal(written), { names }) : null;
   const { edits, tokens: left } = readEdits(back.tokens, { names, isTurn, prompt, foreign });
@@ -56,6 +56,30 @@ function withoutRefusal(tokens: readonly Token[]): readonly Token[] {
   const isSaid = refusing.has(tokens[0]?.fold ?? '') && [',', '.', '!'].includes(tokens[1]?.text ?? '');
   return isSaid && tokens.length > 2 ? tokens.slice(2) : tokens;
 }
+
+const keptLine =
+  /(?:^| )(?:,? ?(?:and|but|und|aber|et|mais|y|pero) )?(?:(?:leave|keep) (?:all )?(?:the )?(?:others?|other clips|other ones|rest|everything else|all else)(?: (?:exactly )?(?:as (?:they are|it is|is|they were|before)|alone|the same|unchanged|untouched|like (?:they are|that)))?|everything else (?:stays |as )?(?:as it is|the same|unchanged)|(?:the )?(?:others|rest) (?:stays?|as) (?:the same|as they are|as it is)|(?:den )?rest (?:bitte )?(?:so )?lassen|(?:der )?rest bleibt(?: so)?)(?= |$)/u;
+
+/** "And leave the others as they are" asks for nothing. */
+function withoutKept(tokens: readonly Token[]): readonly Token[] {
+  const starts: number[] = [];
+  let line = '';
+  for (const { fold } of tokens.slice(0, mostKeptWords)) {
+    if (line !== '') line += ' ';
+    starts.push(line.length);
+    line += fold.replace(/\s/gu, '') || ',';
+  }
+  const match = keptLine.exec(line);
+  if (match === null) return tokens;
+  const [from, to] = [match.index, match.index + match[0].length];
+  const left = tokens.filter((_, at) => {
+    const start = starts[at];
+    return start === undefined || start < from || start >= to;
+  });
+  return left.some(({ kind }) => kind === 'word') ? left : tokens;
+}
+
+const mostKeptWords = 120;
 
 /** What is to be looked up before the wishes can be read, each once. */
 export function findWishesOf({ finds }: Phrases): FindWish[] {

@@ -21,7 +21,7 @@ const values: { readonly [kind in TextKind]: string } = { phone, site, handle, p
 const labels: readonly (readonly [TextKind, string])[] = [
   [
     'phone',
-    'phone number|phone no|telephone number|tel number|contact number|mobile number|cell number|whatsapp number|telephone|mobile|whatsapp|hotline|phone|number|call us on|call us at|call us|call|ring us on|ring|tel|telefonnummer|handynummer|rufnummer|telefon|nummer|numero de telephone|numero de tel|telephone|telefono|numero de telefono|numero di telefono|numero de telefone|telefone|celular|numero|电话号码|电话',
+    "its|it's|it is|es ist die|es ist|c'est le|c'est|phone number|phone no|telephone number|tel number|contact number|mobile number|cell number|whatsapp number|telephone|mobile|whatsapp|hotline|phone|number|call us on|call us at|call us|call|ring us on|ring|tel|telefonnummer|handynummer|rufnummer|telefon|nummer|numero de telephone|numero de tel|telephone|telefono|numero de telefono|numero di telefono|numero de telefone|telefone|celular|numero|电话号码|电话",
   ],
   [
     'site',
