@@ -38,7 +38,7 @@ const article =
 const undoing =
   '(?:undo|revert|take back|roll back|reset|mach|mache|annuler?|annulez|deshaz|deshacer|quita|desfaz|desfaca|annulla|anulla)';
 const rest =
-  '(?: (?:again|only|change|changes|thing|part|please|bitte|wieder|ruckgangig|bit|effect))*(?:(?: ,)? (?:but|and) (?:leave|keep) (?:the rest|everything else|all else|all the rest|the others?|the other changes)(?: (?:as (?:it )?is|as they are|please))*)?';
+  '(?: of [^ ,.;]+(?: and [^ ,.;]+)?)?(?: ,? ?only (?:that|this))?(?: (?:again|only|change|changes|thing|part|please|bitte|wieder|ruckgangig|bit|effect))*(?:(?: ,)? (?:but|and) (?:leave|keep) (?:the rest|everything else|all else|all the rest|the others?|the other changes)(?: (?:as (?:it )?is|as they are|please))*)?';
 
 const whatOf = (group: (name: string) => string | undefined): RevertedThing =>
   things.find(([what]) => group(what) !== undefined)?.[0] ?? 'look';

@@ -1,5 +1,7 @@
+import { shownText } from '../grammar/wishes/shown-text.ts';
+import { quoteMark } from './clip-words.ts';
 import type { CaptionStyleName, Edit } from './edit-wish.ts';
-import { type Found, type Rule, rule } from './rule-parts.ts';
+import { clips, type Found, type Rule, rule } from './rule-parts.ts';
 
 const styles: { [word: string]: CaptionStyleName } = {
   karaoke: 'karaoke',
@@ -40,6 +42,16 @@ const everyClip =
   '(?:(?:each|every|all|jede[nmrs]?|alle[nmr]?|chaque|tou(?:s|tes) (?:les )?|cada|tod[oa]s|ogni|tutt[ei])(?: (?:one|of them|of the|the|los|las|os|as|les|le))*(?: (?:clips?|shots?|scenes?|videos?|ones?|szenen?|plans?|tomas?|escenas?|clipes?|cenas?|scene|uno|um|una|picture|pictures|bild))?|(?:each|each one|jeweils|chacun|cada uno|cada um|ognuno))';
 
 export const texts: Rule[] = [
+  rule(
+    'turn',
+    `(?:and |put |show |add |have |write |with )*(?<q>${quoteMark}\\d+) (?:over|on|onto|during|across|uber|auf|sur|sobre|su|em) ${clips('c')}`,
+    (found) => {
+      const text = found.quote('q');
+      const over = found.one('c');
+      if (text === undefined || over.kind === 'all' || over.kind === 'spoken') return null;
+      return { kind: 'title', text: shownText(text), place: 'at', atSeconds: null, over };
+    },
+  ),
   rule(
     'both',
     `(?:and |und |et |y |e )?(?:with |write |put |show |add |have |display |include |schreib[e]? |zeig[e]? |setz[e]? |mit |ecris |mets |affiche |avec |escribe |pon |muestra |con |escreve |poe |mostra |coloca |com |scrivi |metti )${nameArticle}${nameNoun}(?: (?:of|von|de|di|del|da) (?:the |der |la |le |el |each |its )*\\p{L}+)? ${namedOn} ${everyClip}`,

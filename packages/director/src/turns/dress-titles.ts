@@ -12,7 +12,7 @@ import {
 import type { PlannerAsset } from '../assets.ts';
 import type { Brief } from '../brief.ts';
 import type { Edit } from '../edits/edit-wish.ts';
-import { kindOfText } from '../grammar/tokens/told-texts.ts';
+import { kindOfText, type TextKind } from '../grammar/tokens/told-texts.ts';
 import { ownPlace, placeKeys, textParametersOf } from '../planning/free-titles.ts';
 import { formParameters, titleForm } from '../planning/title-forms.ts';
 import { chosen } from './chosen.ts';
@@ -203,13 +203,19 @@ export function reworded(film: Film, { from, to }: Extract<Edit, { kind: 'titleT
   ];
 }
 
+/** What of a text goes where another of its kind comes. */
+const partOfKind: { readonly [kind in TextKind]?: RegExp } = {
+  phone: /\+?\(?\d[\d ()/.–-]{4,18}\d/u,
+  percent: /\d{1,3}\s?%/u,
+};
+
 /** "Call 555 0142" with another number is "Call 555 0199": of a text that holds more only what is alike goes. */
 function withinText(old: string, to: string): string {
-  if (kindOfText(to) !== 'phone') return to;
-  const number = /\+?\(?\d[\d ()/.–-]{4,18}\d/u.exec(old);
-  return number === null
-    ? to
-    : `${old.slice(0, number.index)}${to}${old.slice(number.index + number[0].length)}`;
+  const kind = kindOfText(to);
+  const pattern = kind === null ? undefined : partOfKind[kind];
+  const [known, fresh] = [pattern?.exec(old), pattern?.exec(to)];
+  if (known == null || fresh == null) return to;
+  return `${old.slice(0, known.index)}${fresh[0]}${old.slice(known.index + known[0].length)}`;
 }
 
 const textOf = (item: Clip): string => String(textParametersOf(item)?.text ?? '');

@@ -189,6 +189,10 @@ export function rewrittenText(tokens: readonly Token[], { names, prompt }: Writt
     pronouns.has(rest[0]?.fold ?? '') && into.has(rest[1]?.fold ?? '') && isCapital(rest[2], prompt);
   if (verb.concepts.has('replace') && isIt && !isClip(rest.slice(2), names) && rest.length <= longestText)
     return [{ kind: 'titleText', from: '', to: shownText(textOf(rest.slice(2), prompt)) }];
+  const isPercent =
+    makes.has(tokens[0]?.fold ?? '') && pronouns.has(rest[0]?.fold ?? '') && rest[2]?.text === '%';
+  if (isPercent && rest[1]?.kind === 'number')
+    return [{ kind: 'titleText', from: '', to: shownText(textOf(rest.slice(1), prompt)) }];
   const isMade =
     verb.concepts.has('set') && makes.has(tokens[0]?.fold ?? '') && pronouns.has(rest[0]?.fold ?? '');
   if (isMade && isCapital(rest[1], prompt) && rest[1]?.kind === 'word' && isUnknown(rest.slice(1), names))

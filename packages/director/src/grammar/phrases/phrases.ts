@@ -60,6 +60,9 @@ function withoutRefusal(tokens: readonly Token[]): readonly Token[] {
 const keptLine =
   /(?:^| )(?:,? ?(?:and|but|und|aber|et|mais|y|pero) )?(?:(?:leave|keep) (?:all )?(?:the )?(?:others?|other clips|other ones|rest|everything else|all else)(?: (?:exactly )?(?:as (?:they are|it is|is|they were|before)|alone|the same|unchanged|untouched|like (?:they are|that)))?|everything else (?:stays |as )?(?:as it is|the same|unchanged)|(?:the )?(?:others|rest) (?:stays?|as) (?:the same|as they are|as it is)|(?:den )?rest (?:bitte )?(?:so )?lassen|(?:der )?rest bleibt(?: so)?)(?= |$)/u;
 
+const staysLine =
+  /(?:^|(?<=[,.;!] ))(?:(?:and|but|und|aber) )?(?:all )?(?:the |my )?\p{L}+(?: \p{L}+)? (?:has to |have to |must |should |can )?stays?(?: in| there| too| fast| slow| as (?:it is|they are))*(?=$| [,.;!])/u;
+
 /** "And leave the others as they are" asks for nothing. */
 function withoutKept(tokens: readonly Token[]): readonly Token[] {
   const starts: number[] = [];
@@ -69,7 +72,7 @@ function withoutKept(tokens: readonly Token[]): readonly Token[] {
     starts.push(line.length);
     line += fold.replace(/\s/gu, '') || ',';
   }
-  const match = keptLine.exec(line);
+  const match = keptLine.exec(line) ?? staysLine.exec(line);
   if (match === null) return tokens;
   const [from, to] = [match.index, match.index + match[0].length];
   const left = tokens.filter((_, at) => {

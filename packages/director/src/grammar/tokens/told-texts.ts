@@ -5,7 +5,7 @@
 import { fold, type Token } from './lex.ts';
 
 /** What a text is, by its letters. */
-export type TextKind = 'phone' | 'site' | 'handle' | 'price' | 'address';
+export type TextKind = 'phone' | 'site' | 'handle' | 'price' | 'address' | 'percent';
 
 const phone = String.raw`\+?\(?\d[\d ()/.–-]{4,18}\d(?![\d:]|[.,]\d|\s?(?:s|x|sec|min|seg|sek)\p{L}{0,8}(?!\p{L}))`;
 const site = String.raw`(?:https?:\/\/)?(?:[\p{L}\p{N}][\p{L}\p{N}_-]{0,62}[.@]){1,4}\p{L}{2,12}(?:\/[\p{L}\p{N}_./-]{0,80})?`;
@@ -15,10 +15,16 @@ const price = String.raw`(?:[€$£¥]\s?\d{1,6}(?:[.,]\d{1,2})?|\d{1,6}(?:[.,]\
 const addressWord = String.raw`(?:\p{Lu}[\p{L}\p{N}'’.-]{0,30}|\d{1,6}\p{L}?)`;
 const address = `${addressWord}(?:(?:,\\s?|\\s(?:de la |de |del |du |da |do |di |of |the |la |le )?)${addressWord}){1,8}`;
 
-const values: { readonly [kind in TextKind]: string } = { phone, site, handle, price, address };
+const values: { readonly [kind in Exclude<TextKind, 'percent'>]: string } = {
+  phone,
+  site,
+  handle,
+  price,
+  address,
+};
 
 /** Words for what a text is, folded, in seven languages. */
-const labels: readonly (readonly [TextKind, string])[] = [
+const labels: readonly (readonly [Exclude<TextKind, 'percent'>, string])[] = [
   [
     'phone',
     "its|it's|it is|es ist die|es ist|c'est le|c'est|phone number|phone no|telephone number|tel number|contact number|mobile number|cell number|whatsapp number|telephone|mobile|whatsapp|hotline|phone|number|call us on|call us at|call us|call|ring us on|ring|tel|telefonnummer|handynummer|rufnummer|telefon|nummer|numero de telephone|numero de tel|telephone|telefono|numero de telefono|numero di telefono|numero de telefone|telefone|celular|numero|电话号码|电话",
@@ -123,6 +129,7 @@ export function quoteToldTexts(tokens: readonly Token[], prompt: string): Token[
 }
 
 const kinds: readonly (readonly [TextKind, RegExp])[] = [
+  ['percent', /\d{1,3}\s?%/u],
   ['site', new RegExp(`^${site}$`, 'iu')],
   ['handle', new RegExp(`^${handle}$`, 'iu')],
   ['price', new RegExp(price, 'iu')],

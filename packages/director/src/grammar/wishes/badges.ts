@@ -26,11 +26,15 @@ export function readBadges(parse: Parse): Badge[] {
     if (parse.taken.has(index) || parse.negated.has(index)) continue;
     const picture = pictureAt(parse, index);
     if (picture === null) continue;
+    // "Logo (terra_logo)": the name of what was just spoken of.
+    if (badges.some(({ assetId }) => assetId === picture.id)) {
+      parse.taken.add(index);
+      continue;
+    }
     const isLogo = badgeWords.has(item.fold);
     const place = placeOf(parse, index);
     if (!isOver(parse, { index, isLogo, hasSpot: place.spot !== null })) continue;
     for (const at of [index, ...place.items]) parse.taken.add(at);
-    if (badges.some(({ assetId }) => assetId === picture.id)) continue;
     badges.push({
       assetId: picture.id,
       said: textBetween(parse, index, index),

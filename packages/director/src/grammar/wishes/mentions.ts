@@ -59,7 +59,14 @@ export function readMentions(parse: Parse): Mention[] {
     }
     // "Frog, pig, frog again": the second time is a clip of its own.
     const isAgain = mentions.length > 0 && parse.items[index + 1]?.fold === 'again';
-    mentions.push({ index, said, assets: assets.slice(0, mostAssets), ...(isAgain && { isAgain }) });
+    const inFull = saysInFull(parse, index) ? { trim: { startSeconds: 0, endSeconds: null } } : {};
+    mentions.push({
+      index,
+      said,
+      assets: assets.slice(0, mostAssets),
+      ...(isAgain && { isAgain }),
+      ...inFull,
+    });
     noteChoice(parse, { said, all: item.assets, used: assets });
   }
   return mentions;
@@ -83,6 +90,42 @@ function goesOn(
 }
 
 const ofWords = new Set(['of', 'von', 'vom', 'de', 'du', 'del', 'da', 'do', 'di', 'della', "d'"]);
+
+const wholeWords = new Set([
+  'full',
+  'entier',
+  'entiere',
+  'ganzer',
+  'voller',
+  'completo',
+  'completa',
+  'entero',
+  'entera',
+  'intero',
+  'intera',
+  'whole',
+  'entirety',
+  'komplett',
+  'ungekurzt',
+  'uncut',
+  'complete',
+]);
+
+/** "IMG_3310, en entier": all of it. */
+function saysInFull(parse: Parse, index: number): boolean {
+  for (let at = index + 1; at <= index + 4; at += 1) {
+    const item = parse.items[at];
+    if (item === undefined || item.kind === 'assets' || item.kind === 'duration' || item.fold === '.')
+      return false;
+    if (item.kind !== 'word' || !wholeWords.has(item.fold)) continue;
+    const isLed =
+      ['in', 'en', 'per', 'por'].includes(parse.items[at - 1]?.fold ?? '') ||
+      ['komplett', 'uncut', 'ungekurzt'].includes(item.fold);
+    if (isLed) parse.taken.add(at);
+    return isLed;
+  }
+  return false;
+}
 
 function noteChoice(
   parse: Parse,

@@ -179,7 +179,8 @@ const longestPlaceLead = 5;
 function placeLead(parse: Parse, index: number): 'opening' | 'closing' | null {
   for (let at = index - 1; at >= index - longestPlaceLead; at -= 1) {
     const item = parse.items[at];
-    if (item === undefined || isBreak(item) || item.kind === 'quote' || item.kind === 'assets') return null;
+    if (item === undefined || isBreak(item) || isConjunction(item)) return null;
+    if (item.kind === 'quote' || item.kind === 'assets') return null;
     const isEnd = isTag(parse, at, 'last', 'previous');
     if (!isEnd && !isTag(parse, at, 'first', 'previous')) continue;
     // "Frog at the start with the text …": the place is the clip's.
