@@ -4,13 +4,10 @@
  * wrong at this message that was right before. Arguments: files with sets (all in `sets/` without), `--all` tells each lack.
  */
 import { readdirSync, readFileSync } from 'node:fs';
-import { converse, type Said } from '../../packages/director/src/testing/conversation.ts';
 import {
   type ConversationSet,
   type ConversationTurn,
-  findsIn,
-  lacksOf,
-  libraryAssets,
+  lacksByTurn,
 } from '../../packages/director/src/testing/conversation-checks.ts';
 
 interface Row {
@@ -30,18 +27,13 @@ function measure(
   lang: string,
   library: ConversationSet['library'],
 ): Row[] {
-  const said = converse(
-    turns.map(({ say }) => say),
-    { assets: libraryAssets(library), lookUp: (wishes) => findsIn(library, wishes) },
-  );
   let before = new Set<string>();
-  return turns.map((turn, index) => {
-    const lacks = lacksOf(turn, said[index] as Said, said.slice(0, index));
+  return lacksByTurn(library, turns).map(({ turn, lacks }, index) => {
     const kinds = new Set(lacks.map((lack) => lack.split(' ')[0] ?? ''));
-    const fresh = [...kinds].filter((kind) => !before.has(kind));
+    const isNew = kinds.isSubsetOf(before);
     before = kinds;
     if (tellsAll && lacks.length > 0) console.log(`${turn.say}\n    ${lacks.join('\n    ')}`);
-    return { lang, isFirst: index === 0, isWhole: lacks.length === 0, isNew: fresh.length === 0 };
+    return { lang, isFirst: index === 0, isWhole: lacks.length === 0, isNew };
   });
 }
 

@@ -1,5 +1,6 @@
 /** "Undo", "as it was before the titles": asks for an earlier state of the film. Pure. */
 import type { Token } from '../grammar/tokens/lex.ts';
+import { tokenLine } from '../grammar/tokens/token-line.ts';
 import { quoteMark } from './clip-words.ts';
 import type { EarlierState } from './edit-wish.ts';
 import { matchesIn } from './matches.ts';
@@ -38,21 +39,10 @@ const counts: { [word: string]: number } = { twice: 2, two: 2, three: 3, four: 4
 
 /** The earlier state that `tokens` ask for, and the tokens without the words for it. */
 export function readTurnBack(tokens: readonly Token[]): { turnBack: TurnBack | null; tokens: Token[] } {
-  const starts: number[] = [];
-  let line = '';
-  for (const token of tokens) {
-    if (line !== '') line += ' ';
-    starts.push(line.length);
-    line += token.kind === 'quote' ? quoteMark : token.fold.replace(/\s/gu, '') || ',';
-  }
+  const { line, without } = tokenLine(tokens, { quote: quoteMark });
   const match = firstMatch(line);
   if (match === null) return { turnBack: null, tokens: [...tokens] };
-  const end = match.index + match.length;
-  const rest = tokens.filter((_, index) => {
-    const at = starts[index] ?? 0;
-    return at < match.index || at >= end;
-  });
-  return { turnBack: match.turnBack, tokens: rest };
+  return { turnBack: match.turnBack, tokens: without({ from: match.index, length: match.length }) };
 }
 
 function firstMatch(line: string): { turnBack: TurnBack; index: number; length: number } | null {

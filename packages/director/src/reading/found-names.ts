@@ -7,17 +7,20 @@ import type { Brief } from '../brief.ts';
 import { ruleWords } from '../edits/rule-words.ts';
 import { conceptWords } from '../edits/slots/concepts.ts';
 import type { Finds, FindWish, FoundMoment } from '../finds.ts';
-import { functionWords, isLight, isReserved } from '../grammar/languages/vocabulary.ts';
+import { functionWords, isLight, isReserved, words } from '../grammar/languages/vocabulary.ts';
 import { languageOf } from '../grammar/meant/mend-tokens.ts';
 import { plainNouns } from '../grammar/meant/nouns.ts';
-import { inEnglish } from '../grammar/meant/things.ts';
+import { inEnglish, isThing } from '../grammar/meant/things.ts';
 import { type FoundNames, longestFound, singular } from '../grammar/phrases/names.ts';
+import { everyOne } from '../grammar/phrases/subjects.ts';
 import type { Token } from '../grammar/tokens/lex.ts';
 
 /** Things of one message that are looked up, and files that one of them may mean. */
 const mostThings = 3;
 const mostFiles = 5;
 const mostListed = 8;
+/** Longer messages are stories: what is unknown in them names no footage. */
+const mostTokens = 300;
 
 /** A thing as it was said, folded, and what is searched by. */
 export interface UnnamedThing {
@@ -55,47 +58,27 @@ function runsIn(tokens: readonly Token[], names: (token: Token) => boolean): str
   return runs.filter((run) => run.length > 0);
 }
 
-const listMarks = new Set([
-  ',',
-  ':',
-  'and',
-  'und',
-  'et',
-  'y',
-  'e',
-  'then',
-  'dann',
-  'puis',
-  'luego',
-  'depois',
-  'poi',
-  '&',
-  '+',
-  '、',
-  '，',
-  '和',
-]);
+const listMarks = words('conjunctions').union(
+  new Set([...',:&+、，和', ...'then dann puis luego depois poi'.split(' ')]),
+);
 const sentenceEnds = new Set(['.', '!', '?', ';', '\n', '。']);
 /** "We're a car garage" tells who asks. */
-const telling = new Set([
-  "we're",
-  'we',
-  "we've",
-  "i'm",
-  'i',
-  'this',
-  'wir',
-  'ich',
-  'nous',
-  'je',
-  'somos',
-  'soy',
-  'siamo',
-  'sono',
-]);
+const telling = new Set("we're we we've i'm i this wir ich nous je somos soy siamo sono".split(' '));
 
-/** "Jede Figur 4 Sekunden" tells how long, not what. */
-const everyOne = new Set(['each', 'every', 'jede', 'jeder', 'jedes', 'chaque', 'cada', 'ogni']);
+const articles = words('articles').union(words('determiners')).union(words('ownWords'));
+
+/** Of these a message about a film means things: "the oven", "bread", but not "a bit more moody". */
+function thingsSaid(
+  tokens: readonly Token[],
+  { names, isEnglish }: { names: (token: Token) => boolean; isEnglish: boolean },
+): string[][] {
+  const led = new Set(
+    tokens.flatMap(({ fold }, at) => (articles.has(tokens[at - 1]?.fold ?? '') ? [fold] : [])),
+  );
+  return runsIn(tokens, names).filter(
+    (run) => led.has(run[0] ?? '') || run.some((word) => isThing(word, isEnglish)),
+  );
+}
 
 /** Runs of unknown words that stand alone between the marks of a list, with articles and "end with" before them. */
 function listedIn(tokens: readonly Token[], names: (token: Token) => boolean): string[][] {
@@ -122,8 +105,9 @@ export function unnamedThings(
   tokens: readonly Token[],
   { names, written, isTurn }: ThingsIn,
 ): UnnamedThing[] {
+  if (tokens.length > mostTokens) return [];
   const isEnglish = languageOf(written) === null;
-  const runs = isTurn ? runsIn(tokens, names) : listedIn(tokens, names);
+  const runs = isTurn ? thingsSaid(tokens, { names, isEnglish }) : listedIn(tokens, names);
   const told = runs.filter((run) => run.length <= longestFound).slice(0, isTurn ? mostThings : mostListed);
   return told.map((run) => {
     const said = run.join(' ');

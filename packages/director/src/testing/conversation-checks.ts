@@ -1,7 +1,7 @@
 /** Conversations as their writers judge them: what people say, and what must be true of the film after each message. */
 import type { PlannerAsset } from '../assets.ts';
 import type { FindResult, Finds, FindWish } from '../finds.ts';
-import type { Said } from './conversation.ts';
+import { converse, type Said } from './conversation.ts';
 import { type SeenFilm, seenFilm } from './film-view.ts';
 import { toyAsset } from './toy-library.ts';
 
@@ -55,7 +55,7 @@ export interface ConversationSet {
 }
 
 /** What the files of a set are to the director. */
-export const libraryAssets = (library: ConversationSet['library']): PlannerAsset[] =>
+const libraryAssets = (library: ConversationSet['library']): PlannerAsset[] =>
   Object.entries(library).map(([name, { seconds, speech }]) => {
     const isSound = /\.(?:mp3|wav|m4a|aac|flac)$/i.test(name);
     const kind = isSound ? 'audio' : seconds === 0 ? 'image' : 'video';
@@ -78,7 +78,7 @@ const wordsOf = (text: string) =>
     .map((word) => word.replace(/(?<=..)s$/, ''));
 
 /** Finds by what the set says its files show, as an index with good eyes would. */
-export function findsIn(library: ConversationSet['library'], wishes: readonly FindWish[]): Finds {
+function findsIn(library: ConversationSet['library'], wishes: readonly FindWish[]): Finds {
   return new Map(wishes.map((wish) => [wish.key, findIn(library, wish)]));
 }
 
@@ -244,12 +244,27 @@ const withPlainNames = (turn: ConversationTurn): ConversationTurn =>
   ) as unknown as ConversationTurn;
 
 /** What of `turn` is not true after it. `history`: what came before. */
-export function lacksOf(turn: ConversationTurn, said: Said, history: readonly Said[]): Lack[] {
+function lacksOf(turn: ConversationTurn, said: Said, history: readonly Said[]): Lack[] {
   const last = history.at(-1);
   const seen = seenFilm(said);
   const moment = { said, seen, before: last === undefined ? null : seenFilm(last), history };
   return Object.entries(withPlainNames(turn)).flatMap(([key, wanted]) => {
     const check = checks[key as keyof Checked];
     return check === undefined || check(wanted as never, moment) ? [] : [`${key} ${JSON.stringify(wanted)}`];
+  });
+}
+
+/** What is not as it must be after each message of a conversation over a library. */
+export function lacksByTurn(
+  library: ConversationSet['library'],
+  turns: readonly ConversationTurn[],
+): { turn: ConversationTurn; lacks: string[] }[] {
+  const said = converse(
+    turns.map(({ say }) => say),
+    { assets: libraryAssets(library), lookUp: (wishes) => findsIn(library, wishes) },
+  );
+  return said.map((one, index) => {
+    const turn = turns[index] ?? { say: '' };
+    return { turn, lacks: lacksOf(turn, one, said.slice(0, index)) };
   });
 }

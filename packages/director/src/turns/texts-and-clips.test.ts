@@ -418,3 +418,43 @@ test('files are called by the names that cameras give them, and one film shows j
   const [said] = converse(['10 second film of pig and IMG_0001'], { assets });
   expect(said === undefined ? [] : orderOf(said)).toEqual(['pig', 'img_0001']);
 });
+
+test('short words of chats are read in full, and stay what they are in names of files', () => {
+  const assets = ['vid.mp4', 'bg.mp4', 'pig.mp4'].map((name) => toyAsset({ name, seconds: 20 }));
+  const [said] = converse(['10 second film of vid.mp4 n bg.mp4'], { assets });
+  expect(said === undefined ? [] : orderOf(said)).toEqual(['vid', 'bg']);
+});
+
+test.each([
+  ['our phone number 555 0142 at the end', ['555 0142']],
+  ['with the address 12 Mill Lane, Leeds', ['12 Mill Lane, Leeds']],
+  ['and send it to my email ana@example.org', []],
+  ['for only 5 dollars', []],
+  ['for 10 minutes 20 seconds', []],
+])('a text told by what it is stands in the film, and nothing else does: %s', (words, texts) => {
+  const [said] = converse([`10 second film of the beach ${words}`], { assets });
+  expect(said === undefined ? [] : textsOf(said).map(([text]) => text)).toEqual(texts);
+});
+
+test('a mood that something shows is no name of a clip', () => {
+  const assets = ['IMG_0001.mp4', 'IMG_0002.mp4'].map((name) =>
+    toyAsset({ name, seconds: 20, id: `id:${name.toLowerCase()}` }),
+  );
+  const lookUp: NonNullable<Parameters<typeof converse>[1]['lookUp']> = (wishes) =>
+    new Map(
+      wishes.map(({ key }) => [
+        key,
+        { moments: [{ assetId: 'id:img_0001.mp4', range: null }], note: null, reason: '' },
+      ]),
+    );
+  const of = (words: string) =>
+    converse(['10 second film of IMG_0001 and IMG_0002', words], { assets, lookUp }).at(-1);
+  const isBright = (said: Said | undefined) =>
+    said === undefined
+      ? []
+      : requireFilm(said.timeline).pieces.map(
+          ({ item }) => isClip(item) && clipSettings(item).color !== undefined,
+        );
+  expect(isBright(of('make it moody and brighter'))).toEqual([true, true]);
+  expect(isBright(of('make the croissant brighter'))).toEqual([true, false]);
+});

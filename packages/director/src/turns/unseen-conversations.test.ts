@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { clipSettings } from '@rushes/timeline';
 import { expect, test } from 'vitest';
 import { converse, type Said } from '../testing/conversation.ts';
-import { shortName } from '../testing/film-facts.ts';
+import { type SeenFilm, seenFilm } from '../testing/film-view.ts';
 import { toyAsset } from '../testing/toy-library.ts';
-import { assetOf, isClip, requireFilm, speedOf, trackAt, tracksOf } from './film.ts';
+import { requireFilm } from './film.ts';
 
 /** What the film is after a message, as its writer would judge it; what is absent is not checked. */
 interface UnseenTurn {
@@ -39,41 +38,21 @@ interface UnseenSet {
 const url = new URL('../../../../tests/prompts/unseen-conversations.json', import.meta.url);
 const { sets } = JSON.parse(readFileSync(url, 'utf8')) as { sets: UnseenSet[] };
 
-function musicOf({ timeline }: Said): string {
-  const [index] = tracksOf(timeline, 'music');
-  const first = index === undefined ? undefined : trackAt(timeline, index)?.children[0];
-  if (first?.OTIO_SCHEMA !== 'Clip.2') return 'none';
-  return assetOf(first) === null ? 'built-in' : shortName(assetOf(first));
-}
-
-function titlesOf({ timeline }: Said): string[] {
-  return tracksOf(timeline, 'titles').flatMap((index) =>
-    (trackAt(timeline, index)?.children ?? []).flatMap((child) =>
-      child.OTIO_SCHEMA === 'Clip.2'
-        ? Object.values(child.media_references).flatMap((reference) =>
-            'parameters' in reference ? String(reference.parameters.text) : [],
-          )
-        : [],
-    ),
-  );
-}
-
-function shapeOf({ timeline }: Said): string {
-  const { width = 0, height = 0 } = requireFilm(timeline).output;
-  return width === height ? 'square' : (width ?? 0) > (height ?? 0) ? 'wide' : 'upright';
-}
+const shapeOf = ({ width, height }: SeenFilm) =>
+  width === height ? 'square' : width > height ? 'wide' : 'upright';
 
 function factsOf(said: Said, isFirst: boolean) {
-  const { pieces, frames } = requireFilm(said.timeline);
+  const film = seenFilm(said);
+  const { clips, texts, music, joins } = film;
   return {
-    order: pieces.map(({ item }) => shortName(assetOf(item))),
-    frames,
-    titles: titlesOf(said),
-    music: musicOf(said),
-    joins: pieces.filter(({ join }) => join !== null).length,
-    shape: shapeOf(said),
-    grey: pieces.every(({ item }) => isClip(item) && clipSettings(item).color?.saturation === -1),
-    speeds: pieces.map(({ item }) => speedOf(item)),
+    order: clips.map(({ name }) => name),
+    frames: requireFilm(said.timeline).frames,
+    titles: texts.map(({ text }) => text),
+    music,
+    joins,
+    shape: shapeOf(film),
+    grey: clips.every(({ isGrey }) => isGrey),
+    speeds: clips.map(({ speed }) => speed),
     question: said.question !== undefined,
     refused: said.turn?.isChanged === false,
     isNew: !isFirst && said.turn === null && said.question === undefined,

@@ -134,9 +134,7 @@ function partAt(tokens: readonly Token[], from: number): SlotRead | null {
 }
 
 const rankNouns = new Set(
-  'place position spot slot stelle platz rang lugar puesto sitio posicion posicao posto posizione rang'.split(
-    ' ',
-  ),
+  'place position spot slot stelle platz rang lugar puesto sitio posicion posicao posto posizione'.split(' '),
 );
 const rankLabels = new Set([...rankNouns, 'number', 'no', 'nr', 'nummer', 'numero', '#']);
 

@@ -39,7 +39,9 @@ export function mendTokens(
   const spelled =
     language === null
       ? spell(
-          apart.map((token, at) => inFull(token, apart[at - 1])),
+          apart.map((token, at) =>
+            isPartOfName(apart, at) || isNamed(token.fold, names) ? token : inFull(token, apart[at - 1]),
+          ),
           names,
         )
       : [...apart];

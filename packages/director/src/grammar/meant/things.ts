@@ -24,8 +24,12 @@ function englishOf(word: string, isEnglish: boolean): string | null {
   return englishFor(word)[0] ?? (isEnglish ? null : compound(word));
 }
 
+/** Letters of the longest word that is taken apart. */
+const longestCompound = 40;
+
 /** "Nebelwald": two things in one German word, by what each is called. */
 function compound(word: string): string | null {
+  if (word.length > longestCompound) return null;
   for (let at = 4; at <= word.length - 4; at += 1) {
     const [left, right] = [englishFor(word.slice(0, at))[0], englishFor(word.slice(at))[0]];
     if (left !== undefined && right !== undefined) return `${left} ${right}`;

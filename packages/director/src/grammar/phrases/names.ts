@@ -6,7 +6,7 @@
 import type { PlannerAsset } from '../../assets.ts';
 import type { FoundMoment } from '../../finds.ts';
 import { compareText } from '../compare-text.ts';
-import { isReserved } from '../languages/vocabulary.ts';
+import { isReserved, words } from '../languages/vocabulary.ts';
 import { lex, type Token } from '../tokens/lex.ts';
 
 /** A mention found at a token: which assets it may mean and the token after it. */
@@ -228,7 +228,7 @@ const playedEnds = new Set([
   'invece',
 ]);
 
-const rowMarks = new Set([',', 'and', 'und', 'et', 'y', 'e', '&', '+', 'then', '->', '，', '、', '和']);
+const rowMarks = words('conjunctions').union(new Set([...',&+，、和', 'then']));
 
 /** "Front, kitchen and garden": beside names of files a common word is the name of one too. */
 function inRow(index: NameIndex, tokens: readonly Token[], at: number): NameRead | null {

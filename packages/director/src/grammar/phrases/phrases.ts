@@ -6,6 +6,7 @@ import { readTurnBack, type TurnBack } from '../../edits/turn-back.ts';
 import type { FindWish } from '../../finds.ts';
 import { foreignTokens, languageOf, mendTokens } from '../meant/mend-tokens.ts';
 import type { Token } from '../tokens/lex.ts';
+import { tokenLine } from '../tokens/token-line.ts';
 import { type FindStretch, readFinds } from './finds.ts';
 import { type Item, readItems } from './items.ts';
 import { type FoundNames, indexNames } from './names.ts';
@@ -65,20 +66,10 @@ const staysLine =
 
 /** "And leave the others as they are" asks for nothing. */
 function withoutKept(tokens: readonly Token[]): readonly Token[] {
-  const starts: number[] = [];
-  let line = '';
-  for (const { fold } of tokens.slice(0, mostKeptWords)) {
-    if (line !== '') line += ' ';
-    starts.push(line.length);
-    line += fold.replace(/\s/gu, '') || ',';
-  }
+  const { line, without } = tokenLine(tokens, { most: mostKeptWords });
   const match = keptLine.exec(line) ?? staysLine.exec(line);
   if (match === null) return tokens;
-  const [from, to] = [match.index, match.index + match[0].length];
-  const left = tokens.filter((_, at) => {
-    const start = starts[at];
-    return start === undefined || start < from || start >= to;
-  });
+  const left = without({ from: match.index, length: match[0].length });
   return left.some(({ kind }) => kind === 'word') ? left : tokens;
 }
 

@@ -24,7 +24,17 @@ const places = words('thingPlaces');
 const views = words('viewWords');
 const articles = determiners.union(words('ownWords'));
 
-const everyOne = new Set(['each', 'every', 'jede', 'jeder', 'jedes', 'chaque', 'cada', 'ogni']);
+/** "Jede Figur 4 Sekunden" tells how long, not what. */
+export const everyOne: ReadonlySet<string> = new Set([
+  'each',
+  'every',
+  'jede',
+  'jeder',
+  'jedes',
+  'chaque',
+  'cada',
+  'ogni',
+]);
 /** Words of one description. */
 const longestSubject = 8;
 
@@ -151,18 +161,20 @@ function isListed(text: Text, at: number): boolean {
   return text.items[after]?.kind === 'assets' || thingEnd(text, after) !== null;
 }
 
-/** A thing or a file ends here, or a word that stands beside one. */
-function isKnown(text: Text, at: number): boolean {
-  const item = text.items[at];
-  if (item?.kind === 'assets') return true;
-  return (
-    item?.kind === 'word' &&
-    (isThing(text, item.fold) || (at > 1 && isKnown(text, at - 2) && isListEnd(text, at)))
-  );
-}
+/** Words of a list that are looked back over for one that is known. */
+const mostListed = 8;
 
-const isListEnd = (text: Text, at: number) =>
-  foldAt(text, at - 1) === ',' || isConjunction(text.items[at - 1]);
+/** A thing or a file ends here, or the list has one further ahead. */
+function isKnown(text: Text, last: number): boolean {
+  for (let at = last; at > last - 2 * mostListed; at -= 2) {
+    const item = text.items[at];
+    if (item?.kind === 'assets') return true;
+    if (item?.kind !== 'word') return false;
+    if (isThing(text, item.fold)) return true;
+    if (foldAt(text, at - 1) !== ',' && !isConjunction(text.items[at - 1])) return false;
+  }
+  return false;
+}
 
 /** "The girl on the swing": the word that ends a clause, whatever it is. */
 function unknownEnd(text: Text, from: number): number | null {

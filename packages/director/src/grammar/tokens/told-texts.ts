@@ -37,7 +37,7 @@ const labels: readonly (readonly [Exclude<TextKind, 'percent'>, string])[] = [
     'handle',
     'instagram handle|instagram|insta|tiktok|handle|hashtag|account|tag|account name|kanal|compte|cuenta|conta',
   ],
-  ['price', 'price|preis|prix|precio|preco|prezzo|价格|entry|eintritt|admission|only|from|nur|ab'],
+  ['price', 'price|preis|prix|precio|preco|prezzo|价格|entry|eintritt|admission'],
   [
     'address',
     'street address|our address|address|adresse|anschrift|direccion|endereco|morada|indirizzo|地址',
@@ -63,6 +63,9 @@ const patterns = labels.map(
   ([kind, names]) =>
     new RegExp(`(?<![\\p{L}\\p{N}])${owners}(?:${names})(?:${links}| ?)(?<value>${values[kind]})`, 'giud'),
 );
+/** "Send it to my email …": nobody else shall read that. */
+const sending =
+  /(?:^|[^\p{L}])(?:send|mail|e-?mail|schick|sende|envoie|envoyez|envia|manda|invia)[^.;!?]*$/iu;
 /** "The web clip beach.mov" names a file. */
 const fileEnding = /\.(?:mp4|mov|m4v|mkv|webm|avi|mp3|wav|m4a|aac|flac|ogg|jpe?g|png|gif|webp|heic|tiff?)$/iu;
 
@@ -76,6 +79,7 @@ function toldIn(prompt: string): Told[] {
       const said = prompt.slice(from, to);
       // "The address in the garden": a street begins with a capital or a number.
       if ((isAddress && !/^[\p{Lu}\d]/u.test(said)) || fileEnding.test(said)) continue;
+      if (isSentTo(prompt, match.index)) continue;
       const end = isAddress ? addressEnd(prompt, from, to) : to;
       if (end <= from || found.some((one) => one.start < end && one.end > match.index)) continue;
       found.push({ start: match.index, end, valueStart: from });
@@ -83,6 +87,10 @@ function toldIn(prompt: string): Told[] {
   }
   return found;
 }
+
+/** True where what stands at `at` is whom something is sent to, and nothing to be read. */
+export const isSentTo = (prompt: string, at: number): boolean =>
+  sending.test(prompt.slice(Math.max(0, at - 40), at));
 
 /** The letters without their marks, each where it was. */
 const plain = (text: string) =>

@@ -4,6 +4,7 @@ import { hueAt } from '../../edits/slots/hues.ts';
 import { functionWords, isLight, startsWith, words } from '../languages/vocabulary.ts';
 import type { Item } from '../phrases/items.ts';
 import { isBreak, isConjunction, isFiller, isSentenceEnd, skipFillers } from '../phrases/look-around.ts';
+import { isSentTo } from '../tokens/told-texts.ts';
 import { isTag, type Parse, tagged } from './context.ts';
 
 /** Such a text, and the items that it stands on. */
@@ -436,6 +437,7 @@ const longestSearched = 4000;
 function readAddresses(parse: Parse): UnquotedText[] {
   return [...parse.prompt.slice(0, longestSearched).matchAll(address)].flatMap((match): UnquotedText[] => {
     const [start, end] = [match.index, match.index + match[0].length];
+    if (isSentTo(parse.prompt, start)) return [];
     const own = parse.items.flatMap((item, at) => (item.start >= start && item.end <= end ? [at] : []));
     const [first, last] = [own[0], own.at(-1)];
     if (first === undefined || last === undefined) return [];
