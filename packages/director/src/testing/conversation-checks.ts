@@ -222,8 +222,7 @@ const checks: Checked = {
   changed: (wanted: boolean, { said, history }) => !isFilmOf(said, history.at(-1)) === wanted,
   than: (wanted: string, { seen, before }) =>
     before !== null && (wanted === 'longer' ? seen.seconds > before.seconds : seen.seconds < before.seconds),
-  isNew: (wanted: boolean, { said, history }) =>
-    (history.length > 0 && said.turn === null && said.question === undefined) === wanted,
+  isNew: (wanted: boolean, { said }) => (said.turn === null && said.question === undefined) === wanted,
   undone: (wanted: boolean, moment) => !wanted || tellsLack.test(moment.said.message),
   same: (wanted: boolean, { said, history }) => isFilmOf(said, history.at(-1)) === wanted,
   sameAs: (wanted: number, { seen, history }) => {
@@ -258,13 +257,13 @@ function lacksOf(turn: ConversationTurn, said: Said, history: readonly Said[]): 
 export function lacksByTurn(
   library: ConversationSet['library'],
   turns: readonly ConversationTurn[],
-): { turn: ConversationTurn; lacks: string[] }[] {
+): { turn: ConversationTurn; said: Said; lacks: string[] }[] {
   const said = converse(
     turns.map(({ say }) => say),
     { assets: libraryAssets(library), lookUp: (wishes) => findsIn(library, wishes) },
   );
   return said.map((one, index) => {
     const turn = turns[index] ?? { say: '' };
-    return { turn, lacks: lacksOf(turn, one, said.slice(0, index)) };
+    return { turn, said: one, lacks: lacksOf(turn, one, said.slice(0, index)) };
   });
 }

@@ -25,6 +25,7 @@ export interface Said {
 
 interface Setting {
   assets: readonly PlannerAsset[];
+  /** What is known of the media; left out = what is said in them. */
   evidence?: Evidence;
   /** Looks up what a message describes; left out = nothing is found. */
   lookUp?: (wishes: readonly FindWish[]) => Finds;
@@ -35,7 +36,7 @@ const nothing: Finds = new Map();
 /** What a chat has come to after each of `messages`; the first one makes the film. */
 export function converse(
   messages: readonly string[],
-  { assets, evidence = {}, lookUp = () => nothing }: Setting,
+  { assets, evidence = transcriptsOf(assets), lookUp = () => nothing }: Setting,
 ): Said[] {
   const world: FilmWorld = { assets, evidence, seed: 1, writeScenes: plainScenes };
   const said: Said[] = [];
@@ -78,6 +79,20 @@ export function converse(
     if (turn.operations.length > 0) states.push({ brief: turn.brief, timeline: turn.timeline });
   }
   return said;
+}
+
+/** What is said in files, as captions are made of it. */
+function transcriptsOf(assets: readonly PlannerAsset[]): Evidence {
+  return Object.fromEntries(
+    assets.flatMap(({ id, name, durationSeconds, transcript }) => {
+      if (transcript === undefined) return [];
+      const words = transcript.map(({ text, startSeconds: start, endSeconds: end }, index) => {
+        return { text, start, end, segment: 0, index, speaker: null, isGuessed: false };
+      });
+      const said = { transcriptId: id, revision: 1, language: 'en', words };
+      return [[id, { name, durationSeconds, said, heard: null, seen: null, beats: null, absent: {} }]];
+    }),
+  );
 }
 
 interface Asked extends Pick<Said, 'timeline'> {
