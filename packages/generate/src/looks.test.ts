@@ -322,3 +322,48 @@ describe('hostile prompts and old documents', () => {
     expect(Math.min(...words.map(({ from }) => from))).toBeGreaterThan(0.05);
   });
 });
+
+describe('what prompts of other kinds and languages say', () => {
+  const told = (prompt: string, seconds = 14) =>
+    write(prompt, { seconds }).scenes.map(({ spec, text }) => [spec.layout, ...text]);
+
+  test('a countdown in Chinese counts to what is quoted', () => {
+    expect(told('新年倒计时：从10到1，然后显示“新年快乐”')).toEqual([
+      ['title', '新年倒计时'],
+      ['countdown', '10', '新年倒计时'],
+      ['closing', '新年快乐'],
+    ]);
+  });
+
+  test('a quotation in Arabic is one', () => {
+    expect(told('اقتباس: "العلم نور والجهل ظلام"', 8)).toEqual([['quote', 'العلم نور والجهل ظلام']]);
+  });
+
+  test('an address is where to go, and counts to nothing', () => {
+    const scenes = told(
+      "This week at Miller's Bakery: sourdough loaf €4.50, cinnamon rolls €2.20. Come by at 12 Mill Lane!",
+    );
+    expect(scenes.at(-1)).toEqual(['closing', "This week at Miller's Bakery", 'Come by', '12 Mill Lane']);
+    expect(scenes.map(([layout]) => layout)).not.toContain('number');
+  });
+
+  test('steps that were counted are not counted again, nor is "golden" in one of them a colour of the film', () => {
+    const prompt =
+      'How to make pancakes in 4 steps: 1. Mix flour and eggs 2. Rest the batter 3. Fry until golden 4. Serve with maple syrup';
+    const film = write(prompt, { seconds: 15 });
+    expect(film.scenes.map(({ spec }) => spec.layout)).toEqual(['title', 'steps', 'closing']);
+    expect(film.notes.join(' ')).toContain('theme "food" in the palette');
+  });
+
+  test('what reasons are for stands with their number', () => {
+    expect(
+      told('Drei Gründe, mit dem Rad zu fahren: Es hält fit, es spart Geld, es schont das Klima')[0],
+    ).toEqual(['title', 'Drei Gründe', 'Mit dem Rad zu fahren']);
+  });
+
+  test('where tickets are is told at the end', () => {
+    expect(
+      told('Jazz night, Friday 14 March at 20:00, Blue Note Basel. Tickets at bluenote.ch').at(-1),
+    ).toEqual(['closing', 'Jazz night', 'Tickets', 'bluenote.ch']);
+  });
+});

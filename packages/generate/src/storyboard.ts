@@ -347,6 +347,19 @@ function countdownFilm(opening: Beat, closing: Beat, parts: { count: Beat; secon
   return left < 3.4 ? [count, closing] : [opening, count, closing];
 }
 
+/** A countdown where one is asked for. What is quoted beside it is what it counts to: it stands at the end alone. */
+function countdownOf(reading: Reading, words: Words, opening: Beat, seconds: number): Beat[] | null {
+  const isGoal = words.title !== undefined && words.extras.length === 0 && reading.subject !== '';
+  const first = isGoal ? titleBeat(reading, undefined) : opening;
+  const [count] = countdownBeat(reading, first, seconds);
+  if (count === undefined) return null;
+  const closing =
+    isGoal && reading.facts.action === null
+      ? beat('closing', { headline: shorten(words.title ?? '', 90) }, { about: opening.about })
+      : closingBeat(reading, words, opening);
+  return countdownFilm(first, closing, { count, seconds });
+}
+
 /** The scenes of a film of this length. Always at least one. */
 export function planBeats(options: {
   reading: Reading;
@@ -359,9 +372,8 @@ export function planBeats(options: {
   const single = singleBeat(reading, words, seconds);
   if (single !== null) return [single];
   const opening = titleBeat(reading, words.title);
-  const [count] = countdownBeat(reading, opening, seconds);
-  if (count !== undefined)
-    return countdownFilm(opening, closingBeat(reading, words, opening), { count, seconds });
+  const counted = countdownOf(reading, words, opening, seconds);
+  if (counted !== null) return counted;
   const usual = Math.max(1, Math.round(seconds / SCENE_SECONDS[pace]));
   const shortest =
     reading.points.length > 0 ? Math.min(POINT_SECONDS, SHORTEST_SECONDS[pace]) : SHORTEST_SECONDS[pace];

@@ -207,6 +207,12 @@ function tellsOf(shown: string, clause: string): boolean {
   return words.filter((word) => shown.includes(word)).length * 2 > words.length || words.length === 0;
 }
 
+/** Words without those of the listed points. */
+function withoutPoints(words: readonly string[], points: readonly string[]): string[] {
+  const listed = new Set(points.flatMap(wordsOf));
+  return words.filter((word) => !listed.has(word));
+}
+
 function checkRequest(request: WriteRequest): void {
   const whole = Number.isInteger(request.frames) && request.frames > 0;
   if (!whole) throw new MediaError('invalid', 'frames must be a whole number above 0');
@@ -248,6 +254,7 @@ export function writeScenes(request: WriteRequest): WrittenFilm {
     subject,
     pace: request.pace,
     random,
+    colored: withoutPoints(words, reading.points),
     brand: reading.facts.colors,
     typography: reading.facts.typography,
   });

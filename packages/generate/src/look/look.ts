@@ -135,6 +135,8 @@ export function chooseLook(options: {
   subject: readonly string[];
   pace: Pace | undefined;
   random: Random;
+  /** Words that may name a colour; those of what is listed do not: "fry until golden". */
+  colored?: readonly string[];
   /** Colours of a brand, `#rrggbb`, and a typeface asked for. */
   brand?: readonly string[];
   typography?: TypographyName | null;
@@ -153,7 +155,7 @@ export function chooseLook(options: {
   const style = words.some((word) => word.startsWith('minimal') || word.startsWith('elegan'))
     ? 'editorial'
     : pick(random, theme.styles);
-  const colors = colorsOf(words);
+  const colors = colorsOf(options.colored ?? words);
   const dark = wantsDark(words, mood, random);
   const temperature = warmthOf(words);
   const warmth = temperature?.warmth ?? null;

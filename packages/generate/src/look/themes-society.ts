@@ -37,7 +37,7 @@ export const SOCIETY_THEMES = {
   },
   food: {
     words:
-      'essen rezept* küche* cuisine comida food* cook* recipe* kitchen* restaurant* meal* dinner lunch breakfast pizza* pasta bread bak* cake* chef* taste* tasty delicious spice* soup* salad* vegetable* fruit* apple* cheese* wine* burger* sushi taco* noodle* rice eat eating dish* menu* organic',
+      'essen rezept* küche* cuisine comida food* cook* recipe* kitchen* restaurant* meal* dinner lunch breakfast pizza* pasta bread bak* cake* chef* taste* tasty delicious spice* soup* salad* vegetable* fruit* apple* cheese* wine* burger* sushi taco* noodle* rice eat eating dish* menu* organic pancake* waffle* batter butter syrup egg eggs milk flour dough* pastr* pie pies bäcker* kuchen pâtisserie',
     light: ['kitchen'],
     dark: ['roast'],
     sceneries: ['none', 'shapes', 'hills'],
@@ -70,7 +70,7 @@ export const SOCIETY_THEMES = {
   },
   sport: {
     words:
-      'sport* football* soccer basketball* tennis run runner* running marathon* gym* fitness workout* train training athlet* olympic* race races racing champion* match* goal* league* team-sport swim* cycl* bike* bicycle* boxing muscle* strength ball cup-final',
+      'sport* football* soccer basketball* tennis run runner* running marathon* gym* fitness workout* train training athlet* olympic* race races racing champion* match* goal* league* team-sport swim* cycl* bike* bicycle* boxing muscle* strength ball cup-final fahrrad* rad vélo* bicicleta*',
     light: ['victory', 'stadium'],
     dark: ['stadium', 'victory'],
     sceneries: ['stripes', 'road', 'none'],
@@ -81,7 +81,7 @@ export const SOCIETY_THEMES = {
   },
   music: {
     words:
-      'musik* musique* música music* song* concert* band bands guitar* piano* dj festival* album* beat beats dance* dancing jazz rock hip-hop orchestra* choir* vinyl podcast* radio sing* singer*',
+      'musik* musique* música music* song* concert* headphone* earbud* earphone* loudspeaker* band bands guitar* piano* dj festival* album* beat beats dance* dancing jazz rock hip-hop orchestra* choir* vinyl podcast* radio sing* singer*',
     light: ['fiesta'],
     dark: ['stage', 'neon'],
     sceneries: ['equalizer', 'shapes', 'none'],

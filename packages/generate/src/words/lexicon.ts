@@ -52,7 +52,7 @@ const OBJECT_WORDS = entries<ObjectName>({
   balloon: 'balloon* party parties kids kid child* fun play*',
   cake: 'birthday* cake* anniversar* wedding* dessert* sweet*',
   star: 'star stars best quality favourite favorite excellent magic* wish* shine rating* review*',
-  note: 'music* song* melod* sing* concert* band dance* sound* audio listen* playlist* album*',
+  note: 'music* headphone* earbud* earphone* jazz* saxophon* guitar* piano* song* melod* sing* concert* band dance* sound* audio listen* playlist* album*',
   bulb: 'idea* think* creativ* innovat* inspir* insight* light-bulb solution* smart clever learn* energy electric* power',
   gear: 'gear* engine* compressor* pump* motor* machin* mechanic* process* system* automat* setting* work* tool* repair* factory industr* engineer*',
   chip: 'chip* ai artificial intelligence robot* processor* hardware tech technolog* digital comput* quantum',
@@ -71,7 +71,7 @@ const OBJECT_WORDS = entries<ObjectName>({
   building:
     'building* office* city cities tower* skyscraper* hotel* company companies architect* urban hospital*',
   car: 'car cars taxi* driv* vehicle* traffic auto automobile* road* ev',
-  bicycle: 'bicycle* bike* cycl* ride* pedal* commut*',
+  bicycle: 'bicycle* bike* fahrrad* rad vélo* bicicleta* cycl* ride* pedal* commut*',
   plane: 'plane* fly* flight* travel* airport* trip* vacation* holiday* journey*',
   compass: 'compass* direction* explor* adventur* guid* navigat* discover* path* route* map maps north',
   camera: 'camera* photo photos photograph* picture* film* video* shoot* lens* portrait* memor* moment*',

@@ -243,20 +243,26 @@ export function eventOf(text: string): { event: ReadEvent; rest: string } | null
   return null;
 }
 
+/** A house in a street, by its English or German form: "12 Mill Lane", "Torstraße 44". */
+const STREET =
+  /(?<![\p{L}\p{N}])\d{1,4}[a-z]?\s+(?:\p{Lu}[\p{L}'’.-]{0,30}\s+){1,3}(?:Street|St|Road|Rd|Lane|Avenue|Ave|Square|Drive|Way|Place|Court|Boulevard|Row|Quay|Hill|Park|Terrace)(?![\p{L}])|\p{Lu}[\p{L}-]{1,40}(?:straße|strasse|gasse|weg|platz|allee|ufer|damm)\s+\d{1,4}[a-z]?(?![\p{L}\p{N}])/u;
+
 const ADDRESS =
-  /(?:https?:\/\/|www\.)?[\p{L}\p{N}][\p{L}\p{N}.-]{0,60}\.(?:com|org|net|io|app|shop|store|gallery|art|de|fr|es|it|nl|eu|uk|co|dev|ai|me|tv|info|design|studio|berlin|events?|tickets?|example)(?:\/[\p{L}\p{N}/_-]*)?(?![\p{L}\p{N}])|[\p{L}\p{N}._-]{1,60}@[\p{L}\p{N}-]{1,60}(?:\.[\p{L}\p{N}-]{1,20}){1,4}|(?<![\p{L}\p{N}])@[\p{L}\p{N}_.]{2,30}/iu;
+  /(?:https?:\/\/|www\.)?[\p{L}\p{N}][\p{L}\p{N}.-]{0,60}\.(?:com|org|net|io|app|shop|store|gallery|art|de|fr|es|it|nl|eu|uk|ch|at|be|se|dk|pl|pt|ca|au|jp|br|us|cz|fi|ie|nz|co|dev|ai|me|tv|info|design|studio|berlin|events?|tickets?|example)(?:\/[\p{L}\p{N}/_-]*)?(?![\p{L}\p{N}])|[\p{L}\p{N}._-]{1,60}@[\p{L}\p{N}-]{1,60}(?:\.[\p{L}\p{N}-]{1,20}){1,4}|(?<![\p{L}\p{N}])@[\p{L}\p{N}_.]{2,30}/iu;
 const ASKS =
-  /^(?:and\s+)?((?:pre-?)?order|shop|buy|book|rsvp|sign up|subscribe|register|join|visit|download|get (?:it|yours|started|tickets)|try|follow|call|learn more|start|reserve|donate|apply|jetzt|bestell\w*|réservez|commandez|compra|reserva)(?![\p{L}])/iu;
+  /^(?:and\s+)?((?:pre-?)?order|shop|buy|book|rsvp|sign up|subscribe|register|join|visit|download|get (?:it|yours|started|tickets)|try|follow|call|learn more|start|reserve|donate|apply|tickets|reservations|come (?:by|in|along|visit|see us)|stop by|drop (?:by|in)|find us|meet us|call us|jetzt|karten|bestell\w*|réservez|commandez|compra|reserva)(?![\p{L}])/iu;
 
 /** A sentence that says what to do: "Order now at lumen.com". */
 export function actionOf(text: string): { action: { text: string; contact: string }; rest: string } | null {
   const sentences = text.split(/(?<=[.!?])\s+|\n/u);
   for (const sentence of sentences.toReversed()) {
     const bare = tidy(sentence);
-    const address = bare.match(ADDRESS)?.[0] ?? '';
-    if (!ASKS.test(bare) || bare.length > 70 || (address === '' && bare.split(' ').length > 5)) continue;
+    const address = (bare.match(ADDRESS) ?? bare.match(STREET))?.[0] ?? '';
+    if (!ASKS.test(bare) || bare.length > 90 || (address === '' && bare.split(' ').length > 5)) continue;
     const words = tidy(
-      bare.replace(address, ' ').replace(/\s+(?:at|on|under|via|auf|bei|sur|en|to)\s*$/iu, ''),
+      tidy(bare.replace(address, ' '))
+        .replace(/[!?]+$/u, '')
+        .replace(/\s+(?:at|on|under|via|auf|bei|sur|en|to)\s*$/iu, ''),
     );
     const verb = words.replace(/\s+(?:at|on|via|to)$/iu, '');
     return { action: { text: capital(verb), contact: address }, rest: text.replace(sentence, ' ') };
@@ -265,14 +271,18 @@ export function actionOf(text: string): { action: { text: string; contact: strin
 }
 
 const COUNTDOWN =
-  /(?<![\p{L}])(?:count(?:ing|s)?[- ]?down|t-minus|compte à rebours|cuenta atrás|conto alla rovescia)(?![\p{L}])/iu;
+  /(?<![\p{L}])(?:count(?:ing|s)?[- ]?down|t-minus|compte à rebours|cuenta (?:atrás|regresiva)|conto alla rovescia|contagem regressiva|geri sayım|обратный отсч[её]т)(?![\p{L}])|倒计时|倒數|倒数|カウントダウン|카운트다운|عد(?:ا)? تنازلي|العد التنازلي/iu;
 const COUNT_START =
-  /(?:from|of|ab|von|de)\s+(\d{1,2})(?!\d|%)|(\d{1,2})[- ](?:seconds?|sekunden|secondes|segundos)\s+(?:to|until|till|before|left|bis|avant|hasta)(?![\p{L}])|(\d{1,2})[- ](?:second) countdown/iu;
+  /(?:from|of|ab|von|de)\s+(\d{1,2})(?!\d|%)|(\d{1,2})[- ](?:seconds?|sekunden|secondes|segundos)\s+(?:to|until|till|before|left|bis|avant|hasta)(?![\p{L}])|(\d{1,2})[- ](?:second) countdown|(?:从|從|من|от|desde)\s?(\d{1,2})(?!\d)\s?(?:秒)?(?:数?到|至|a|до|إلى)?\s?\d{0,2}|(\d{1,2})(?:から|秒|초|부터)/iu;
 const LOOP = /(?<![\p{L}])(?:seamless(?:ly)?|loop(?:s|ing|able|ed)?|endlos\w*|en boucle|bucle)(?![\p{L}])/iu;
 const ABSTRACT =
   /(?<![\p{L}])(?:abstract|shapes?|patterns?|gradients?|flowing|geometric|background|wallpaper|waves? of|particles?|muster|abstrakt\w*|fond|dégradé)(?![\p{L}])/iu;
 const AUTHOR =
   /["”“»']\s*(?:[-–—~]|by|von|de|par)\s*(\p{Lu}[\p{L}.'’-]*(?:\s+(?:\p{Lu}[\p{L}.'’-]*|da|de|di|del|van|von|der|la|bin|el)){0,4})/u;
+/** The same in scripts without capitals, where the name ends the line. */
+const AUTHOR_UNCASED = /["”“»」]\s*[-–—]{1,2}\s*([\p{Lo}][\p{Lo}\p{M} ·.]{1,40})\s*$/mu;
+const QUOTATION =
+  /(?<![\p{L}])(?:quote|quotation|zitat|citation|citazione|citação|cita|cytat|цитата|اقتباس|حكمة)(?![\p{L}])|名言|引用|語録|명언|उद्धरण/iu;
 const STEPS =
   /(?<![\p{L}])(?:in (?:\d+|two|three|four|five|six) (?:easy |simple )?steps?|step by step|how (?:to|does|do|is|are)|how .{2,40} works?|schritt für schritt|étapes?|pasos)(?![\p{L}])/iu;
 
@@ -311,19 +321,20 @@ export function readFacts(prompt: string): { facts: Facts; rest: string } {
   const text = prompt.slice(0, 4000);
   const colors = [...new Set([...text.matchAll(HEX)].map(([hex]) => expand(hex)))].slice(0, 4);
   const face = FACES.find(([pattern]) => pattern.test(text))?.[1] ?? null;
-  const author = text.match(AUTHOR)?.[1] ?? '';
+  const author = (text.match(AUTHOR) ?? text.match(AUTHOR_UNCASED))?.[1]?.trim() ?? '';
   let rest = text.replace(HEX_CLAUSE, ' ').replace(FACE_CLAUSE, ' ');
-  if (author !== '') rest = rest.replace(AUTHOR, (whole) => whole.slice(0, 1));
+  if (author !== '')
+    rest = rest.replace(AUTHOR.test(rest) ? AUTHOR : AUTHOR_UNCASED, (whole) => whole.slice(0, 1));
   const action = actionOf(rest);
   rest = action?.rest ?? rest;
   const event = eventOf(rest);
   const isCountdown = COUNTDOWN.test(text);
   const began = text.match(COUNT_START);
-  const start = Number(began?.[1] ?? began?.[2] ?? began?.[3] ?? 5);
+  const start = Number(began?.slice(1).find((digits) => digits !== undefined) ?? 5);
   if (event !== null && event.event.facts.length > 0) rest = event.rest;
   // "5 seconds to midnight" is told by the numbers themselves.
   if (isCountdown && began !== null)
-    rest = rest.replace(new RegExp(`[:,]?\\s*${began[0]}[^,.;!?\\n]{0,40}`, 'u'), ' ');
+    rest = rest.replace(new RegExp(`[:,]?\\s*${began[0]}[^,.;!?，。；！？、\\n]{0,40}`, 'u'), ' ');
   const clauses = rest.split(/(?<=[.!?;])\s+(?=\p{Lu}|\p{N}|$)|\n/u);
   const series = clauses
     .map((clause) => ({ clause, data: seriesOf(clause) }))
@@ -348,7 +359,7 @@ export function readFacts(prompt: string): { facts: Facts; rest: string } {
         /(?<![\p{L}])(?:map|route|tour|road ?trip|itinerary|stops|cities|locations|offices|karte|carte|mapa)(?![\p{L}])/iu.test(
           text,
         ),
-      isQuote: author !== '' || /(?<![\p{L}])(?:quote|quotation|zitat|citation|cita)(?![\p{L}])/iu.test(text),
+      isQuote: author !== '' || QUOTATION.test(text),
       chart: /(?:line|curve) (?:chart|graph)/iu.test(text)
         ? 'curve'
         : /bar (?:chart|graph)|bars/iu.test(text)

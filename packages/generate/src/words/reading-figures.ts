@@ -58,6 +58,11 @@ const MONTH =
 const CLOCK = /^\s*(?:h|uhr|am|pm|a\.m\.|p\.m\.|o['’]clock)(?![\p{L}])/iu;
 const MONTH_BEFORE =
   /(?:january|february|march|april|may|june|july|august|september|october|november|december|top|no\.|#|number|day|chapter|version)\s*$/iu;
+/** The number of a house is no number to count up to. */
+const STREET_AFTER =
+  /^\s+(?:\p{Lu}[\p{L}'’.-]{0,30}\s+){1,3}(?:Street|St|Road|Rd|Lane|Avenue|Ave|Square|Drive|Way|Place|Court|Boulevard|Row|Quay|Hill|Park|Terrace)(?![\p{L}])/u;
+const STREET_BEFORE =
+  /(?:straße|strasse|gasse|weg|platz|allee|ufer|damm|(?:rue|via|calle) (?:[\p{L}'’-]+ ){0,3})\s*$/iu;
 /** Smaller numbers without a unit are counts in passing: "3 bedroom house". */
 const SMALLEST_BARE = 10;
 
@@ -67,7 +72,9 @@ function isCountOrDate(
   found: { start: number; end: number; whole: string; value: number },
 ): boolean {
   const after = clause.slice(found.end);
-  if (MONTH.test(after) || CLOCK.test(after) || MONTH_BEFORE.test(clause.slice(0, found.start))) return true;
+  const before = clause.slice(0, found.start);
+  if (STREET_AFTER.test(after) || STREET_BEFORE.test(before)) return true;
+  if (MONTH.test(after) || CLOCK.test(after) || MONTH_BEFORE.test(before)) return true;
   const bare = /^\d+$/u.test(found.whole.trim());
   return bare && found.value < SMALLEST_BARE;
 }

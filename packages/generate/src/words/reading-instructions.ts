@@ -2,7 +2,8 @@
 import { cleanText } from '../json-reader.ts';
 import { colorsOf, isFormatWord, isInstructionWord, isStopWord, isStyleWord, wordsOf } from './lexicon.ts';
 
-const QUOTED = /["“”„«»]([^"“”„«»]{1,200})["“”«»]|(?<![\p{L}\p{N}])['‘]([^'‘’]{2,200})['’](?![\p{L}])/gu;
+const QUOTED =
+  /["“”„«»「『]([^"“”„«»「」『』]{1,200})["“”«»」』]|(?<![\p{L}\p{N}])['‘]([^'‘’]{2,200})['’](?![\p{L}])/gu;
 
 /** Stands where a quotation stood. */
 const MARK = '\uE000';
@@ -14,6 +15,12 @@ const TITLE_NOUNS =
 const ANNOUNCED = new RegExp(
   `(?:[,;]\\s*)?(?:(?:and|then|with|the|a|an|its|by|in|at the end|mit|dem|der|avec|le|con|el|il|opening|closing|final|end|big|bold|main|short|on[- ]screen|show(?:s|ing)?|add(?:ing)?|(?:end|finish|clos|open|start|begin)(?:e?s|ing)?(?: it)?(?: with| on)?)\\s+)*(?:(?:${TITLE_NOUNS}|saying|says|reading|reads|titled|entitled|called|named|betitelt|intitulée?|titulado|intitolato|(?:end|finish|clos|open|start|begin)(?:e?s|ing)?(?: it)?(?: with| on))\\s*[:=]?\\s*)${MARK}`,
   'giu',
+);
+
+/** The same in Chinese, Japanese and Korean, where no blank parts words. */
+const ANNOUNCED_UNSPACED = new RegExp(
+  `[，,、：:]?\\s?(?:然后|最后|接着|然後|最後|并|并且|再|そして|最後に)?(?:显示|顯示|写着|写上|出现|标题(?:是|为)?|字幕|表示|タイトル(?:は)?|제목은?)[：:]?\\s?${MARK}`,
+  'gu',
 );
 
 /** A title without quotation marks: "headline: Tomatoes at home". */
@@ -48,6 +55,7 @@ export function takeQuotes(prompt: string): { rest: string; quotes: string[] } {
   };
   const rest = marked
     .replace(ANNOUNCED, ', ')
+    .replace(ANNOUNCED_UNSPACED, ', ')
     .replace(UNQUOTED, keep)
     .replace(NAMED, keep)
     // "for "Lumen", a smart lamp": what follows the name says what it is.
@@ -123,8 +131,8 @@ export function tidy(text: string): string {
     .replace(/\s+([,.;:!?])/g, '$1')
     .replace(/([,;:])(?:\s*[,;:])+/g, '$1')
     .replace(/[,;:]+([.!?])/g, '$1')
-    .replace(/^[\s,.;:!?–—-]+/, '')
-    .replace(/[\s,.;:–—-]+$/, '')
+    .replace(/^[\s,.;:!?–—，。；：、-]+/, '')
+    .replace(/[\s,.;:–—，。；：、-]+$/, '')
     .trim();
 }
 

@@ -77,7 +77,16 @@ function withHeading(before: string): { rest: string; heading: string } {
   const heading = at < 0 ? '' : tidy(before.slice(at + 1));
   const rest = at < 0 ? before : before.slice(0, at);
   const words = heading.split(' ').length;
-  if (heading === '' || words > 8 || isStyleClause(heading) || isStyleClause(rest))
+  // "Drei Gründe, mit dem Rad zu fahren": a count is the subject of nothing without what follows it.
+  const isCount =
+    /^(?:\p{N}{1,2}|\p{L}+)\s+(?:gründe|schritte|tipps|wege|raisons|étapes|conseils|razones|pasos|consejos|motivi|passi|consigli|reasons|steps|tips|ways)$/iu;
+  if (
+    heading === '' ||
+    words > 8 ||
+    isCount.test(tidy(rest)) ||
+    isStyleClause(heading) ||
+    isStyleClause(rest)
+  )
     return { rest: before, heading: '' };
   return {
     rest,

@@ -98,12 +98,19 @@ export function readPrompt(
     .slice(used)
     .map((clause) => tidy(clause.replace(/^(?:and|but|then|also)\s+/iu, '')))
     .filter((clause) => !sameText(clause, subject) && !isDrawn(clause));
+  const figures = readFigures(
+    [subject, ...statements, ...points].filter((clause) => !isDrawn(clause)).join('. '),
+  );
   return {
     subject,
     statements,
     points: points.slice(0, 8),
     heading: points.length > 0 ? listed.heading : '',
-    figures: readFigures([subject, ...statements, ...points].filter((clause) => !isDrawn(clause)).join('. ')),
+    // "In 4 steps" is told by the steps.
+    figures: figures.filter(
+      ({ figure, clause }) =>
+        figure.value !== points.length || figure.prefix + figure.suffix !== '' || points.includes(clause),
+    ),
     quotes: [...quotes, ...lines.filter((line) => !quotes.some((quote) => sameText(quote, line)))],
     keywords: keywordsOf([subject, ...statements, ...points].join(' ')),
     facts,
