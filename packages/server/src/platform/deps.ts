@@ -84,9 +84,9 @@ export async function createDeps(
 ): Promise<Deps> {
   const { config, db, databaseUrl, clock, ids, log } = base;
   const address = createPublicAddress(config);
-  const secret = await loadUrlSecret(db, ids);
-  const emailSecret = await loadSecret(db, { ids, setting: 'email_hash_secret' });
   const sealer = await loadSealer(db, { ids, secretKeys: config.secretKeys });
+  const secret = await loadUrlSecret(db, { ids, sealer });
+  const emailSecret = await loadSecret(db, { ids, setting: 'email_hash_secret', sealer });
   const urls = createUrlSigner({ secret, clock, baseUrl: address.baseUrl });
   const mark = await markOf(db, ids);
   const { storage, fsStorage } = await openStorage({ config, clock, ids, log, urls, mark });

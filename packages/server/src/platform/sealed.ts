@@ -1,12 +1,12 @@
 /**
- * Secrets that have to be read again (those that sign webhooks), encrypted where they are stored: a copy of a table
+ * Secrets that have to be read again (those that sign webhooks, keys of providers, keys of this deployment), encrypted where they are stored: a copy of a table
  * alone tells nobody what they are. AES-256-GCM; what is sealed for one thing can not be put in the place of another.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from './db/schema.ts';
 import type { Ids } from './ids.ts';
-import { loadSecret } from './secrets.ts';
+import { loadSetting, newSecret } from './secrets.ts';
 
 export interface Sealer {
   /** Encrypts `secret` for `purpose`, such as the id of the row that it stands in. */
@@ -84,7 +84,8 @@ export async function loadSealer(
   db: Kysely<Database>,
   { ids, secretKeys }: { ids: Ids; secretKeys: readonly string[] },
 ): Promise<Sealer> {
-  const own = await loadSecret(db, { ids, setting: 'seal_secret' });
+  // The one secret that nothing else can seal.
+  const own = Buffer.from(await loadSetting(db, 'seal_secret', () => newSecret(ids)), 'base64url');
   const [first, ...others] = secretKeys.map((key) => Buffer.from(key));
   return createSealer(first === undefined ? [own] : [first, ...others, own]);
 }

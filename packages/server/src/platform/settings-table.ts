@@ -130,8 +130,9 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
         name: 'RUSHES_SECRET_KEY',
         fallback: 'a key kept in the database',
         meaning:
-          'what stored secrets (those of webhooks) are encrypted with, at least 32 characters; to change it, put the ' +
-          'new one before the old one: `new,old`',
+          'what stored secrets (those of webhooks, keys of providers, keys of this deployment) are encrypted with, at least ' +
+          '32 characters; to change it, put the new one before the old one: `new,old`; what was once sealed with it is ' +
+          'lost without it',
         isSecret: true,
       },
     ],

@@ -47,10 +47,10 @@ export interface GenerationServices {
   contentCredentials: ContentCredentials;
 }
 
-const webhooksOf = ({ db, ids, config: { publicUrl } }: Deps) =>
+const webhooksOf = ({ db, ids, sealer, config: { publicUrl } }: Deps) =>
   createWebhookAddresses({
     publicUrl,
-    secret: () => loadSecret(db, { ids, setting: 'provider_webhook_secret' }),
+    secret: () => loadSecret(db, { ids, sealer, setting: 'provider_webhook_secret' }),
   });
 
 /** What tasks left running at providers is stopped so soon. */

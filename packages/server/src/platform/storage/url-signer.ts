@@ -8,6 +8,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/schema.ts';
 import { ServiceError } from '../errors.ts';
 import type { Ids } from '../ids.ts';
+import type { Sealer } from '../sealed.ts';
 import { loadSecret } from '../secrets.ts';
 
 export interface SignRequest {
@@ -44,8 +45,8 @@ export interface UrlSignerDeps {
 }
 
 /** This deployment's signing secret, made at its first start. */
-export function loadUrlSecret(db: Kysely<Database>, ids: Ids): Promise<Buffer> {
-  return loadSecret(db, { ids, setting: 'url_signing_secret' });
+export function loadUrlSecret(db: Kysely<Database>, by: { ids: Ids; sealer: Sealer }): Promise<Buffer> {
+  return loadSecret(db, { ...by, setting: 'url_signing_secret' });
 }
 
 function canonical(method: string, path: string, query: URLSearchParams): string {

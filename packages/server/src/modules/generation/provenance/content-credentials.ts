@@ -8,6 +8,7 @@ import type { Database } from '../../../platform/db/schema.ts';
 import { API_VERSION } from '../../../platform/http/openapi.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { createJobThread, type JobThread } from '../../../platform/job-thread.ts';
+import type { Sealer } from '../../../platform/sealed.ts';
 import { loadSecret } from '../../../platform/secrets.ts';
 import { findGeneration } from '../generations.repo.ts';
 import { type Credentials, selfMade } from './certificate.ts';
@@ -26,6 +27,7 @@ export interface ContentCredentials {
 export interface ContentCredentialsDeps {
   db: Kysely<Database>;
   ids: Ids;
+  sealer: Sealer;
   log: Logger;
   config: Pick<Config, 'contentCredentials'>;
 }
@@ -37,9 +39,10 @@ const FORMATS: ReadonlySet<string> = new Set(['video/mp4', 'image/jpeg', 'image/
 const MOST_BYTES = 300_000_000;
 const LIMITS = { memoryMegabytes: 1_024, seconds: 120, waiting: 100 };
 
-async function credentialsOf({ db, ids, config }: ContentCredentialsDeps): Promise<Credentials> {
+async function credentialsOf({ db, ids, sealer, config }: ContentCredentialsDeps): Promise<Credentials> {
   const own = config.contentCredentials.own();
-  if (own === null) return selfMade(await loadSecret(db, { ids, setting: 'content_credentials_secret' }));
+  if (own === null)
+    return selfMade(await loadSecret(db, { ids, sealer, setting: 'content_credentials_secret' }));
   const chain = own.chain.map((pem) => new X509Certificate(pem).raw);
   return { chain, key: createPrivateKey(own.key) };
 }

@@ -3,12 +3,9 @@
  * in by email and password. Loads nothing until somebody comes to it.
  */
 import type { IncomingMessage } from 'node:http';
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Config } from '../../../../platform/config.ts';
-import type { Database } from '../../../../platform/db/schema.ts';
-import type { Ids } from '../../../../platform/ids.ts';
 import { mcpAddresses, type PublicAddress, urlHost } from '../../../../platform/public-address.ts';
 import { loadSecret } from '../../../../platform/secrets.ts';
 import type { AcceptedIssuer } from '../id-token.ts';
@@ -20,7 +17,7 @@ import { messagePage } from './pages.ts';
 import { createProvider } from './provider.ts';
 import { deleteExpiredRecords } from './records.repo.ts';
 import { createSignInAttempts } from './sign-in-attempts.ts';
-import { createLocalKeys, loadSigningKeys } from './signing-keys.ts';
+import { createLocalKeys, loadSigningKeys, type SigningKeysDeps } from './signing-keys.ts';
 
 /** What its subjects are kept under: its address may change with the settings. */
 export const BUILT_IN = 'rushes:built-in';
@@ -39,10 +36,8 @@ export interface BuiltInIssuer {
   sweep(): Promise<number>;
 }
 
-export interface BuiltInIssuerDeps {
-  db: Kysely<Database>;
+export interface BuiltInIssuerDeps extends SigningKeysDeps {
   clock: Clock;
-  ids: Ids;
   log: Logger;
   config: Pick<Config, 'identity' | 'trustedOrigins' | 'publicUrl'>;
   address: Pick<PublicAddress, 'baseUrl'>;
@@ -68,14 +63,14 @@ function addressOf(request: IncomingMessage, publicUrl: string | null): string {
 
 /** Loads the library and makes what answers. */
 async function load(deps: BuiltInIssuerDeps, issuerUrl: string): Promise<Handler> {
-  const { db, clock, ids, log, config, address } = deps;
+  const { db, clock, ids, sealer, log, config, address } = deps;
   const { url: publicUrl } = config.identity.builtIn;
   const asks = { addressOf: (request: IncomingMessage) => addressOf(request, publicUrl) };
-  const cookieSecret = await loadSecret(db, { ids, setting: 'built_in_issuer_cookie_secret' });
+  const cookieSecret = await loadSecret(db, { ids, sealer, setting: 'built_in_issuer_cookie_secret' });
   const provider = await createProvider({
     db,
     url: issuerUrl,
-    keys: await loadSigningKeys(db, ids),
+    keys: await loadSigningKeys(deps),
     cookieSecret: cookieSecret.toString('base64url'),
     origins: [...originOf(config.publicUrl), ...config.trustedOrigins],
     resources: () => mcpAddresses(address),
@@ -96,7 +91,7 @@ async function load(deps: BuiltInIssuerDeps, issuerUrl: string): Promise<Handler
 }
 
 export function createBuiltInIssuer(deps: BuiltInIssuerDeps): BuiltInIssuer {
-  const { db, ids, log, config, address } = deps;
+  const { db, log, config, address } = deps;
   const { host, port, url: publicUrl } = config.identity.builtIn;
   let listener: Listener | null = null;
   let handler: Promise<Handler> | null = null;
@@ -123,7 +118,7 @@ export function createBuiltInIssuer(deps: BuiltInIssuerDeps): BuiltInIssuer {
 
   const accepted = {
     ...{ url, name: BUILT_IN, audiences: CLIENT_IDS },
-    ...{ isTrusted: true, keys: createLocalKeys(db, ids) },
+    ...{ isTrusted: true, keys: createLocalKeys(deps) },
   };
   return {
     accepted,

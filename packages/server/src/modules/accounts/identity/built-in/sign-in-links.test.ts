@@ -84,12 +84,13 @@ test('it works on this machine alone: not through a proxy, not by another name',
 });
 
 test('on a machine that nobody used yet it makes its owner, and then knows them again', async () => {
-  const { db, clock, ids } = service.deps;
+  const { db, clock, ids, sealer } = service.deps;
   const { builtInIssuer: builtIn, identity } = service.services;
   const links = createSignInLinks({
     db,
     clock,
     ids,
+    sealer,
     config: { bootstrap: null },
     builtIn,
     admit: identity.admitUser,

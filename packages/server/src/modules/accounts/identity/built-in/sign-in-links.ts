@@ -4,19 +4,18 @@
  */
 import { createHash } from 'node:crypto';
 import { importJWK, SignJWT } from 'jose';
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Config } from '../../../../platform/config.ts';
 import type { Database } from '../../../../platform/db/schema.ts';
 import { ServiceError } from '../../../../platform/errors.ts';
 import { notAuthenticated } from '../../../../platform/http/authentication.ts';
 import { type Caller, isOfThisMachine } from '../../../../platform/http/this-machine.ts';
-import type { Ids } from '../../../../platform/ids.ts';
 import type { UserIds } from '../../accounts.service.ts';
 import { findOwnerEmail, makeOperator } from '../identities.repo.ts';
 import type { BuiltInIssuer } from './built-in-issuer.ts';
 import { createRecords, takeRecord } from './records.repo.ts';
-import { loadSigningKeys, SIGNING_ALGORITHM } from './signing-keys.ts';
+import { loadSigningKeys, SIGNING_ALGORITHM, type SigningKeysDeps } from './signing-keys.ts';
 
 const KIND = 'SignInLink';
 const CODE_BYTES = 32;
@@ -41,10 +40,8 @@ export interface SignInLinksService {
   signInByLink(code: string, caller: Caller): Promise<LinkSession>;
 }
 
-export interface SignInLinksDeps {
-  db: Kysely<Database>;
+export interface SignInLinksDeps extends SigningKeysDeps {
   clock: Clock;
-  ids: Ids;
   config: Pick<Config, 'bootstrap'>;
   builtIn: BuiltInIssuer | null;
   admit(trx: Transaction<Database>, email: string): Promise<UserIds>;
@@ -56,6 +53,7 @@ export function createSignInLinks({
   db,
   clock,
   ids,
+  sealer,
   config,
   builtIn,
   admit,
@@ -76,7 +74,7 @@ export function createSignInLinks({
   }
 
   async function tokenFor(issuer: string, user: { email: string; userId: string }): Promise<LinkSession> {
-    const [key] = await loadSigningKeys(db, ids);
+    const [key] = await loadSigningKeys({ db, ids, sealer });
     if (key === undefined) throw new Error('The built-in issuer has no key to sign with.');
     const now = Math.floor(clock.now().getTime() / 1_000);
     const token = await new SignJWT({ email: user.email, email_verified: true })

@@ -3,10 +3,17 @@ import { createLocalJWKSet, exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../../platform/db/schema.ts';
 import type { Ids } from '../../../../platform/ids.ts';
-import { loadSetting } from '../../../../platform/secrets.ts';
+import type { Sealer } from '../../../../platform/sealed.ts';
+import { loadSealed } from '../../../../platform/secrets.ts';
 import type { IssuerKeys } from '../issuer-keys.ts';
 
 export const SIGNING_ALGORITHM = 'ES256';
+
+export interface SigningKeysDeps {
+  db: Kysely<Database>;
+  ids: Ids;
+  sealer: Sealer;
+}
 
 async function makeKey(ids: Ids): Promise<JWK> {
   const { privateKey } = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true });
@@ -15,10 +22,12 @@ async function makeKey(ids: Ids): Promise<JWK> {
 }
 
 /** The private keys of this deployment, made when they are first asked for. The first one signs. */
-export async function loadSigningKeys(db: Kysely<Database>, ids: Ids): Promise<JWK[]> {
-  const text = await loadSetting(db, 'built_in_issuer_keys', async () =>
-    JSON.stringify([await makeKey(ids)]),
-  );
+export async function loadSigningKeys({ db, ids, sealer }: SigningKeysDeps): Promise<JWK[]> {
+  const text = await loadSealed(db, {
+    setting: 'built_in_issuer_keys',
+    sealer,
+    make: async () => JSON.stringify([await makeKey(ids)]),
+  });
   return JSON.parse(text) as JWK[];
 }
 
@@ -28,10 +37,10 @@ function publicPart({ kty, crv, x, y, kid, alg, use }: JWK): JWK {
 }
 
 /** The keys by which tokens of the built-in issuer are checked; nobody is asked over the network. */
-export function createLocalKeys(db: Kysely<Database>, ids: Ids): IssuerKeys {
+export function createLocalKeys(deps: SigningKeysDeps): IssuerKeys {
   let keys: Promise<ReturnType<typeof createLocalJWKSet>> | null = null;
   const load = async () => {
-    const found = await loadSigningKeys(db, ids);
+    const found = await loadSigningKeys(deps);
     return createLocalJWKSet({ keys: found.map(publicPart) });
   };
   return {
