@@ -7,7 +7,7 @@ import { isReserved, knownWords } from '../languages/vocabulary.ts';
 import { type NameIndex, readExactName, readPartName, singular } from '../phrases/names.ts';
 import type { Token } from '../tokens/lex.ts';
 import { type GlossLanguage, glosses } from './glosses.ts';
-import { englishFor, longestNoun, otherInEnglish, plainNouns } from './nouns.ts';
+import { englishFor, englishForForeign, longestNoun, otherInEnglish, plainNouns } from './nouns.ts';
 import { indexSpelling, mendedWord, type SpellingIndex } from './spelling.ts';
 
 /** Longer prompts are stories: what is unknown in them is no slip. */
@@ -233,7 +233,7 @@ function nameThings(
     if (token === undefined) break;
     const isBare = token.kind === 'word' && !isPartOfName(tokens, at) && !isNamed(token.fold, names);
     const isEnglish = language === null && otherInEnglish.has(token.fold);
-    const thing = isBare && !isEnglish ? thingAt(tokens, at, names) : null;
+    const thing = isBare && !isEnglish ? thingAt(tokens, at, { names, language }) : null;
     // "停车场" is a car park and no car: a part of a longer thing names nothing.
     const whole = isBare && !isEnglish ? knownLength(tokens, at) : 1;
     const length = Math.max(whole, thing?.length ?? 1);
@@ -257,12 +257,13 @@ function knownLength(tokens: readonly Token[], at: number): number {
 function thingAt(
   tokens: readonly Token[],
   at: number,
-  names: NameIndex,
+  { names, language }: { names: NameIndex; language: GlossLanguage | null },
 ): { word: string; length: number } | null {
+  const namesOf = language === null ? englishFor : englishForForeign;
   for (let length = longestNoun; length > 0; length -= 1) {
     const run = tokens.slice(at, at + length);
     if (run.length < length || run.some(({ kind }) => kind !== 'word')) continue;
-    const word = englishFor(run.map(({ fold }) => fold).join(' ')).find((noun) => names.parts.has(noun));
+    const word = namesOf(run.map(({ fold }) => fold).join(' ')).find((noun) => names.parts.has(noun));
     if (word !== undefined) return { word, length };
   }
   return null;

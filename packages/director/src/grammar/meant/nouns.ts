@@ -1,4 +1,5 @@
 /** Common things by their names in other languages: footage is often called in one and spoken of in another. Folded as in lex.ts. */
+import { pictographNames } from './generated/pictograph-names.ts';
 
 /** English: German; French; Spanish; Portuguese; Italian; Chinese; other English. Words of one language are parted by commas. */
 const table = `
@@ -300,11 +301,14 @@ facade: fassade; facade; fachada; fachada; facciata; 外墙
 `;
 
 /** The English names that a thing may have, by what it is called elsewhere; words of several parts joined by blanks, Chinese ones too. */
-export const englishNouns: ReadonlyMap<string, readonly string[]> = indexNouns();
+export const englishNouns: ReadonlyMap<string, readonly string[]> = indexNouns(table);
 
-function indexNouns(): Map<string, string[]> {
+/** The same of things that are less common: asked where the others have no name, and only where English is not spoken. */
+const englishRareNouns: ReadonlyMap<string, readonly string[]> = indexNouns(pictographNames);
+
+function indexNouns(lines: string): Map<string, string[]> {
   const index = new Map<string, string[]>();
-  for (const line of table.trim().split('\n')) {
+  for (const line of lines.trim().split('\n')) {
     const [english = '', others = ''] = line.split(': ');
     for (const word of others.split(/[;,]/)) {
       const key = /\p{Script=Han}/u.test(word) ? [...word.trim()].join(' ') : word.trim();
@@ -337,11 +341,19 @@ export const longestNoun = 3;
 const endings = ['', 's', 'es', 'n', 'en', 'e', 'er', 'x'];
 
 /** The English names of what `word` is called in another language, with the endings it may have there. */
-export function englishFor(word: string): readonly string[] {
+export const englishFor = (word: string): readonly string[] => namesIn(englishNouns, word);
+
+/** As `englishFor`, with things that are spoken of less often. For messages in another language: "pain" is no bread in English. */
+export function englishForForeign(word: string): readonly string[] {
+  const common = englishFor(word);
+  return common.length > 0 ? common : namesIn(englishRareNouns, word);
+}
+
+function namesIn(nouns: ReadonlyMap<string, readonly string[]>, word: string): readonly string[] {
   for (const ending of endings) {
     const stem = word.slice(0, word.length - ending.length);
     if (!word.endsWith(ending) || (ending !== '' && stem.length < 3)) continue;
-    const found = englishNouns.get(stem);
+    const found = nouns.get(stem);
     if (found !== undefined) return found;
   }
   return [];

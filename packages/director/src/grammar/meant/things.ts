@@ -1,6 +1,6 @@
 /** Things that footage can show, whatever language names them, and their English words. Pure. */
 import { singular } from '../phrases/names.ts';
-import { englishFor, longestNoun, otherInEnglish, plainNouns } from './nouns.ts';
+import { englishFor, englishForForeign, longestNoun, otherInEnglish, plainNouns } from './nouns.ts';
 
 /** Where something is seen from, in English. */
 const views: { readonly [word: string]: string } = {
@@ -21,7 +21,7 @@ function englishOf(word: string, isEnglish: boolean): string | null {
   const one = singular(word);
   if (plainNouns.has(one)) return one;
   if (isEnglish && otherInEnglish.has(word)) return null;
-  return englishFor(word)[0] ?? (isEnglish ? null : compound(word));
+  return isEnglish ? (englishFor(word)[0] ?? null) : (englishForForeign(word)[0] ?? compound(word));
 }
 
 /** Letters of the longest word that is taken apart. */
@@ -31,7 +31,7 @@ const longestCompound = 40;
 function compound(word: string): string | null {
   if (word.length > longestCompound) return null;
   for (let at = 4; at <= word.length - 4; at += 1) {
-    const [left, right] = [englishFor(word.slice(0, at))[0], englishFor(word.slice(at))[0]];
+    const [left, right] = [word.slice(0, at), word.slice(at)].map((part) => englishForForeign(part)[0]);
     if (left !== undefined && right !== undefined) return `${left} ${right}`;
   }
   return null;
