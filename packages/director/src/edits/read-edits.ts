@@ -8,7 +8,7 @@ import { matchesIn } from './matches.ts';
 import type { Rule } from './rule-parts.ts';
 import { rules } from './rules.ts';
 import { readOutputs } from './shapes.ts';
-import { type ReadClause, readClauses } from './slots/read-clauses.ts';
+import { type ReadClause, readClauses, readLooseClauses } from './slots/read-clauses.ts';
 import { writtenOverClips } from './slots/written-texts.ts';
 
 /** Changes, and the words that are left. */
@@ -50,11 +50,7 @@ export function readEdits(
     const [first, next] = [own[0] ?? 0, (own.at(-1) ?? 0) + 1];
     return { edits: [hit.edit], first, next, spent: tokensOf(spoken, hit), isUnknown: isUnknown(hit) };
   });
-  const english = isTurn ? readClauses(tokens.slice(0, mostWords), { names, prompt }) : [];
-  const others = foreign === null ? [] : readClauses(foreign.slice(0, mostWords), { names, prompt });
-  const clauses = [...english, ...others.flatMap((one) => inOtherWords(one, foreign ?? [], tokens))].filter(
-    (one, at, all) => !all.slice(0, at).some(({ first, next }) => first < one.next && next > one.first),
-  );
+  const clauses = isTurn ? clausesIn(tokens, foreign, { names, prompt }) : [];
   const overClips = isTurn ? [] : textsOver(tokens.slice(0, mostWords), { names, prompt });
   const taken = [...surest(tokens, patterns, clauses), ...overClips].toSorted((a, b) => a.first - b.first);
   const spent = new Set(taken.flatMap((one) => one.spent));
@@ -63,6 +59,27 @@ export function readEdits(
     return own.map((edit): EditWish => ({ ...edit, said }));
   });
   return { edits, tokens: withoutSpent(tokens, spent) };
+}
+
+/** The clauses that slots read: as they are in English, else as they were said, else with unknown words among them. */
+function clausesIn(
+  tokens: readonly Token[],
+  foreign: readonly Token[] | null,
+  world: { names: NameIndex; prompt: string },
+): ReadClause[] {
+  const own = tokens.slice(0, mostWords);
+  const said = foreign?.slice(0, mostWords) ?? null;
+  const inEnglish = (clauses: readonly ReadClause[]) =>
+    clauses.flatMap((one) => inOtherWords(one, said ?? [], tokens));
+  const all = [
+    ...readClauses(own, world),
+    ...inEnglish(said === null ? [] : readClauses(said, world)),
+    ...readLooseClauses(own, world),
+    ...inEnglish(said === null ? [] : readLooseClauses(said, world)),
+  ];
+  return all.filter(
+    (one, at) => !all.slice(0, at).some(({ first, next }) => first < one.next && next > one.first),
+  );
 }
 
 /** Texts that a prompt wants on clips of its film; the names of these stay for the grammar. */
@@ -86,9 +103,14 @@ function inOtherWords(clause: ReadClause, foreign: readonly Token[], tokens: rea
   const [start, end] = [foreign[clause.first]?.start ?? 0, foreign[clause.next - 1]?.end ?? 0];
   const own = tokens.flatMap((token, at) => (token.start < end && token.end > start ? [at] : []));
   const [first, last] = [own[0], own.at(-1)];
-  return first === undefined || last === undefined
-    ? []
-    : [{ edits: clause.edits, first, next: last + 1, spent: own }];
+  if (first === undefined || last === undefined) return [];
+  const left = new Set(
+    foreign
+      .slice(clause.first, clause.next)
+      .flatMap((token, step) => (clause.spent.includes(clause.first + step) ? [] : [token.start])),
+  );
+  const spent = clause.isLoose === true ? own.filter((at) => !left.has(tokens[at]?.start ?? -1)) : own;
+  return [{ ...clause, first, next: last + 1, spent }];
 }
 
 interface Taken {
@@ -105,7 +127,7 @@ function surest(
   patterns: readonly Taken[],
   clauses: readonly ReadClause[],
 ): Taken[] {
-  const whole = clauses.flatMap(({ edits, first, next, spent }): Taken[] => {
+  const whole = clauses.flatMap(({ edits, first, next, spent, isLoose }): Taken[] => {
     const rivals = patterns.filter((one) => one.first < next && one.next > first);
     const all = Array.from({ length: next - first }, (_, index) => first + index);
     const heeded = new Set(rivals.flatMap((one) => one.spent));
@@ -113,7 +135,9 @@ function surest(
     const isCrossed = rivals.some((one) => startOf(one, tokens) < first || one.next > next);
     // "Leave it | on | a bit longer" is one wish, and no two.
     const isTorn = rivals.length > 1 && edits.length === 1;
-    const isBetter = isLeft || isTorn || rivals.some((one) => one.isUnknown);
+    const said = spent.filter((at) => saysSomething(tokens[at])).length;
+    const isMore = said > [...heeded].filter((at) => saysSomething(tokens[at])).length;
+    const isBetter = (isLoose === true ? isMore : isLeft || isTorn) || rivals.some((one) => one.isUnknown);
     return isCrossed || (rivals.length > 0 && !isBetter)
       ? []
       : [{ edits, first, next, spent, isUnknown: false }];

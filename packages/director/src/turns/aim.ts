@@ -72,6 +72,22 @@ export function ofOneClip(edits: readonly EditWish[], prompt: string): EditWish[
   });
 }
 
+const besideText = /^(?:,? ?(?:and |und |et |y |e )?(?:with|mit|avec|con|com) )/iu;
+
+/** "Add the cat at the end, with the text …": on what comes in. */
+export function textOnAdded(edits: readonly EditWish[]): EditWish[] {
+  return edits.map((edit, index): EditWish => {
+    const before = edits[index - 1];
+    const isBeside =
+      edit.kind === 'title' &&
+      edit.over === undefined &&
+      edit.place === 'opening' &&
+      besideText.test(edit.said);
+    if (!isBeside || before?.kind !== 'add' || before.target.kind !== 'assets') return edit;
+    return { ...edit, place: 'at', over: before.target };
+  });
+}
+
 const logos = words('badgeWords');
 const edges =
   'end start last first begin beginning outro intro clip second seconds ende anfang fin final debut inicio principio fine inizio'.split(

@@ -44,13 +44,29 @@ export function inContext(asked: Brief, context: Context): Brief {
     usesName ||= resolved.usesName === true;
   }
   const ids = named?.kind === 'assets' && usesName ? named.ids : [];
+  const isBack = asked.turnBack !== null || undoes;
   return {
     ...asked,
-    edits,
+    // "The slow motion is boring, go back" asks for none.
+    edits: isBack ? edits.filter((edit) => !isAmong(edit, context.before?.last ?? [])) : edits,
     parts: asked.parts.filter(({ assetId }) => !ids.includes(assetId)),
     turnBack: asked.turnBack ?? (undoes ? { kind: 'undo', steps: 1 } : null),
   };
 }
+
+const withoutWords = ({ said: _, ...edit }: EditWish) => JSON.stringify(edit);
+const changesPictures = new Set<Edit['kind']>(['speed', 'look', 'reverse', 'zoom', 'cuts', 'volume']);
+
+/** The same change, or the same of the whole film as it was of clips. */
+const isAmong = (edit: EditWish, last: readonly EditWish[]) =>
+  last.some(
+    (one) =>
+      withoutWords(one) === withoutWords(edit) ||
+      (one.kind === edit.kind &&
+        changesPictures.has(edit.kind) &&
+        hasTarget(edit) &&
+        edit.target.kind === 'all'),
+  );
 
 /** What is meant by what it shows: of the files that do those in the film, of what comes in one that is not. */
 function ofFilm(wish: EditWish, shown: ReadonlySet<string>): EditWish {
@@ -70,8 +86,9 @@ const isFoundTarget = (value: unknown): value is Extract<ClipTarget, { kind: 'as
 
 function namedFootage({ parts }: Brief, shown: ReadonlySet<string>): ClipTarget | null {
   const own = parts.filter(
-    ({ assetId, trim, within, seconds, place }) =>
-      shown.has(assetId) && (trim ?? within ?? seconds ?? place) === undefined,
+    ({ assetId, trim, within, seconds, place, isFound }) =>
+      shown.has(assetId) &&
+      ((isFound === true ? undefined : trim) ?? within ?? seconds ?? place) === undefined,
   );
   const ids = [...new Set(own.map(({ assetId }) => assetId))];
   return ids.length === 1 ? { kind: 'assets', ids, said: own[0]?.said ?? '' } : null;

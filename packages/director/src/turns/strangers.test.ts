@@ -6,10 +6,10 @@ import { type ConversationSet, lacksByTurn } from '../testing/conversation-check
 const url = new URL('../../../../eval/conversations/sets/five-libraries.json', import.meta.url);
 const sets = JSON.parse(readFileSync(url, 'utf8')) as ConversationSet[];
 
-test('of 74 messages of strangers at least 36 leave nothing to be wished', () => {
+test('of 74 messages of strangers at least 38 leave nothing to be wished', () => {
   const judged = sets.flatMap(({ library, conversations }) =>
     conversations.flatMap(({ turns }) => lacksByTurn(library, turns)),
   );
   expect(judged).toHaveLength(74);
-  expect(judged.filter(({ lacks }) => lacks.length === 0).length).toBeGreaterThanOrEqual(36);
+  expect(judged.filter(({ lacks }) => lacks.length === 0).length).toBeGreaterThanOrEqual(38);
 });

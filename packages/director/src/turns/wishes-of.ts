@@ -2,9 +2,10 @@
 import type { Brief } from '../brief.ts';
 import type { EditWish } from '../edits/edit-wish.ts';
 import { fold } from '../grammar/tokens/lex.ts';
-import { isLogo, ofOneClip, onNamed, speaksOfAll } from './aim.ts';
+import { isLogo, ofOneClip, onNamed, speaksOfAll, textOnAdded } from './aim.ts';
 import { assetOf, type Film, tracksOf } from './film.ts';
 import { isOnlySpokenOf, isPartly } from './only-told.ts';
+import { isLengthOfFilm, lengthOwner } from './whose-length.ts';
 
 /** The wishes of a message, in the order in which they are done: what is shown, then its length, then how it looks and sounds. */
 export function wishesOf(brief: Brief, film: Film): EditWish[] {
@@ -23,7 +24,7 @@ export function wishesOf(brief: Brief, film: Film): EditWish[] {
   const edits = brief.edits.filter(
     (edit) => !(edit.kind === 'length' && brief.length !== null && edit.seconds === null),
   );
-  const worded = ofOneClip(edits, brief.prompt).map((edit) => {
+  const worded = ofOneClip(textOnAdded(edits), brief.prompt).map((edit) => {
     if (edit.kind === 'noFootageSound' && edit.target.kind === 'assets')
       return { ...edit, said: `no sound of ${edit.target.said}` };
     if (isLogo(edit)) return { kind: 'inset' as const, target: edit.target, said: edit.said };
@@ -87,24 +88,29 @@ function exclusions({ exclude }: Brief): EditWish[] {
 
 function footage(brief: Brief, shown: ReadonlySet<string>): EditWish[] {
   if (silentParts(brief, shown).length > 0) return [];
-  return brief.parts.map((part): EditWish => {
-    const { assetId, place, said } = part;
-    const target = asset(assetId, said);
-    // "Monster 2 s": of a clip that is there its own time.
-    const isOwnTime = part.seconds !== undefined && part.trim === undefined && part.within === undefined;
-    if (isOwnTime && place === undefined && shown.has(assetId))
-      return { kind: 'clipLength', target, factor: 1, seconds: part.seconds ?? 0, said };
-    const isStretch = part.trim !== undefined || part.within !== undefined || part.seconds !== undefined;
-    if (!shown.has(assetId) && isOnlySaid(brief.prompt, said)) {
-      const reason = 'it only says when; say “add” to bring it in';
-      return { kind: 'refused', reason, said };
-    }
-    if (isStretch || !shown.has(assetId)) {
-      return { kind: 'add', target, place: place === 'first' ? 'first' : 'last', part: { ...part }, said };
-    }
-    if (place !== undefined) return { kind: 'place', target, place, said };
-    return { kind: 'refused', reason: 'it is in the film; I do not know what to do with it', said };
-  });
+  const owner = lengthOwner(brief);
+  return brief.parts
+    .filter((part) => part !== owner)
+    .map((part): EditWish => {
+      const { assetId, place, said } = part;
+      const target = asset(assetId, said);
+      // "Monster 2 s": of a clip that is there its own time.
+      const isOwnTime = part.seconds !== undefined && part.trim === undefined && part.within === undefined;
+      if (isOwnTime && place === undefined && shown.has(assetId))
+        return { kind: 'clipLength', target, factor: 1, seconds: part.seconds ?? 0, said };
+      // What is called by what it shows is that file, wherever in it that is seen.
+      const isCut = part.trim !== undefined && !(part.isFound === true && shown.has(assetId));
+      const isStretch = isCut || part.within !== undefined || part.seconds !== undefined;
+      if (!shown.has(assetId) && isOnlySaid(brief.prompt, said)) {
+        const reason = 'it only says when; say “add” to bring it in';
+        return { kind: 'refused', reason, said };
+      }
+      if (isStretch || !shown.has(assetId)) {
+        return { kind: 'add', target, place: place === 'first' ? 'first' : 'last', part: { ...part }, said };
+      }
+      if (place !== undefined) return { kind: 'place', target, place, said };
+      return { kind: 'refused', reason: 'it is in the film; I do not know what to do with it', said };
+    });
 }
 
 const when =
@@ -123,7 +129,18 @@ const isLengthened = (edit: EditWish): edit is Extract<EditWish, { kind: 'clipLe
 
 function lengths(brief: Brief): EditWish[] {
   if (brief.length === null || brief.edits.some(isLengthened)) return [];
+  const owner = lengthOwner(brief);
+  if (owner !== null) {
+    const target = asset(owner.assetId, owner.said);
+    const said = `${owner.said}: ${brief.length.seconds} seconds`;
+    return [{ kind: 'clipLength', target, factor: 1, seconds: brief.length.seconds, said }];
+  }
   const { seconds, bound } = brief.length;
+  if (!isLengthOfFilm(brief)) {
+    const reason =
+      'I do not know what is to be so long; name the clip or the text, or say “make the film … long”';
+    return [{ kind: 'refused', reason, said: `${seconds} seconds` }];
+  }
   if (seconds < shortestSaid && !speaksOfAll(brief.prompt)) {
     const reason = 'it is too short for a film; say “make the film … long” if you mean all of it';
     return [{ kind: 'refused', reason, said: `${seconds} seconds` }];
@@ -213,7 +230,8 @@ function silentParts({ parts, originalSound }: Brief, shown: ReadonlySet<string>
 /** What of a message is about the film as a whole: the silence of single clips is none of it. */
 export function ofWholeFilm(brief: Brief, film: Film): Brief {
   // "The garden shorter, 3 seconds" says nothing of how long the film is to be.
-  const own = brief.edits.some(isLengthened) ? { ...brief, length: null } : brief;
+  const isOther = brief.edits.some(isLengthened) || !isLengthOfFilm(brief) || lengthOwner(brief) !== null;
+  const own = isOther ? { ...brief, length: null } : brief;
   return silentParts(brief, shownIn(film)).length > 0 ? { ...own, originalSound: null } : own;
 }
 

@@ -85,6 +85,7 @@ const names = [
     'stop',
     'normal',
     'logo',
+    'freeze',
   ],
 ] as const;
 export type Concept = (typeof names)[number];

@@ -29,6 +29,9 @@ export interface Meaning {
 type ConceptSlot = Extract<Slot, { kind: 'concept' }>;
 const isConcept = (slot: Slot | undefined): slot is ConceptSlot => slot?.kind === 'concept';
 
+const isSame = (a: ClipTarget, b: ClipTarget) =>
+  a.kind === 'assets' && b.kind === 'assets' && a.ids.length === 1 && a.ids.join() === b.ids.join();
+
 const roles = ['except', 'insteadof', 'before', 'after', 'with'] as const;
 
 export function meaningOf(slots: readonly Slot[]): Meaning {
@@ -36,6 +39,9 @@ export function meaningOf(slots: readonly Slot[]): Meaning {
   for (const [index, slot] of slots.entries()) {
     if (slot.kind !== 'clips' || slot.isIt) continue;
     const lead = slots[index - 1];
+    // "The reception with the phone" is one file.
+    const same = clips.findIndex(({ target }) => isSame(target, slot.target));
+    if (same !== -1 && same === clips.length - 1) continue;
     const role = isConcept(lead) ? (roles.find((one) => lead.concepts.has(one)) ?? null) : null;
     clips.push({ target: slot.target, role });
   }

@@ -4,7 +4,8 @@ import type { Token } from '../../grammar/tokens/lex.ts';
 import type { Edit } from '../edit-wish.ts';
 import { type Concept, conceptAt } from './concepts.ts';
 import { hueAt } from './hues.ts';
-import { readSlots } from './read-slots.ts';
+import { turning } from './light-words.ts';
+import { type LooseSlots, readLoosely, readSlots } from './read-slots.ts';
 import { wishOf } from './wish-of.ts';
 import { rewrittenText, writingVerbs, writtenOverClips } from './written-texts.ts';
 
@@ -15,6 +16,8 @@ export interface ReadClause {
   next: number;
   /** Only these tokens are read by it, the others are left. */
   spent: number[];
+  /** Other words stand among those of the wish. */
+  isLoose?: true;
 }
 
 /** More parts of one sentence than this are a story; a longer clause is none either. */
@@ -59,6 +62,55 @@ export function readClauses(
     const parts = partsOf(tokens, sentence);
     return parts.length > mostParts ? [] : clausesOf(parts, { tokens, names, prompt });
   });
+}
+
+/**
+ * Clauses that are a wish but for words that nobody knows: "the seagull should definitely come after the bus". Where such a word
+ * may name what is meant, a wish for the whole film is none.
+ */
+export function readLooseClauses(
+  tokens: readonly Token[],
+  { names, prompt }: { names: NameIndex; prompt: string },
+): ReadClause[] {
+  return sentencesOf(tokens).flatMap((sentence) => {
+    const parts = isQuestion(tokens, sentence) ? [] : partsOf(tokens, sentence);
+    return parts.length > mostParts
+      ? []
+      : parts.flatMap(({ from, to }): ReadClause[] => {
+          if (to - from > mostTokens) return [];
+          const own = withText(tokens.slice(from, to), { names, prompt });
+          const loose = own.length === to - from ? readLoosely(own, names) : null;
+          const edits = loose === null || loose.skipped.length === 0 ? null : wishOf(loose.slots);
+          if (edits === null || loose === null || !edits.every((edit) => isSure(edit, own, loose))) return [];
+          const all = Array.from({ length: to - from }, (_, index) => from + index);
+          const spent = all.filter((at) => !loose.skipped.includes(at - from));
+          return [{ edits, first: from, next: to, spent, isLoose: true }];
+        });
+  });
+}
+
+/** Where an unknown word may be the name of what is meant: "make the unicorn brighter". */
+const leading = new Set(
+  "the my our this that der die das den dem le la les l' el los las il lo o a i gli".split(' '),
+);
+
+/** Among these wishes unknown words may be a text, or what shall come in: "put lemmys face on our drummer". */
+const ofWords = new Set<Edit['kind']>([
+  ...(['title', 'titleText', 'titleTime', 'titlePlace', 'titleSpot', 'titleColor', 'noTitles'] as const),
+  ...(['clipNames', 'textSize', 'inset', 'add', 'music', 'undo', 'restore'] as const),
+]);
+
+function isSure(edit: Edit, tokens: readonly Token[], { skipped }: LooseSlots): boolean {
+  if (ofWords.has(edit.kind)) return false;
+  const isNamed = Object.values(edit).some(
+    (value) =>
+      typeof value === 'object' &&
+      value !== null &&
+      'kind' in value &&
+      (value.kind === 'assets' || value.kind === 'places'),
+  );
+  if (isNamed) return true;
+  return !skipped.some((at) => leading.has(tokens[at - 1]?.fold ?? ''));
 }
 
 function sentencesOf(tokens: readonly Token[]): Stretch[] {
@@ -125,13 +177,6 @@ function clausesOf(parts: readonly Stretch[], reading: Reading): ReadClause[] {
 const orders: readonly Concept[] = [
   ...(['set', 'remove', 'cut', 'add', 'shorten', 'lengthen', 'swap', 'replace', 'mute', 'slow'] as const),
 ];
-/** After these an order is none: "don't make it shorter", "if you make it shorter". */
-const turning = new Set(
-  "not don't dont never no without if unless when nicht kein keine nie wenn ne pas jamais si nunca nao sem se non mai 不 别 没 如".split(
-    ' ',
-  ),
-);
-
 /** "It's a bit boring make it snappier": the words before the order stay unread. */
 function afterTalk(part: Stretch | undefined, reading: Reading): ReadClause[] {
   const { tokens, names } = reading;

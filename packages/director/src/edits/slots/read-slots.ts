@@ -11,6 +11,7 @@ import { oneOf, oneTarget, ordinals, type SpokenLine, speak } from '../clip-word
 import type { ClipTarget } from '../edit-wish.ts';
 import { type Concept, conceptAt } from './concepts.ts';
 import { hueAt } from './hues.ts';
+import { light, turning } from './light-words.ts';
 import { moodAt } from './moods.ts';
 
 export type Slot =
@@ -52,25 +53,42 @@ const asking = new Set(
     ' ',
   ),
 );
-const light = new Set(
-  "c'est it's its that's thats esta u ur plz kann man konnen konnten konnte could you actually now then please pls bitte mal doch jetzt dann dem den der die das des ein eine einen im am zum ins beim svp stp la le les el los las il lo gli i un une une una du des au aux al del da do dos das na no nos nas o a os as et y e de di se te me moi mir uns mich nous nos ci s l d qu favor por per piacere merci danke gracias obrigado grazie hm hmm erm um uh bitte kannst konntest du sie peux tu pouvez vous puedes podrias pode podes puoi puo est ist sein is are be was possible von vom fur exactly precisely somewhere genau exakt exactement exactamente exatamente esattamente irgendwo quelque nice lovely cool beautiful smooth gentle subtle schon schone schones schonen netter joli jolie belle bonito bonita lindo linda bello bella 的 了 吧 请 一 下 个 在 到 里 那 这 我 想 是 段 片".split(
-    ' ',
-  ),
-);
-
 /** The slots of `tokens`; null where a word is none. */
 export function readSlots(tokens: readonly Token[], names: NameIndex): Slot[] | null {
+  return slotsOf(tokens, names, 0)?.slots ?? null;
+}
+
+/** Unknown words that a wish may have among the others. */
+const mostSkipped = 6;
+
+/** As `readSlots`, with the words aside that are none: `skipped`, by their places. Null where one of them may turn the wish. */
+export function readLoosely(tokens: readonly Token[], names: NameIndex): LooseSlots | null {
+  const isTurned = tokens.some(
+    ({ kind, fold }) => kind !== 'quote' && (asking.has(fold) || turning.has(fold)),
+  );
+  return isTurned ? null : slotsOf(tokens, names, mostSkipped);
+}
+
+export interface LooseSlots {
+  slots: Slot[];
+  skipped: number[];
+}
+
+function slotsOf(tokens: readonly Token[], names: NameIndex, mostUnknown: number): LooseSlots | null {
   const spoken = speak(tokens, names);
   const atOf = new Map(spoken.words.map(({ at, first }) => [first, at]));
   const reader: Reader = { tokens, names, spoken, atOf };
   const slots: Slot[] = [];
+  const skipped: number[] = [];
   for (let at = 0; at < tokens.length; ) {
     const read = slotAt(reader, at);
-    if (read === null) return null;
-    if (read.slot !== null) slots.push(read.slot);
-    at = read.next;
+    if (read === null) {
+      if (skipped.length >= mostUnknown) return null;
+      skipped.push(at);
+    } else if (read.slot !== null) slots.push(read.slot);
+    at = read?.next ?? at + 1;
   }
-  return slots;
+  return { slots, skipped };
 }
 
 interface SlotRead {
@@ -82,6 +100,8 @@ interface SlotRead {
 function slotAt(reader: Reader, at: number): SlotRead | null {
   const token = reader.tokens[at];
   if (token === undefined || (token.kind === 'word' && asking.has(token.fold))) return null;
+  const person = personAt(token) ?? lastSecondAt(reader.tokens, at);
+  if (person !== null) return { ...person, next: at + 1 };
   const title = titleAt(reader.tokens, at);
   if (title !== null) return title;
   const edge = edgeAt(reader.tokens, at) ?? partAt(reader.tokens, at) ?? rankAt(reader.tokens, at);
@@ -101,9 +121,30 @@ function slotAt(reader: Reader, at: number): SlotRead | null {
     return { slot: { kind: 'number', value: Number(token.fold) }, next: at + 1 };
   const value = token.kind === 'word' && known === null ? valueAt(reader.tokens, at) : null;
   if (value !== null) return value;
+  // "7 seconds instead of 5": what it is now changes nothing.
+  const old = known?.concepts.has('insteadof') === true ? readNumber(reader.tokens, known.next) : null;
+  if (old !== null && !old.article)
+    return { slot: null, next: readDuration(reader.tokens, known?.next ?? at)?.next ?? old.next };
   if (known !== null) return { slot: { kind: 'concept', concepts: known.concepts }, next: known.next };
   const saysNothing = joins.has(token.text) || light.has(token.fold) || functionWords.has(token.fold);
   return saysNothing ? { slot: null, next: at + 1 } : null;
+}
+
+const persons = new Set(['her', 'him', 'them', 'she', 'he']);
+
+/** Somebody who was spoken of: the clip that shows them. */
+const personAt = ({ kind, fold }: Token): { slot: Slot } | null =>
+  kind === 'word' && persons.has(fold)
+    ? { slot: { kind: 'clips', target: { kind: 'spoken', said: 'that one' }, isIt: true } }
+    : null;
+
+const oneSecond = new Set(['second', 'sekunde', 'seconde', 'segundo', 'secondo']);
+
+/** "The last second of the dog": one of them. */
+function lastSecondAt(tokens: readonly Token[], at: number): { slot: Slot } | null {
+  const which = ordinals[tokens[at - 1]?.fold ?? ''];
+  const isTime = oneSecond.has(tokens[at]?.fold ?? '') && (which === 0 || which === -1);
+  return isTime ? { slot: { kind: 'seconds', seconds: 1 } } : null;
 }
 
 /** A mood of music, the colour of a text. */
@@ -170,7 +211,8 @@ function edgeAt(tokens: readonly Token[], from: number): SlotRead | null {
   // "Make the fans last 6 seconds" is no place.
   if (at === from && at > 0 && tokens[at]?.fold === 'last' && readDuration(tokens, at + 1) !== null)
     return { slot: { kind: 'concept', concepts: new Set<Concept>(['set']) }, next: at + 1 };
-  if ((which !== 0 && which !== -1) || readDuration(tokens, at + 1) === null) return null;
+  const isTime = readDuration(tokens, at + 1) !== null || oneSecond.has(tokens[at + 1]?.fold ?? '');
+  if ((which !== 0 && which !== -1) || !isTime) return null;
   const concepts = new Set<Concept>([which === 0 ? 'first' : 'last']);
   return { slot: { kind: 'concept', concepts }, next: at + 1 };
 }

@@ -20,6 +20,29 @@ export const normalSpeed: Reading = (meaning) => {
   return one({ kind: 'speed', factor: 1, target: namedOrAll(meaning) });
 };
 
+/** "Freeze the last frame of the sunset for 2 seconds"; of no clip the last one. */
+export const freeze: Reading = (meaning) => {
+  const { seconds } = meaning;
+  const words: Concept[] = [
+    'freeze',
+    'last',
+    'finish',
+    'stop',
+    'in',
+    'underneath',
+    'long',
+    'film',
+    'add',
+    'at',
+    'only',
+  ];
+  if (!has(meaning, 'freeze') || has(meaning, 'remove') || seconds.length > 1) return null;
+  if (!holdsOnly(meaning, words, ['clips', 'it', 'seconds'])) return null;
+  const target =
+    together(meaning.clips) ?? (meaning.clips.length === 0 ? { kind: 'places' as const, at: [-1] } : null);
+  return target === null ? null : [{ kind: 'freeze', seconds: seconds[0] ?? 1.5, target }];
+};
+
 /** Faster cuts, not faster pictures. */
 export const snappy: Reading = (meaning) =>
   has(meaning, 'snappy') && holdsOnly(meaning, ['snappy', 'film'], ['it'])

@@ -1,6 +1,7 @@
 /** Wishes about the texts of a film, by their slots. Pure. */
 import { kindOfText } from '../../grammar/tokens/told-texts.ts';
 import { shownText } from '../../grammar/wishes/shown-text.ts';
+import type { Edit } from '../edit-wish.ts';
 import type { Concept } from './concepts.ts';
 import { has, holdsOnly, type Meaning, meaningOf, spotConcepts, spotOf, together } from './meaning.ts';
 import { isGone, one, placeOf, type Reading } from './reading.ts';
@@ -28,7 +29,8 @@ export const retold: Reading = (meaning) => {
 export const title: Reading = (meaning) => {
   const [text] = meaning.texts;
   const isPut = has(meaning, 'set', 'add') && (meaning.clips.length > 0 || has(meaning, 'first', 'last'));
-  const isTitle = isPut || has(meaning, 'title', 'endcard', 'strap', 'say', 'sayshort');
+  const isOver = meaning.clips.length > 0 && has(meaning, 'underneath', 'at');
+  const isTitle = isPut || isOver || has(meaning, 'title', 'endcard', 'strap', 'say', 'sayshort');
   if (text === undefined || meaning.texts.length > 1 || !isTitle) return null;
   const allowed: Concept[] = [
     'title',
@@ -45,8 +47,8 @@ export const title: Reading = (meaning) => {
   if (
     !holdsOnly(
       meaning,
-      [...allowed, 'first', 'last', 'underneath', 'only', 'colour', ...spotConcepts],
-      ['text', 'clips', 'it', 'hue'],
+      [...allowed, 'first', 'last', 'underneath', 'only', 'colour', 'long', ...spotConcepts],
+      ['text', 'clips', 'it', 'hue', 'seconds'],
     )
   )
     return null;
@@ -57,7 +59,12 @@ export const title: Reading = (meaning) => {
     meaning.which === -1 ||
     has(meaning, 'endcard', 'finish') ||
     (has(meaning, 'last') && !has(meaning, 'first'));
-  return one({
+  const [value] = meaning.seconds;
+  const isTimed = value !== undefined && over === null && !isAtTime(meaning);
+  if (value !== undefined && (!isTimed || meaning.seconds.length > 1)) return null;
+  const time: Edit[] =
+    value === undefined ? [] : [{ kind: 'titleTime', which: isLast ? -1 : 0, seconds: value, factor: 1 }];
+  const words: Edit = {
     kind: 'title',
     text: shownText(text),
     place: over === null ? (isLast ? 'closing' : 'opening') : 'at',
@@ -66,7 +73,8 @@ export const title: Reading = (meaning) => {
     ...(over !== null && { over }),
     ...(color !== undefined && { color }),
     ...(has(meaning, 'strap') && { style: 'lower-third' as const }),
-  });
+  };
+  return [words, ...time];
 };
 
 /** Which title is spoken of: "the last text", "the text at the end". */

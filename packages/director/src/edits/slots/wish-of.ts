@@ -20,7 +20,7 @@ import { asPlace, order, replace, sequence, shifted, transition } from './order-
 import type { Slot } from './read-slots.ts';
 import { goingOut, isGone, isSound, one, placeOf, type Reading } from './reading.ts';
 import { loudnessTimes, mood, musicFade, musicSpan, original, soft, volume } from './sound-wishes.ts';
-import { hurried, normalSpeed, snappy, speed } from './speed-wishes.ts';
+import { freeze, hurried, normalSpeed, snappy, speed } from './speed-wishes.ts';
 import {
   bareHue,
   clipNames,
@@ -446,6 +446,7 @@ const readings: readonly Reading[] = [
   titleColor,
   bareHue,
   normalSpeed,
+  freeze,
   snappy,
   hurried,
   edge,

@@ -1,0 +1,130 @@
+/** Whether a length that a message tells is the film's: beside a clip, a text or a place it may be theirs. Pure. */
+import type { Brief, BriefPart } from '../brief.ts';
+import { type Concept, conceptAt } from '../edits/slots/concepts.ts';
+import { light } from '../edits/slots/light-words.ts';
+import { functionWords } from '../grammar/languages/vocabulary.ts';
+import { readDuration } from '../grammar/tokens/durations.ts';
+import { fold, lex, type Token } from '../grammar/tokens/lex.ts';
+import { speaksOfAll } from './aim.ts';
+
+const partEnds = new Set([
+  ',',
+  ';',
+  ':',
+  '，',
+  '、',
+  ...'and und et y e & then dann puis but aber mais pero'.split(' '),
+]);
+const sentenceEnds = new Set(['.', '!', '?', '\n', '。', '！', '？']);
+
+/** With these a time is that of something else than the film. */
+const ofOthers: readonly Concept[] = [
+  ...([
+    'add',
+    'title',
+    'endcard',
+    'caption',
+    'transition',
+    'fadeout',
+    'fadein',
+    'between',
+    'before',
+    'after',
+  ] as const),
+  ...(['say', 'screen', 'logo', 'underneath', 'swap', 'replace', 'start', 'first', 'last'] as const),
+];
+/** With these it is the film's, where no clip is named. */
+const ofFilm: readonly Concept[] = [
+  'shorten',
+  'lengthen',
+  'upto',
+  'shorter',
+  'longer',
+  'toolong',
+  'tooshort',
+];
+
+const isPronoun = (fold: string) => ['it', 'this', 'es', 'lo', 'her', 'him', 'them'].includes(fold);
+const persons = new Set(['her', 'him', 'them', 'he', 'she', 'they']);
+
+function stretchAround(tokens: readonly Token[], at: number, isEnd: (token: Token) => boolean): Token[] {
+  let from = at;
+  while (from > 0 && !isEnd(tokens[from - 1] as Token)) from -= 1;
+  let to = at;
+  while (to < tokens.length && !isEnd(tokens[to] as Token)) to += 1;
+  return tokens.slice(from, to);
+}
+
+const holds = (tokens: readonly Token[], concepts: readonly Concept[]) =>
+  tokens.some((_, at) => {
+    const found = conceptAt(tokens, at)?.concepts;
+    return concepts.some((concept) => found?.has(concept) === true);
+  });
+
+/** Names of footage, and what only footage or texts go by. */
+function speaksOfOther(tokens: readonly Token[], { parts, edits, prompt }: Brief): boolean {
+  const [first, last] = [tokens[0], tokens.at(-1)];
+  if (first === undefined || last === undefined) return false;
+  const said = fold(prompt.slice(first.start, last.end));
+  const isNamed = parts.some((part) => part.said !== '' && said.includes(fold(part.said)));
+  const isOfClip = edits.some((edit) => {
+    const isClip = Object.values(edit).some(
+      (value) => typeof value === 'object' && value !== null && 'kind' in value && value.kind !== 'all',
+    );
+    return isClip && (said.includes(fold(edit.said)) || fold(edit.said).includes(said));
+  });
+  const isPerson = tokens.some(({ fold: word }) => persons.has(word));
+  return (
+    isNamed || isOfClip || isPerson || tokens.some(({ kind }) => kind === 'quote') || holds(tokens, ofOthers)
+  );
+}
+
+/** True where nothing but the time is said, with what says nothing. */
+const isBare = (tokens: readonly Token[]) =>
+  tokens.every(
+    ({ kind, fold: word }, at) =>
+      kind !== 'word' ||
+      light.has(word) ||
+      functionWords.has(word) ||
+      readDuration(tokens, at - 1) !== null ||
+      holds(tokens.slice(at, at + 1), ['enough', 'about', 'only', 'long', 'with']),
+  );
+
+/** False where the time stands beside something else that it may be of: "give her 7 seconds", "add the boat, 3 seconds". */
+export function isLengthOfFilm(brief: Brief): boolean {
+  const { length, prompt } = brief;
+  if (length === null || prompt.length > 2000) return true;
+  const tokens = lex(prompt);
+  const at = tokens.findLastIndex((_, index) => readDuration(tokens, index)?.seconds === length.seconds);
+  if (at === -1) return true;
+  const part = stretchAround(
+    tokens,
+    at,
+    ({ text, fold: word }) => partEnds.has(word) || sentenceEnds.has(text),
+  );
+  const said = prompt.slice(part[0]?.start ?? 0, part.at(-1)?.end ?? 0);
+  if (speaksOfAll(said.replace(/(?<![\p{L}])(?:it|all)(?![\p{L}])/giu, ''))) return true;
+  if (speaksOfOther(part, brief)) return false;
+  if (part.some(({ fold: word }) => isPronoun(word)) || holds(part, ofFilm)) return true;
+  if (!isBare(part)) return true;
+  const sentence = stretchAround(tokens, at, ({ text }) => sentenceEnds.has(text));
+  return sentence.length === part.length || !speaksOfOther(sentence, brief);
+}
+
+/** "The river needs more room, give it 7 seconds": the one clip that stands before, in the same sentence, and for nothing else. */
+export function lengthOwner({ length, prompt, parts }: Brief): BriefPart | null {
+  const [part, ...others] = parts;
+  if (length === null || part === undefined || others.length > 0 || prompt.length > 2000) return null;
+  const isPlain = [part.trim, part.within, part.seconds, part.place].every((one) => one === undefined);
+  const tokens = lex(prompt);
+  const at = tokens.findLastIndex((_, index) => readDuration(tokens, index)?.seconds === length.seconds);
+  if (!isPlain || at === -1) return null;
+  const own = stretchAround(
+    tokens,
+    at,
+    ({ text, fold: word }) => partEnds.has(word) || sentenceEnds.has(text),
+  );
+  const isPointed = own.some(({ fold: word }) => word === 'it' || word === 'that' || persons.has(word));
+  const before = prompt.slice(0, own[0]?.start ?? 0);
+  return isPointed && fold(before).includes(fold(part.said)) ? part : null;
+}
