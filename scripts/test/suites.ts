@@ -85,6 +85,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'tests/console/editor.test.ts': 38,
   'tests/console/places.test.ts': 18,
   'tests/console/build.test.ts': 3,
+  'tests/console/screens.test.ts': 40,
   'tests/console/review.test.ts': 14,
   'tests/acceptance/garbage.test.ts': 19,
   'tests/acceptance/webhook-examples.test.ts': 19,

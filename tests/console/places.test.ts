@@ -318,6 +318,25 @@ inBrowser(
     await page.getByRole('combobox', { name: 'Plan' }).selectOption('team');
     await page.getByRole('button', { name: 'Give this plan' }).click();
     await expect.poll(async () => (await detailsOf()).storage_quota_gb).toBe(12);
+    await page.getByRole('link', { name: 'Prices' }).click();
+    await page.getByLabel('Credits of frame', { exact: true }).fill('0.25');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    const asked = page.getByRole('dialog');
+    await asked.getByText('→ 0.25').waitFor();
+    expect(await findingsOf(page), 'prices').toEqual([]);
+    await asked.getByRole('button', { name: 'Publish' }).click();
+    await page.getByText('Nothing is changed').waitFor();
+    const { body: told } = await other.call('GET', '/billing/prices');
+    expect(told.prices.find((one: { name: string }) => one.name === 'frame').credits).toBe(0.25);
+    await page.getByRole('link', { name: 'Audit' }).click();
+    await page
+      .getByRole('cell', { name: /prices/ })
+      .first()
+      .waitFor();
+    await page.getByLabel('Of one user, by email or id').fill(other.principal.userId);
+    await page.getByRole('cell', { name: /prices/ }).waitFor({ state: 'detached' });
+    await page.getByText('reason: spam').waitFor();
+    expect(await findingsOf(page), 'audit').toEqual([]);
     await page.getByRole('link', { name: 'Models' }).click();
     await page
       .getByRole('button', { name: /^Hide / })

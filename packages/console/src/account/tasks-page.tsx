@@ -9,6 +9,7 @@ import { currentLanguage, t } from '../texts/index.ts';
 import { Bar, Button, Empty, Failed, Spinner } from '../ui/controls.tsx';
 import { sayFailed } from '../ui/toast.tsx';
 import { isWaiting, nameOfKind, stateOf } from './task-words.ts';
+import './account.css';
 
 const LOOK = { waiting: '', running: 'accent', done: 'good', failed: 'bad', cancelled: '' } as const;
 
@@ -33,9 +34,9 @@ function Task({ task, name }: { task: TaskResponse; name: string | undefined }) 
   const [assetId] = task.asset_ids;
   const when = task.ended_at ?? task.created_at;
   return (
-    <li className="row">
+    <li className="row task">
       <div className="grow stack tight">
-        <div className="line wrap">
+        <div className="line">
           <strong>{nameOfKind(task.task_type)}</strong>
           {name === undefined || assetId === undefined ? null : (
             <Link to="/app/play/$assetId" params={{ assetId }} search={{}} className="one-line plain-link">

@@ -22,7 +22,12 @@ import { SignInPage } from './sign-in.tsx';
 
 function Missing() {
   return (
-    <Empty icon="info" title={t('missing.title')} action={<a href="/app/library">{t('missing.back')}</a>}>
+    <Empty
+      isPage
+      icon="info"
+      title={t('missing.title')}
+      action={<a href="/app/library">{t('missing.back')}</a>}
+    >
       {t('missing.text')}
     </Empty>
   );
@@ -136,6 +141,8 @@ const routeTree = rootRoute.addChildren([
     component: lazyRouteComponent(() => import('../operator/user-page.tsx'), 'Page'),
   }),
   at('/app/operator/plans', () => import('../operator/plans-page.tsx')),
+  at('/app/operator/prices', () => import('../operator/prices-page.tsx')),
+  at('/app/operator/audit', () => import('../operator/audit-page.tsx')),
   at('/app/operator/models', () => import('../operator/models-page.tsx')),
   at('/app/settings', () => import('../account/settings-page.tsx')),
 ]);

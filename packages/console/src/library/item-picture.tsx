@@ -48,7 +48,9 @@ export function ItemPicture({ item, isSmall = false }: { item: Item; isSmall?: b
       )}
       {runs && share !== null ? <Strip item={item} share={share} /> : null}
       {isSmall || item.duration_seconds == null ? null : (
-        <span className="length mono">{duration(item.duration_seconds)}</span>
+        <span className="length mono" aria-hidden="true">
+          {duration(item.duration_seconds)}
+        </span>
       )}
     </span>
   );

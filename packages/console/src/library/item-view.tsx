@@ -46,13 +46,6 @@ export function ItemView({
       aria-selected={isMarked}
       aria-posinset={index + 1}
       aria-setsize={count}
-      aria-label={[
-        item.file_name,
-        t(item.is_folder ? 'kind.folder' : 'kind.file'),
-        duration(item.duration_seconds),
-      ]
-        .filter(Boolean)
-        .join(', ')}
       className={[
         view === 'grid' ? 'item-card' : 'item-row',
         isMarked && 'marked',
@@ -81,6 +74,9 @@ export function ItemView({
       {view === 'grid' ? (
         <span className="item-caption">
           <span className="one-line">{item.file_name}</span>
+          <span className="hidden-text">
+            {[t(item.is_folder ? 'kind.folder' : 'kind.file'), duration(item.duration_seconds)].join(' ')}
+          </span>
           <span className="line quiet small">
             <Icon name={iconOf(item)} />
             <span className="one-line">{when}</span>

@@ -11,7 +11,9 @@ import './operator.css';
 const PAGES = [
   ['/app/operator', 'head.users'],
   ['/app/operator/plans', 'head.plans'],
+  ['/app/operator/prices', 'head.prices'],
   ['/app/operator/models', 'head.models'],
+  ['/app/operator/audit', 'head.audit'],
 ] as const;
 
 function Refused({ email }: { email: string }) {

@@ -79,18 +79,21 @@ export function Spinner({ label = t('state.loading') }: { label?: string }) {
 export function Empty({
   icon,
   title,
+  isPage = false,
   children,
   action,
 }: {
   icon: IconName;
   title: string;
+  /** Nothing else is on the page: its title is the page's. */
+  isPage?: boolean;
   children?: ReactNode;
   action?: ReactNode;
 }) {
   return (
     <div className="empty">
       <Icon name={icon} />
-      <h2>{title}</h2>
+      {isPage ? <h1>{title}</h1> : <h2>{title}</h2>}
       {children === undefined ? null : <p className="quiet">{children}</p>}
       {action}
     </div>

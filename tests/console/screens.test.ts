@@ -1,0 +1,126 @@
+/**
+ * Each screen in three widths and both themes: nothing is wider than the page, and an audit finds nothing.
+ * `RUSHES_TEST_PICTURES=<folder>` keeps a picture of each, to be looked at.
+ */
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { assetClip, textClip, timeline, track } from '@rushes/timeline';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeVideo } from '../../packages/engine/src/testing/make-media.ts';
+import { createFolder } from '../../packages/server/src/testing/test-library.ts';
+import { startTestService, type TestService } from '../../packages/server/src/testing/test-service.ts';
+import { uploadFile } from '../../packages/server/src/testing/test-uploads.ts';
+import { browserProgram, startBrowser } from '../rights/testing/browser.ts';
+import { buildConsole, findingsOf, openPage, signIn } from './testing/console-pages.ts';
+
+const WIDTHS = [390, 820, 1440] as const;
+const THEMES = ['dark', 'light'] as const;
+const PICTURES = process.env.RUSHES_TEST_PICTURES ?? '';
+
+const rate = { num: 25, den: 1 };
+
+let service: TestService;
+let browser: Browser;
+let folder: string;
+let context: BrowserContext;
+let page: Page;
+let complaints: string[];
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  if (browserProgram === null) return;
+  folder = await buildConsole('screens');
+  const video = await makeVideo(join(folder, 'film.mp4'), {
+    scenes: [{ source: 'testsrc2', frames: 50 }],
+  });
+  service = await startTestService({
+    issuer: null,
+    worker: true,
+    consoleFolder: join(folder, 'dist'),
+    env: { RUSHES_INDEX_ON_UPLOAD: 'off' },
+  });
+  const { user, services } = service;
+  await services.operator.setOperator({ name: 'root@host' }, user.principal.email, true);
+  // A name that breaks nowhere is where a page grows too wide.
+  const name = `${'a_very_long_name_that_a_camera_gave_'.repeat(4)}.mp4`;
+  ids.asset = await uploadFile(user, await readFile(video), { name });
+  await createFolder(user, '/Wedding of Anna and Ben, with everybody who came');
+  const shot = assetClip({
+    assetId: ids.asset,
+    name,
+    span: { start: 0, frames: 50, rate },
+    available: { start: 0, frames: 50, rate },
+  });
+  const title = textClip({ parameters: { text: 'Hello', style: 'title' }, span: { frames: 20, rate } });
+  const film = timeline({
+    output: { width: 320, height: 180, rate },
+    tracks: [track({ kind: 'Video', children: [shot] }), track({ kind: 'Video', children: [title] })],
+  });
+  ids.project = (await user.call('POST', '/project', { name: 'A film', timeline: film })).body.id;
+  browser = await startBrowser();
+  complaints = [];
+  ({ context, page } = await openPage(browser, complaints, { width: 1440, height: 900 }));
+  await signIn(page, service);
+}, 180_000);
+afterAll(async () => {
+  await context?.close();
+  await browser?.close();
+  await service?.stop();
+  if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+});
+
+const SCREENS = [
+  ['library', '/app/library', 'heading'],
+  ['player', '/app/play/:asset', 'heading'],
+  ['editor', '/app/edit/:project', 'listbox'],
+  ['search', '/app/search', 'searchbox'],
+  ['create', '/app/create', 'heading'],
+  ['generate', '/app/generate', 'heading'],
+  ['entities', '/app/entities', 'heading'],
+  ['configs', '/app/configs', 'heading'],
+  ['tasks', '/app/tasks', 'heading'],
+  ['trash', '/app/trash', 'heading'],
+  ['keys', '/app/keys', 'heading'],
+  ['usage', '/app/usage', 'heading'],
+  ['webhooks', '/app/webhooks', 'heading'],
+  ['settings', '/app/settings', 'heading'],
+  ['operator', '/app/operator', 'list'],
+  ['operator-plans', '/app/operator/plans', 'heading'],
+  ['operator-prices', '/app/operator/prices', 'table'],
+  ['operator-audit', '/app/operator/audit', 'table'],
+  ['operator-models', '/app/operator/models', 'table'],
+  ['missing', '/app/nowhere', 'link'],
+] as const;
+
+/** By how many pixels something is wider than the page. */
+const overhang = () => page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
+
+async function keepPicture(name: string): Promise<void> {
+  if (PICTURES === '') return;
+  await mkdir(PICTURES, { recursive: true });
+  await page.screenshot({ path: join(PICTURES, `${name}.png`) });
+}
+
+describe('a screen', () => {
+  test.skipIf(browserProgram === null).each(SCREENS)(
+    'fits, and can be used by everybody: %s',
+    async (name, path, role) => {
+      const address = path.replace(/:(\w+)/, (_whole, key: string) => ids[key] ?? '');
+      await page.goto(service.baseUrl + address);
+      await page.getByRole('main').getByRole(role).first().waitFor();
+      await expect.poll(() => page.locator('.spinner').count()).toBe(0);
+      for (const theme of THEMES) {
+        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 900 });
+          await expect.poll(overhang, { message: `${width} wide` }).toBeLessThanOrEqual(0);
+          await keepPicture(`${name}-${width}-${theme}`);
+        }
+        expect(await findingsOf(page), theme).toEqual([]);
+      }
+      expect(complaints).toEqual([]);
+    },
+    60_000,
+  );
+});
