@@ -22,6 +22,7 @@ export { type Claim, type ClaimKind, claimsOf } from './claims.ts';
 export type { Edit, EditKind, EditWish } from './edits/edit-wish.ts';
 export type { TurnBack } from './edits/turn-back.ts';
 export type { FindResult, Finds, FindWish, FoundMoment } from './finds.ts';
+export { namedNouns, nounLanguages, otherInEnglish } from './grammar/meant/nouns.ts';
 export { parsePrompt } from './grammar/parse-prompt.ts';
 export { type FilmMeasures, type MeasuredFilm, measuredClaims } from './measured.ts';
 export { describePlan, unmetSentence } from './message.ts';

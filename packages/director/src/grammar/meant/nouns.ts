@@ -300,6 +300,18 @@ waltz: walzer; valse; vals; valsa; valzer; 华尔兹
 facade: fassade; facade; fachada; fachada; facciata; 外墙
 `;
 
+/** The languages of the table, in its order. */
+export const nounLanguages = ['de', 'fr', 'es', 'pt', 'it', 'zh', 'en'] as const;
+
+/** The table itself: each thing by its English name, with its names in each of `nounLanguages`. */
+export const namedNouns: readonly { english: string; names: readonly (readonly string[])[] }[] = table
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const [english = '', others = ''] = line.split(': ');
+    return { english, names: others.split(';').map((names) => names.split(',').map((name) => name.trim())) };
+  });
+
 /** The English names that a thing may have, by what it is called elsewhere; words of several parts joined by blanks, Chinese ones too. */
 export const englishNouns: ReadonlyMap<string, readonly string[]> = indexNouns(table);
 

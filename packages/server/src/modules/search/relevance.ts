@@ -8,7 +8,8 @@ export type Matched = readonly number[];
 export function matchedWords(words: readonly QueryWord[], places: Candidate['places']): Matched {
   return words.map(({ alternatives }) =>
     alternatives.reduce(
-      (best, { lexeme, quality }) => (Object.hasOwn(places, lexeme) ? Math.max(best, quality) : best),
+      (best, { lexeme, besides = [], quality }) =>
+        [lexeme, ...besides].every((one) => Object.hasOwn(places, one)) ? Math.max(best, quality) : best,
       0,
     ),
   );

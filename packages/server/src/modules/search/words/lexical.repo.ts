@@ -35,7 +35,8 @@ const quoted = (lexeme: string) => `'${lexeme.replace(/\\/g, '\\\\').replace(/'/
 
 /** A tsquery for any of the ways in which a word may stand in a text. */
 export function anyOf({ alternatives }: Pick<QueryWord, 'alternatives'>): string {
-  return `(${alternatives.map(({ lexeme }) => quoted(lexeme)).join(' | ')})`;
+  const each = alternatives.map(({ lexeme, besides = [] }) => [lexeme, ...besides].map(quoted).join(' & '));
+  return `(${each.join(' | ')})`;
 }
 
 /** More groups than these are not told apart by the index; rights are asked of each asset all the same. */
@@ -121,7 +122,13 @@ export async function findCandidates(
         where words @@ ${query}::tsquery ${besides === null ? sql`` : sql`and (words @@ ${besides}::tsquery) is true`}
         limit ${mostOfBranch})`,
   );
-  const lexemes = [...new Set(words.flatMap(({ alternatives }) => alternatives.map(({ lexeme }) => lexeme)))];
+  const lexemes = [
+    ...new Set(
+      words.flatMap(({ alternatives }) =>
+        alternatives.flatMap(({ lexeme, besides = [] }) => [lexeme, ...besides]),
+      ),
+    ),
+  ];
   const isByRange = filter.entityId !== null;
   const range = isByRange ? sql`, start_ms, end_ms` : sql``;
   const columns = {

@@ -8,17 +8,22 @@ import {
   type Languages,
   languagesOf,
   pairsOf,
+  scriptOf,
   stemLexeme,
   type Token,
   tokenise,
   typoKeys,
+  type WordForms,
 } from '../../search-index/index.ts';
+import { findNamed, type Named, type OtherName } from './concepts.ts';
 import { isStopWordWithoutDictionary } from './stop-words.ts';
 import { findAlike, findCounts, findLanguages, findPrefixed } from './words.repo.ts';
 
 /** One way in which a word of the query may stand in a text. */
 export interface Alternative {
   lexeme: string;
+  /** Of a name of several words: the others, which have to stand in the same text. */
+  besides?: readonly string[];
   /** 0..1: how sure it is that this is meant. */
   quality: number;
   /** What the query's word was read as, where it was not as written. */
@@ -41,6 +46,10 @@ export interface QueryWords {
 }
 
 const STEM = 0.95;
+/** Another name of the same thing, and the name of one of that kind. */
+const BY_NAME: Readonly<Record<OtherName['is'], number>> = { same: 0.9, kind: 0.8 };
+/** What English has as another word that is written somewhere: it is perhaps not meant in another language. */
+const DOUBTFUL = 0.6;
 const PAIR = 0.55;
 const PREFIX = 0.8;
 /** By number of slips: of long words and of short ones. */
@@ -83,14 +92,28 @@ export async function readQuery(deps: QueryWordsDeps, text: string): Promise<Que
       ? pairsOf(token.word).map((lexeme) => ({ lexeme, quality: PAIR, readAs: null }))
       : []),
   ]);
-  const counts = await findCounts(db, ['', ...written.flat().map(({ lexeme }) => lexeme)]);
+  const named = await findOtherNames(deps, tokens, { forms, used });
+  const counts = await findCounts(db, [
+    '',
+    ...[...written.flat(), ...named.flatMap((some) => some ?? [])].flatMap(({ lexeme, besides = [] }) => [
+      lexeme,
+      ...besides,
+    ]),
+  ]);
+  const countOf = ({ lexeme, besides = [] }: Alternative) =>
+    Math.min(...[lexeme, ...besides].map((one) => counts.get(one) ?? 0));
   const total = Math.max(1, counts.get('') ?? 0);
   const words: QueryWord[] = [];
   for (const [index, token] of tokens.entries()) {
     const isLast = index === tokens.length - 1 && text.trimEnd().endsWith(text.slice(token.start, token.end));
-    const exact = (written[index] ?? []).filter(({ lexeme }) => (counts.get(lexeme) ?? 0) > 0);
-    const found = Math.max(0, ...exact.map(({ lexeme }) => counts.get(lexeme) ?? 0));
-    const others = found > RARE ? [] : await guesses(deps, token, { isLast, found, used });
+    const exact = (written[index] ?? []).filter((one) => countOf(one) > 0);
+    const found = Math.max(0, ...exact.map(countOf));
+    const byName = (named[index] ?? [])
+      .filter((one) => countOf(one) > 0)
+      .map((one) => ({ ...one, documents: countOf(one) }));
+    // Whoever names a thing made no slip, and has typed the word to its end.
+    const isNamed = named[index] !== undefined;
+    const others = found > RARE || isNamed ? byName : await guesses(deps, token, { isLast, found, used });
     const alternatives = mergeAlternatives([...exact, ...others.map(({ documents: _, ...rest }) => rest)]);
     const documents = Math.max(found, ...others.map((other) => other.documents), 0);
     const isStopWord =
@@ -105,6 +128,47 @@ export async function readQuery(deps: QueryWordsDeps, text: string): Promise<Que
   return { words: words.sort((a, b) => a.documents - b.documents || (a.word < b.word ? -1 : 1)), total };
 }
 
+/** Of each token that names a thing the lexemes of its other names; nothing of the others. */
+async function findOtherNames(
+  { db, languages }: QueryWordsDeps,
+  tokens: readonly Token[],
+  { forms, used }: { forms: ReadonlyMap<string, WordForms>; used: ReadonlySet<string> },
+): Promise<(Alternative[] | undefined)[]> {
+  const named = findNamed(tokens.map(({ word }) => word)).filter(
+    ({ from, to }) => to - from > 1 || forms.get(tokens[from]?.plain ?? '')?.get('en')?.isStopWord !== true,
+  );
+  const names = named.flatMap(({ others }) => others);
+  const nameForms = await languages.formsOf(
+    db,
+    names.flatMap(({ words }) => words.map((word) => ({ plain: word, script: scriptOf(word) }))),
+  );
+  const found: (Alternative[] | undefined)[] = tokens.map(() => undefined);
+  for (const one of named) {
+    const alternatives = one.others.flatMap((name) => lexemesOfName(name, { one, nameForms, used }));
+    for (let at = one.from; at < one.to; at += 1) found[at] = alternatives;
+  }
+  return found;
+}
+
+/** A name as it is written and, where it is one word, by its stem in its own language. */
+function lexemesOfName(
+  { words, language, concept, is }: OtherName,
+  {
+    one,
+    nameForms,
+    used,
+  }: { one: Named; nameForms: ReadonlyMap<string, WordForms>; used: ReadonlySet<string> },
+): Alternative[] {
+  const [word = '', ...besides] = [...words].reverse();
+  const quality = BY_NAME[is] * (one.isDoubtful ? DOUBTFUL : 1);
+  const readAs = concept;
+  if (besides.length > 0) return [{ lexeme: word, besides, quality, readAs }];
+  const stem = nameForms.get(word)?.get(language)?.stem;
+  const stemmed =
+    stem == null || !(used.has(language) || used.has('und')) ? [] : [stemLexeme(language, stem)];
+  return [word, ...stemmed].map((lexeme) => ({ lexeme, quality, readAs }));
+}
+
 function distinct(tokens: readonly Token[]): Token[] {
   return [...new Map(tokens.map((token) => [token.word, token])).values()];
 }
@@ -112,8 +176,9 @@ function distinct(tokens: readonly Token[]): Token[] {
 function mergeAlternatives(all: readonly Alternative[]): Alternative[] {
   const best = new Map<string, Alternative>();
   for (const one of all) {
-    const other = best.get(one.lexeme);
-    if (other === undefined || other.quality < one.quality) best.set(one.lexeme, one);
+    const key = [one.lexeme, ...(one.besides ?? [])].join(' ');
+    const other = best.get(key);
+    if (other === undefined || other.quality < one.quality) best.set(key, one);
   }
   return [...best.values()];
 }
