@@ -31,7 +31,7 @@ export interface OperatorPlansDeps {
   db: Kysely<Database>;
   noteAct: NoteAct;
   plans: PlansService;
-  prices: Pick<PricesService, 'publish'>;
+  prices: Pick<PricesService, 'publish' | 'refresh'>;
 }
 
 export function createOperatorPlans({ db, noteAct, plans, prices }: OperatorPlansDeps): OperatorPlans {
@@ -74,12 +74,14 @@ export function createOperatorPlans({ db, noteAct, plans, prices }: OperatorPlan
     },
 
     async publishPrices(actor, { prices: changed, note }) {
-      return await db.transaction().execute(async (trx) => {
+      const published = await db.transaction().execute(async (trx) => {
         const version = await prices.publish(trx, { prices: changed, note, madeBy: actor.name });
         const details = { version, changed, note };
         await noteAct(trx, actor, { act: 'prices.publish', subjectId: null, details });
         return version;
       });
+      await prices.refresh();
+      return published;
     },
   };
 }

@@ -47,6 +47,8 @@ export interface PricesService {
   quote(quantities: readonly Quantity[], options?: { upTo?: boolean }): Quote;
   /** Publishes the next table. Returns its number. Throws `conflict` for names or amounts that can not be. */
   publish(trx: Transaction<Database>, request: PublishRequest): Promise<number>;
+  /** Reads the newest table now: whoever has just published one sees it in this process at once. */
+  refresh(): Promise<void>;
   /** All tables that were ever published, the newest first. */
   history(db: Kysely<Database>): Promise<PriceTable[]>;
   /** The table that holds now, as the API tells it. */
@@ -193,6 +195,10 @@ export function createPricesService({ config, db, clock, notifications }: Prices
       const all = { ...completed(last?.prices ?? builtInPrices), ...prices };
       await insert(trx, { version, prices: all, note, madeBy });
       return version;
+    },
+
+    async refresh() {
+      if (config.prices !== 'off') await readNewest();
     },
 
     history: readTables,
