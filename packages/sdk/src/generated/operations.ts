@@ -77,6 +77,7 @@ import type {
   DeleteAccountSummary,
   DeletedApiKey,
   DeletedChat,
+  DeletedProviderKey,
   DeletedWebhook,
   Deployment,
   DownscaleRequest,
@@ -147,6 +148,9 @@ import type {
   ProjectResponse,
   ProjectVersionInfo,
   ProviderCallReceipt,
+  ProviderKey,
+  ProviderKeyRequest,
+  ProviderKeys,
   PublishPricesRequest,
   PublishPricesResponse,
   PutPlanRequest,
@@ -1493,6 +1497,19 @@ export interface SearchVoicesInput {
 export interface GetGenerationMetadataInput {
   params: {
     asset_id: string;
+  };
+}
+
+export interface PutProviderKeyInput {
+  params: {
+    provider: string;
+  };
+  body: ProviderKeyRequest;
+}
+
+export interface DeleteProviderKeyInput {
+  params: {
+    provider: string;
   };
 }
 
@@ -3623,6 +3640,35 @@ export interface Operations {
   getGenerationMetadata(input: GetGenerationMetadataInput, options?: CallOptions): Promise<AssetGenerationMetadata>;
 
   /**
+   * Of which providers the account has a key of its own, and which take one.
+   *
+   * Permission: the caller, about keys of their account.
+   *
+   * `GET /tools/keys`
+   */
+  listProviderKeys(options?: CallOptions): Promise<ProviderKeys>;
+
+  /**
+   * Brings a key of a provider, which is used for the account from now on.
+   *
+   * It is kept encrypted, goes to that provider alone, and is shown to nobody again. What is made with it is charged by the provider, and costs nothing here.
+   *
+   * Permission: the caller, about keys of their account.
+   *
+   * `PUT /tools/keys/{provider}`
+   */
+  putProviderKey(input: PutProviderKeyInput, options?: CallOptions): Promise<ProviderKey>;
+
+  /**
+   * Forgets the key of a provider.
+   *
+   * Permission: the caller, about keys of their account.
+   *
+   * `DELETE /tools/keys/{provider}`
+   */
+  deleteProviderKey(input: DeleteProviderKeyInput, options?: CallOptions): Promise<DeletedProviderKey>;
+
+  /**
    * What can be bought here; nothing where no payment provider is configured.
    *
    * Permission: anyone.
@@ -4359,6 +4405,9 @@ export const operations = {
   receiveProviderCall: { method: 'POST', path: '/tools/generate/webhook/{task_id}/{code}', takesInput: true, repeatable: true },
   searchVoices: { method: 'POST', path: '/tools/search/voices', takesInput: true, repeatable: true },
   getGenerationMetadata: { method: 'GET', path: '/asset/{asset_id}/generation-metadata', takesInput: true, repeatable: true },
+  listProviderKeys: { method: 'GET', path: '/tools/keys', repeatable: true },
+  putProviderKey: { method: 'PUT', path: '/tools/keys/{provider}', takesInput: true, repeatable: true },
+  deleteProviderKey: { method: 'DELETE', path: '/tools/keys/{provider}', takesInput: true },
   getBillingCatalog: { method: 'GET', path: '/billing/catalog', repeatable: true },
   checkCoupons: { method: 'GET', path: '/users/check_coupons', takesInput: true, repeatable: true },
   checkoutRedirect: { method: 'GET', path: '/users/checkout_redirect', answer: 'none', takesInput: true, repeatable: true },

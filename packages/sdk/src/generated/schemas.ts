@@ -1408,6 +1408,11 @@ export interface DeletedChat {
   chat_id: string;
 }
 
+export interface DeletedProviderKey {
+  provider: string;
+  deleted: boolean;
+}
+
 export interface DeletedWebhook {
   id: string;
   deleted: true;
@@ -2683,6 +2688,23 @@ export interface Pronunciation {
 
 export interface ProviderCallReceipt {
   received: boolean;
+}
+
+/** A key of a provider that the account brought. The key itself is shown to nobody. */
+export interface ProviderKey {
+  provider: string;
+  set_at: string;
+}
+
+export interface ProviderKeyRequest {
+  /** As the provider gave it: one line of plain characters without spaces. */
+  key: string;
+}
+
+export interface ProviderKeys {
+  keys: ProviderKey[];
+  /** All that take a key of an account here. */
+  providers: string[];
 }
 
 export interface PublishPricesRequest {

@@ -13,6 +13,8 @@ export interface StandInJob {
   model: string;
   body: Record<string, unknown>;
   webhookUrl: string | null;
+  /** By which it was asked for, asked after, and asked to stop. */
+  keys: Set<string>;
   state: 'IN_QUEUE' | 'IN_PROGRESS' | 'COMPLETED' | 'CANCELLED';
   asked: number;
 }
@@ -21,6 +23,8 @@ export interface StandInQueue {
   /** To be set as RUSHES_AI_FAL_URL. */
   url: string;
   key: string;
+  /** Of others who may ask it too. */
+  otherKeys: Set<string>;
   jobs: StandInJob[];
   /** Statuses that the next requests to start get, in order; `hang up` starts the job and drops the connection. */
   faults: (number | 'hang up')[];
@@ -106,6 +110,7 @@ function answerJob(
 export async function startStandInQueue({ file, port = 0 }: StandInQueueOptions): Promise<StandInQueue> {
   const jobs: StandInJob[] = [];
   const faults: StandInQueue['faults'] = [];
+  const otherKeys = new Set<string>();
   const statusFaults: number[] = [];
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
@@ -114,13 +119,14 @@ export async function startStandInQueue({ file, port = 0 }: StandInQueueOptions)
       sendMedia(response, pathname, file);
       return;
     }
-    if (request.headers.authorization !== `Key ${KEY}`)
-      return answer(response, 401, { detail: `Bad ${KEY}` });
+    const key = request.headers.authorization?.replace(/^Key /, '') ?? '';
+    if (key !== KEY && !otherKeys.has(key)) return answer(response, 401, { detail: `Bad ${KEY}` });
     const known = /^\/[^?]*\/requests\/([^/]+)(.*)$/.exec(pathname);
     if (known !== null) {
       const job = jobs.find(({ id }) => id === known[1]);
       const fault = statusFaults.shift();
       if (fault !== undefined) return answer(response, fault, { detail: 'Later.' });
+      job?.keys.add(key);
       if (job === undefined || isFated(job, 'gone')) return answer(response, 404, { detail: 'Not found' });
       return answerJob({ request, response, url, rest: known[2] ?? '' }, job);
     }
@@ -129,7 +135,8 @@ export async function startStandInQueue({ file, port = 0 }: StandInQueueOptions)
     if (typeof fault === 'number') return answer(response, fault, { detail: 'Not now.' });
     const id = `job-${jobs.length + 1}`;
     const webhookUrl = searchParams.get('fal_webhook');
-    jobs.push({ id, model: pathname.slice(1), body, webhookUrl, state: 'IN_QUEUE', asked: 0 });
+    const keys = new Set([key]);
+    jobs.push({ id, model: pathname.slice(1), body, webhookUrl, keys, state: 'IN_QUEUE', asked: 0 });
     if (fault === 'hang up') return response.destroy();
     return answer(response, 200, { request_id: id, response_url: `${url}${pathname}/requests/${id}` });
   }
@@ -142,6 +149,7 @@ export async function startStandInQueue({ file, port = 0 }: StandInQueueOptions)
   return {
     url,
     key: KEY,
+    otherKeys,
     jobs,
     faults,
     statusFaults,

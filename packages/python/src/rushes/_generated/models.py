@@ -1245,6 +1245,11 @@ class DeletedChat(Model):
     chat_id: str
 
 
+class DeletedProviderKey(Model):
+    provider: str
+    deleted: bool
+
+
 class DeletedWebhook(Model):
     id: str
     deleted: Literal[True]
@@ -2226,6 +2231,23 @@ class Pronunciation(Model):
 
 class ProviderCallReceipt(Model):
     received: bool
+
+
+class ProviderKey(Model):
+    """A key of a provider that the account brought. The key itself is shown to nobody.
+    """
+
+    provider: str
+    set_at: str
+
+
+class ProviderKeyRequest(Model):
+    key: str = Field(description="As the provider gave it: one line of plain characters without spaces.")
+
+
+class ProviderKeys(Model):
+    keys: list[ProviderKey]
+    providers: list[str] = Field(description="All that take a key of an account here.")
 
 
 class PublishPricesRequest(Model):

@@ -176,6 +176,9 @@ _GENERATE_SPEECH = Facts("POST", "/tools/generate/tts", "json", takes_idempotenc
 _RECEIVE_PROVIDER_CALL = Facts("POST", "/tools/generate/webhook/{task_id}/{code}", "json", repeatable=True)
 _SEARCH_VOICES = Facts("POST", "/tools/search/voices", "json", repeatable=True)
 _GET_GENERATION_METADATA = Facts("GET", "/asset/{asset_id}/generation-metadata", "json", repeatable=True)
+_LIST_PROVIDER_KEYS = Facts("GET", "/tools/keys", "json", repeatable=True)
+_PUT_PROVIDER_KEY = Facts("PUT", "/tools/keys/{provider}", "json", repeatable=True)
+_DELETE_PROVIDER_KEY = Facts("DELETE", "/tools/keys/{provider}", "json")
 _GET_BILLING_CATALOG = Facts("GET", "/billing/catalog", "json", repeatable=True)
 _CHECK_COUPONS = Facts("GET", "/users/check_coupons", "json", repeatable=True)
 _CHECKOUT_REDIRECT = Facts("GET", "/users/checkout_redirect", "none", repeatable=True)
@@ -3081,6 +3084,52 @@ class Operations(Caller):
         `GET /asset/{asset_id}/generation-metadata`
         """
         answer: m.AssetGenerationMetadata = self._json(_GET_GENERATION_METADATA, Input({"asset_id": asset_id}, {}, None), options, m.AssetGenerationMetadata)
+        return answer
+
+    def list_provider_keys(
+        self,
+        options: CallOptions | None = None,
+    ) -> m.ProviderKeys:
+        """Of which providers the account has a key of its own, and which take one.
+
+        Permission: the caller, about keys of their account.
+
+        `GET /tools/keys`
+        """
+        answer: m.ProviderKeys = self._json(_LIST_PROVIDER_KEYS, Input({}, {}, None), options, m.ProviderKeys)
+        return answer
+
+    def put_provider_key(
+        self,
+        *,
+        provider: str,
+        body: m.ProviderKeyRequest | Mapping[str, Any],
+        options: CallOptions | None = None,
+    ) -> m.ProviderKey:
+        """Brings a key of a provider, which is used for the account from now on.
+
+        It is kept encrypted, goes to that provider alone, and is shown to nobody again. What is made with it is charged by the provider, and costs nothing here.
+
+        Permission: the caller, about keys of their account.
+
+        `PUT /tools/keys/{provider}`
+        """
+        answer: m.ProviderKey = self._json(_PUT_PROVIDER_KEY, Input({"provider": provider}, {}, body), options, m.ProviderKey)
+        return answer
+
+    def delete_provider_key(
+        self,
+        *,
+        provider: str,
+        options: CallOptions | None = None,
+    ) -> m.DeletedProviderKey:
+        """Forgets the key of a provider.
+
+        Permission: the caller, about keys of their account.
+
+        `DELETE /tools/keys/{provider}`
+        """
+        answer: m.DeletedProviderKey = self._json(_DELETE_PROVIDER_KEY, Input({"provider": provider}, {}, None), options, m.DeletedProviderKey)
         return answer
 
     def get_billing_catalog(
@@ -6885,6 +6934,52 @@ class AsyncOperations(AsyncCaller):
         `GET /asset/{asset_id}/generation-metadata`
         """
         answer: m.AssetGenerationMetadata = await self._json(_GET_GENERATION_METADATA, Input({"asset_id": asset_id}, {}, None), options, m.AssetGenerationMetadata)
+        return answer
+
+    async def list_provider_keys(
+        self,
+        options: CallOptions | None = None,
+    ) -> m.ProviderKeys:
+        """Of which providers the account has a key of its own, and which take one.
+
+        Permission: the caller, about keys of their account.
+
+        `GET /tools/keys`
+        """
+        answer: m.ProviderKeys = await self._json(_LIST_PROVIDER_KEYS, Input({}, {}, None), options, m.ProviderKeys)
+        return answer
+
+    async def put_provider_key(
+        self,
+        *,
+        provider: str,
+        body: m.ProviderKeyRequest | Mapping[str, Any],
+        options: CallOptions | None = None,
+    ) -> m.ProviderKey:
+        """Brings a key of a provider, which is used for the account from now on.
+
+        It is kept encrypted, goes to that provider alone, and is shown to nobody again. What is made with it is charged by the provider, and costs nothing here.
+
+        Permission: the caller, about keys of their account.
+
+        `PUT /tools/keys/{provider}`
+        """
+        answer: m.ProviderKey = await self._json(_PUT_PROVIDER_KEY, Input({"provider": provider}, {}, body), options, m.ProviderKey)
+        return answer
+
+    async def delete_provider_key(
+        self,
+        *,
+        provider: str,
+        options: CallOptions | None = None,
+    ) -> m.DeletedProviderKey:
+        """Forgets the key of a provider.
+
+        Permission: the caller, about keys of their account.
+
+        `DELETE /tools/keys/{provider}`
+        """
+        answer: m.DeletedProviderKey = await self._json(_DELETE_PROVIDER_KEY, Input({"provider": provider}, {}, None), options, m.DeletedProviderKey)
         return answer
 
     async def get_billing_catalog(

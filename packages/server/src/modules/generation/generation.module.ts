@@ -20,6 +20,8 @@ import { createModelRegistry, type ModelRegistry } from './models/registry.ts';
 import { type ContentCredentials, createContentCredentials } from './provenance/content-credentials.ts';
 import { createProviders, type Providers } from './providers/open-providers.ts';
 import { findToCancel } from './providers/operations.repo.ts';
+import { ownKeysRoutes } from './providers/own-keys.routes.ts';
+import { createOwnKeys, type OwnKeysService, openOwnKey } from './providers/own-keys.ts';
 import { cancelLeftOver } from './providers/provide.ts';
 import { provideTask } from './providers/provider.tasks.ts';
 import { createProviderHandlers } from './providers/provider.worker.ts';
@@ -45,6 +47,7 @@ export interface GenerationServices {
   };
   providers: Providers;
   contentCredentials: ContentCredentials;
+  ownKeys: OwnKeysService;
 }
 
 const webhooksOf = ({ db, ids, sealer, config: { publicUrl } }: Deps) =>
@@ -78,9 +81,10 @@ export const generationModule = defineModule<GenerationNeeds>()({
       return tryModel({ provider, model, settings: config.generation, outgoing }, options);
     }
     const contentCredentials = createContentCredentials(context);
-    return { generation, models: { ...models, tryModel: tryById }, providers, contentCredentials };
+    const ownKeys = createOwnKeys({ ...context, providers });
+    return { generation, models: { ...models, tryModel: tryById }, providers, contentCredentials, ownKeys };
   },
-  routes: generationRoutes,
+  routes: [...generationRoutes, ...ownKeysRoutes],
   close: ({ contentCredentials }) => contentCredentials.close(),
   tasks: [generateTask, provideTask],
   handlers: (context) => ({
@@ -96,14 +100,21 @@ export const generationModule = defineModule<GenerationNeeds>()({
     [generateTask.type]: endGeneration(library),
     [provideTask.type]: endGeneration(library),
   }),
-  workerSchedules: ({ db, clock, config, providers }) => [
+  workerSchedules: ({ db, clock, sealer, config, providers }) => [
     {
       name: 'cancel_at_providers',
       everyMilliseconds: CANCEL_EVERY_MS,
       alone: true,
       async run() {
         const found = await findToCancel(db);
-        const left = found.map((one) => ({ ...one, provider: providers.open(one.provider, one.area) }));
+        const left = await Promise.all(
+          found.map(async (one) => {
+            const ownKey = one.usesOwnKey ? await openOwnKey({ db, sealer }, one) : null;
+            // With a key that its owner took back nothing can be stopped any more.
+            const isLost = one.usesOwnKey && ownKey === null;
+            return { ...one, provider: isLost ? null : providers.open(one.provider, one.area, ownKey) };
+          }),
+        );
         const signal = AbortSignal.timeout(60_000);
         await cancelLeftOver({ db, clock, settings: config.generation }, left, signal);
       },

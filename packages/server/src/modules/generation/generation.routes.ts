@@ -62,7 +62,7 @@ export const generationRoutes = [
     auth: 'K',
     permission: 'signed in',
     success: { status: 200, schema: schema.ToolsCapabilities },
-    handle: async ({ services }) => services.generation.listModels(),
+    handle: async ({ services, principal }) => services.generation.listModels(principal),
   }),
   route({
     ...common,

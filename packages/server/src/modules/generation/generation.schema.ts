@@ -303,6 +303,44 @@ export const ToolsCapabilities = closed(
 );
 export type ToolsCapabilities = Static<typeof ToolsCapabilities>;
 
+export const ProviderKey = closed(
+  { provider: Type.String(), set_at: Type.String({ format: 'date-time' }) },
+  {
+    $id: 'ProviderKey',
+    description: 'A key of a provider that the account brought. The key itself is shown to nobody.',
+  },
+);
+export type ProviderKey = Static<typeof ProviderKey>;
+
+export const ProviderKeys = closed(
+  {
+    keys: Type.Array(ProviderKey),
+    providers: Type.Array(Type.String(), { description: 'All that take a key of an account here.' }),
+  },
+  { $id: 'ProviderKeys' },
+);
+export type ProviderKeys = Static<typeof ProviderKeys>;
+
+export const ProviderKeyParams = Type.Object({
+  provider: Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' }),
+});
+
+export const ProviderKeyRequest = closed(
+  {
+    key: Type.String({
+      pattern: '^[\\x21-\\x7e]{1,4096}$',
+      description: 'As the provider gave it: one line of plain characters without spaces.',
+    }),
+  },
+  { $id: 'ProviderKeyRequest', examples: [{ key: 'r8_0123456789' }] },
+);
+
+export const DeletedProviderKey = closed(
+  { provider: Type.String(), deleted: Type.Boolean() },
+  { $id: 'DeletedProviderKey' },
+);
+export type DeletedProviderKey = Static<typeof DeletedProviderKey>;
+
 export const ProviderCallParams = Type.Object({
   task_id: Uuid,
   code: Type.String({ minLength: 1, maxLength: 100 }),

@@ -42,6 +42,7 @@ import type { ModelRegistry } from './models/registry.ts';
 import { builtInVoices, searchVoices } from './models/voices.ts';
 import { namedAssets, type Planned, planWork } from './plan-work.ts';
 import { type PronunciationsDeps, pronunciationsIn } from './pronunciations.ts';
+import { ownKeysOf } from './providers/own-keys.ts';
 import { type ReceiveWebhookDeps, receiveWebhook } from './providers/receive-webhook.ts';
 import { assetIdsOf, requireSources, type SourcesDeps } from './sources.ts';
 import { holdSources, sourceFile, startWork } from './start-work.ts';
@@ -60,8 +61,8 @@ export interface GeneratedAsset {
 }
 
 export interface GenerationService {
-  /** Which models are here, and what they take. */
-  listModels(): Promise<ToolsCapabilities>;
+  /** Which models are here for the caller, and what they take. */
+  listModels(principal: Principal): Promise<ToolsCapabilities>;
   /**
    * Starts making it; the asset is shown once it is there. Throws ValidationError for what the model can not do,
    * `not_configured` for a model that is not here, `not_found` for an asset that may not be read, `forbidden`,
@@ -127,29 +128,35 @@ async function wishOf(
   deps: GenerationServiceDeps,
   principal: Principal,
   request: GenerateRequest,
-): Promise<{ model: Model; wish: Wish }> {
+): Promise<{ model: Model; wish: Wish; usesOwnKey: boolean }> {
   const { models } = deps;
+  const own = await ownKeysOf(deps.db, principal.accountId);
+  const found = (model: Model, wish: Wish) => ({
+    model,
+    wish,
+    usesOwnKey: model.provided !== undefined && own.has(model.provider),
+  });
   switch (request.area) {
     case 'video': {
-      const model = await models.requireModel('video', request.body.model);
-      return { model, wish: checkVideoRequest(model, request.body) };
+      const model = await models.requireModel('video', request.body.model, own);
+      return found(model, checkVideoRequest(model, request.body));
     }
     case 'image': {
-      const model = await models.requireModel('image', request.body.model);
-      return { model, wish: checkImageRequest(model, request.body) };
+      const model = await models.requireModel('image', request.body.model, own);
+      return found(model, checkImageRequest(model, request.body));
     }
     case 'audio': {
-      const model = await models.requireModel('audio', request.body.model ?? 'music');
+      const model = await models.requireModel('audio', request.body.model ?? 'music', own);
       const isEffect = model.provider === 'built-in' && model.id === 'sfx';
-      return { model, wish: (isEffect ? checkEffectRequest : checkAudioRequest)(model, request.body) };
+      return found(model, (isEffect ? checkEffectRequest : checkAudioRequest)(model, request.body));
     }
     case 'tts': {
-      const model = await models.requireModel('tts', request.body.model);
+      const model = await models.requireModel('tts', request.body.model, own);
       const check = model.provided === undefined ? checkBuiltInSpeech : checkSpeechRequest;
       const { prompt, output_path: path, pronunciations: asked } = request.body;
       const { folders } = placeMade(path, { prompt, extension: extensions.tts, now: deps.clock.now() });
       const pronunciations = await pronunciationsIn(deps, principal, { folders, asked });
-      return { model, wish: check(model, { ...request.body, pronunciations }) };
+      return found(model, check(model, { ...request.body, pronunciations }));
     }
   }
 }
@@ -159,18 +166,20 @@ async function plan(
   principal: Principal,
   request: GenerateRequest,
 ): Promise<Planned> {
-  const { model, wish } = await wishOf(deps, principal, request);
+  const { model, wish, usesOwnKey } = await wishOf(deps, principal, request);
   const place = placeMade(request.body.output_path, {
     prompt: ['stem' in wish ? wish.stem : null, wish.prompt].filter(Boolean).join(', '),
     extension: model.provided?.extension ?? extensions[wish.area],
     now: deps.clock.now(),
   });
   const sources = await requireSources(deps, principal, namedAssets(wish));
-  const planned = { model, wish, sources, place, ...planWork(model, wish, sources) };
+  const planned = { model, wish, usesOwnKey, sources, place, ...planWork(model, wish, sources) };
   return { ...planned, work: await withKnown(deps, planned.work, sources) };
 }
 
-function quoteOf({ prices }: GenerationServiceDeps, { model, wish, seconds }: Planned): Quote {
+function quoteOf({ prices }: GenerationServiceDeps, { model, wish, seconds, usesOwnKey }: Planned): Quote {
+  // The provider charges whose key it is.
+  if (usesOwnKey) return { priceVersion: prices.current().version, lines: [], microcredits: 0, upTo: false };
   if (model.provided !== undefined) {
     const resolution = 'resolution' in wish ? wish.resolution : null;
     const measured = { seconds, characters: ('said' in wish ? wish.said : wish.prompt).length, resolution };
@@ -303,7 +312,7 @@ export function createGenerationService(deps: GenerationServiceDeps): Generation
   }
 
   return {
-    listModels: () => deps.models.capabilities(),
+    listModels: async ({ accountId }) => deps.models.capabilities(await ownKeysOf(deps.db, accountId)),
     generateVideo: (principal, body, traceId) => start(principal, { area: 'video', body }, traceId),
     generateImage: (principal, body, traceId) => start(principal, { area: 'image', body }, traceId),
     generateAudio: (principal, body, traceId) => start(principal, { area: 'audio', body }, traceId),

@@ -31,6 +31,8 @@ export interface CameraPictures {
 export interface Planned {
   place: MadePlace;
   model: Model;
+  /** Asked with the key of the account, which the provider charges. */
+  usesOwnKey: boolean;
   wish: Wish;
   work: Work;
   /** Null where the model decides. */

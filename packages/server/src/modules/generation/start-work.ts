@@ -45,7 +45,7 @@ export function startWork(
   { tasks }: { tasks: Pick<TasksService, 'startTask'> },
   trx: Transaction<Database>,
   {
-    planned: { wish, work, model },
+    planned: { wish, work, model, usesOwnKey },
     held,
     assetId,
     ...common
@@ -70,6 +70,7 @@ export function startWork(
         asset_id: assetId,
         area: wish.area,
         provider: model.provider,
+        ...(usesOwnKey && { uses_own_key: true }),
         request,
         input_frame: frame(inputFrame),
         output_frame: frame(outputFrame),

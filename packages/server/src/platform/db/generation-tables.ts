@@ -33,8 +33,16 @@ interface ProviderOperationTable {
   operation: JsonColumn<Json | null>;
   idempotency_key: string;
   has_webhook: boolean;
+  uses_own_key: ColumnType<boolean, boolean | undefined>;
   started_at: Timestamp;
   ended_at: NullableTimestamp;
+}
+
+interface ProviderKeyTable {
+  account_id: string;
+  provider: string;
+  sealed: Buffer;
+  set_at: Timestamp;
 }
 
 /** What can stand in a column of JSON. */
@@ -44,4 +52,5 @@ export interface GenerationTables {
   generation: GenerationTable;
   generation_model: GenerationModelTable;
   provider_operation: ProviderOperationTable;
+  provider_key: ProviderKeyTable;
 }

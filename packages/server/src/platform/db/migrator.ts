@@ -49,6 +49,7 @@ import * as webhookListeners from './migrations/0043-webhook-listeners.ts';
 import * as review from './migrations/0062-review.ts';
 import * as filmPlans from './migrations/0063-film-plans.ts';
 import * as generationNotes from './migrations/0064-generation-notes.ts';
+import * as providerKeys from './migrations/0065-provider-keys.ts';
 import type { Database } from './schema.ts';
 
 type Migrations = Readonly<Record<string, Migration>>;
@@ -98,6 +99,7 @@ export const migrations: Migrations = {
   '0062-review': review,
   '0063-film-plans': filmPlans,
   '0064-generation-notes': generationNotes,
+  '0065-provider-keys': providerKeys,
 };
 
 /** The name of the newest migration, which is what the schema is called in exports. */

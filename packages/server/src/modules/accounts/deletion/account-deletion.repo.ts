@@ -106,6 +106,7 @@ export async function markLeft(
 ): Promise<void> {
   await trx.updateTable('app_user').set({ deleted_at: now }).where('id', '=', userId).execute();
   await trx.deleteFrom('api_key').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('provider_key').where('account_id', 'in', selectAccount(trx, userId)).execute();
   await sql`
     update webhook_endpoint set disabled_at = ${now}, disabled_reason = 'by_owner'
     where account_id = (select account_id from app_user where id = ${userId}) and disabled_at is null`.execute(

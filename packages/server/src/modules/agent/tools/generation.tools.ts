@@ -144,7 +144,7 @@ export const generationTools: readonly Tool[] = [
     right: 'signed in',
     operation: 'listModels',
     price: 'request.read',
-    run: async ({ services }) => ({ result: await services.generation.listModels() }),
+    run: async ({ services, principal }) => ({ result: await services.generation.listModels(principal) }),
     example: {},
   }),
 ];

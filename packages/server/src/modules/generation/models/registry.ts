@@ -29,13 +29,17 @@ export interface ModelRegistry {
   listModels(): Promise<readonly RegistryEntry[]>;
   /** Throws `not_found`. */
   findModel(id: string): Promise<RegistryEntry>;
-  /** What GET /tools/models tells. */
-  capabilities(): Promise<ToolsCapabilities>;
+  /** What GET /tools/models tells; `own` are the providers of which the asking account has a key. */
+  capabilities(own?: ReadonlySet<string>): Promise<ToolsCapabilities>;
   /**
    * The model that a request names, or the first of its area. Throws ValidationError for a name that nobody knows, and
    * `not_configured` for a model that is not available here, with what would make it so.
    */
-  requireModel<Kind extends Area>(area: Kind, id: string | undefined): Promise<ModelOf<Kind>>;
+  requireModel<Kind extends Area>(
+    area: Kind,
+    id: string | undefined,
+    own?: ReadonlySet<string>,
+  ): Promise<ModelOf<Kind>>;
   /** Adds a model, or writes it down anew. Throws `conflict` for what can be none, or has the name of one of the service's. */
   addModel(document: unknown): Promise<RegistryEntry>;
   /** Forgets what was said of a model: one that was added is gone. Throws `not_found`. */
@@ -54,6 +58,8 @@ export interface RegistryDeps {
   providers: {
     /** Whether a provider makes what the area is about, and if not what is missing. */
     availability(provider: string, area: Area): Availability;
+    /** Whether a key of its own is all that an account needs. */
+    takesOwnKey(provider: string, area: Area): boolean;
   };
 }
 
@@ -98,11 +104,30 @@ interface Snapshot {
   capabilities: ToolsCapabilities;
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
+/** What an account sees that has keys of its own: models of those providers too, whether or not they have a price here. */
+function seenWith(
+  { providers }: RegistryDeps,
+  snapshot: Snapshot,
+  own: ReadonlySet<string>,
+): Omit<Snapshot, 'capabilities'> & { capabilities: ToolsCapabilities | null } {
+  if (own.size === 0) return snapshot;
+  const isUsable = ({ model, isHidden, availability }: RegistryEntry) =>
+    availability.available ||
+    (!isHidden &&
+      model.provided !== undefined &&
+      own.has(model.provider) &&
+      providers.takesOwnKey(model.provider, model.area));
+  const available = snapshot.entries.filter(isUsable).map(({ model }) => model);
+  return { ...snapshot, available, capabilities: null };
+}
+
 const named = (ids: readonly string[]) =>
   ids.length === 0 ? 'none is available here' : `available here: ${ids.slice(0, 20).join(', ')}`;
 
 function requireIn<Kind extends Area>(
-  { entries, available }: Snapshot,
+  { entries, available }: Omit<Snapshot, 'capabilities'>,
   area: Kind,
   id: string | undefined,
 ): ModelOf<Kind> {
@@ -221,8 +246,11 @@ export function createModelRegistry(deps: RegistryDeps): ModelRegistry {
   return {
     listModels: async () => (await snapshot()).entries,
     findModel: find,
-    capabilities: async () => (await snapshot()).capabilities,
-    requireModel: async (area, id) => requireIn(await snapshot(), area, id),
+    capabilities: async (own = NONE) => {
+      const { available, capabilities } = seenWith(deps, await snapshot(), own);
+      return capabilities ?? toolsCapabilities(available);
+    },
+    requireModel: async (area, id, own = NONE) => requireIn(seenWith(deps, await snapshot(), own), area, id),
 
     ...createChanges(deps, { find, change }),
   };

@@ -43,8 +43,12 @@ export interface Providers {
   availability(provider: string, area: Area): Availability;
   /** What each can do, by what it makes. */
   conformance(): Conformance[];
-  /** Null where it is not available. */
-  open(provider: string, area: Area): Provider | null;
+  /** Null where it is not available. With a key of an account's own it is asked with that. */
+  open(provider: string, area: Area, ownKey?: string | null): Provider | null;
+  /** Those that an account may bring a key of; those at an address of the operator's own mostly want none. */
+  takingOwnKeys(): readonly string[];
+  /** Whether a key of its own is all that an account needs. */
+  takesOwnKey(provider: string, area: Area): boolean;
 }
 
 /** What a provider can do for what it makes, and what that means when this service is stopped in the middle. */
@@ -180,8 +184,16 @@ export function createProviders({ credentials, described }: GenerationSettings):
           };
         }),
       ),
-    open(id, area) {
+    takingOwnKeys: () => kinds.filter(({ needsKey }) => needsKey).map(({ id }) => id),
+    takesOwnKey: (id, area) =>
+      kinds.some((kind) => kind.id === id && kind.needsKey && kind.areas.includes(area)),
+    open(id, area, ownKey = null) {
       const kind = kinds.find((one) => one.id === id);
+      // Never kept: the next request may come from another account.
+      if (ownKey !== null) {
+        if (kind?.needsKey !== true || !kind.areas.includes(area)) return null;
+        return kind.open(area, { url: credentials(id).url, key: () => ownKey });
+      }
       if (kind === undefined || !availability(id, area).available) return null;
       const name = `${id} ${area}`;
       const provider = opened.get(name) ?? kind.open(area, credentials(id));

@@ -23,6 +23,8 @@ export interface KeptOperation {
   idempotencyKey: string;
   /** Whether the provider was told where to call. */
   hasWebhook: boolean;
+  /** Asked with the key of the account, not the operator's. */
+  usesOwnKey: boolean;
   startedAt: Date;
 }
 
@@ -33,6 +35,7 @@ export interface NewOperation {
   model: string;
   idempotencyKey: string;
   hasWebhook: boolean;
+  usesOwnKey: boolean;
   now: Date;
 }
 
@@ -45,6 +48,7 @@ const columns = [
   'operation',
   'idempotency_key as idempotencyKey',
   'has_webhook as hasWebhook',
+  'uses_own_key as usesOwnKey',
   'started_at as startedAt',
 ] as const;
 
@@ -75,6 +79,7 @@ export async function insertOperation(trx: Transaction<Database>, made: NewOpera
       operation: null,
       idempotency_key: made.idempotencyKey,
       has_webhook: made.hasWebhook,
+      uses_own_key: made.usesOwnKey,
       started_at: made.now,
     })
     .execute();
@@ -142,13 +147,15 @@ export async function endOperation(
 }
 
 /** Operations whose tasks ended without them, a few. */
-export async function findToCancel(db: Kysely<Database>): Promise<KeptOperation[]> {
+export async function findToCancel(db: Kysely<Database>): Promise<(KeptOperation & { accountId: string })[]> {
   const rows = await db
     .selectFrom('provider_operation')
-    .select(columns)
-    .where('state', '=', 'to_cancel')
-    .orderBy('started_at')
+    .innerJoin('task', 'task.id', 'provider_operation.task_id')
+    .select(columns.map((column) => `provider_operation.${column}` as const))
+    .select('task.account_id as accountId')
+    .where('provider_operation.state', '=', 'to_cancel')
+    .orderBy('provider_operation.started_at')
     .limit(20)
     .execute();
-  return rows.map(kept);
+  return rows.map((row) => ({ ...kept(row), accountId: row.accountId }));
 }

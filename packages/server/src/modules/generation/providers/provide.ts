@@ -35,6 +35,8 @@ export interface ProvideDeps {
 
 export interface Generation {
   provider: Provider;
+  /** Asked with the key of the account. */
+  usesOwnKey?: boolean;
   /** Draws what goes in; asked only where the provider was not asked yet. */
   request(): Promise<ProviderRequest>;
   /** Takes the media into a file. Throws ProviderFailure. */
@@ -90,10 +92,11 @@ type Started = { operation: Json } | { media: ProviderMedia };
 async function send(
   deps: ProvideDeps,
   context: Context,
-  { provider, request }: Generation,
+  generation: Generation,
   key: string,
 ): Promise<Started> {
   const { taskId, signal } = context;
+  const { provider, request } = generation;
   const asked = await request();
   const webhookUrl = provider.takesWebhook ? deps.webhooks.addressOf(taskId) : null;
   for (let failures = 1; ; failures += 1) {
@@ -112,7 +115,7 @@ async function send(
       if (failure.kind !== 'unknown') await context.commit((trx) => dropStart(trx, taskId));
       if (!mayRepeat || failures === MOST_STARTS) throw endedBy(provider.id, failure);
       await deps.pause(taskId, again(deps, failures, failure), signal);
-      if (failure.kind === 'busy') await note(deps, context, provider, asked, key);
+      if (failure.kind === 'busy') await note(deps, context, generation, asked, key);
     }
   }
 }
@@ -120,12 +123,13 @@ async function send(
 async function note(
   { clock, webhooks }: ProvideDeps,
   { taskId, commit }: Context,
-  provider: Provider,
+  { provider, usesOwnKey = false }: Generation,
   { area, model }: ProviderRequest,
   idempotencyKey: string,
 ): Promise<void> {
   const hasWebhook = provider.takesWebhook && webhooks.addressOf(taskId) !== null;
-  const made = { taskId, area, provider: provider.id, model, idempotencyKey, hasWebhook, now: clock.now() };
+  const named = { taskId, area, provider: provider.id, model, idempotencyKey };
+  const made = { ...named, hasWebhook, usesOwnKey, now: clock.now() };
   await commit((trx) => insertOperation(trx, made));
 }
 
@@ -156,7 +160,7 @@ async function start(deps: ProvideDeps, context: Context, generation: Generation
   if (kept?.operation != null) return { operation: kept.operation };
   if (kept !== undefined && !provider.isIdempotent) return awaitUnknown(deps, context, provider);
   const key = kept?.idempotencyKey ?? deps.ids.random(16).toString('hex');
-  if (kept === undefined) await note(deps, context, provider, await generation.request(), key);
+  if (kept === undefined) await note(deps, context, generation, await generation.request(), key);
   const started = await send(deps, context, generation, key);
   // Written also when another worker has the task by now: it must know.
   if ('operation' in started) await keepOperation(deps.db, context.taskId, started.operation);

@@ -13,6 +13,8 @@ export const provideTask = defineTask({
     asset_id: Uuid,
     area: Area,
     provider: Type.String(),
+    /** Asked with the key of the account. */
+    uses_own_key: Type.Optional(Type.Boolean()),
     request: Type.Object({
       model: Type.String(),
       prompt: Type.String(),

@@ -9,6 +9,7 @@ import type { Config } from '../../../platform/config.ts';
 import type { JobFolders } from '../../../platform/job-folders.ts';
 import { openRenderRunner } from '../../../platform/media-engine.ts';
 import type { OutgoingGuard } from '../../../platform/outgoing-guard.ts';
+import type { Sealer } from '../../../platform/sealed.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import type { AccessService } from '../../access/index.ts';
 import type { LibraryService } from '../../library/index.ts';
@@ -18,6 +19,7 @@ import type { ContentCredentials } from '../provenance/content-credentials.ts';
 import { downloadMedia } from './download-media.ts';
 import type { Providers } from './open-providers.ts';
 import { endOperation } from './operations.repo.ts';
+import { openOwnKey } from './own-keys.ts';
 import { type ProvideDeps, provide } from './provide.ts';
 import type { provideTask } from './provider.tasks.ts';
 import type { InputFile, Provider, ProviderMedia, ProviderRequest } from './provider.ts';
@@ -32,6 +34,7 @@ export interface ProviderWorkerDeps extends Omit<ProvideDeps, 'webhooks' | 'sett
   access: Pick<AccessService, 'rightsOn'>;
   library: Pick<LibraryService, 'findSources' | 'storeFile' | 'completeAsset' | 'isPending'>;
   providers: Pick<Providers, 'open'>;
+  sealer: Sealer;
   webhooks: { open(): Promise<WebhookAddresses> };
   contentCredentials: Pick<ContentCredentials, 'signGenerated'>;
 }
@@ -150,8 +153,15 @@ export function createProviderHandlers(deps: ProviderWorkerDeps): {
 
   return {
     async provide_task(context) {
-      const { asset_id: assetId, area, provider: id } = context.payload;
-      const provider = deps.providers.open(id, area);
+      const { asset_id: assetId, area, provider: id, uses_own_key: usesOwnKey = false } = context.payload;
+      const ownKey = usesOwnKey
+        ? await openOwnKey(deps, { accountId: context.accountId, provider: id })
+        : null;
+      if (usesOwnKey && ownKey === null) {
+        const gone = `The key of ${id} that this was asked for with was removed. Nothing is charged here.`;
+        throw new TaskFailure('not_configured', gone);
+      }
+      const provider = deps.providers.open(id, area, ownKey);
       if (provider === null) {
         throw new TaskFailure(
           'not_configured',
@@ -169,6 +179,7 @@ export function createProviderHandlers(deps: ProviderWorkerDeps): {
         const take = (media: ProviderMedia) => takeMedia(deps, context, { media, path, provider });
         await provide({ ...deps, webhooks, settings: deps.config.generation }, context, {
           provider,
+          usesOwnKey,
           request,
           take,
         });

@@ -26,7 +26,8 @@ export async function receiveWebhook(
   if (kept === undefined || !(await webhooks.open()).isOurs(taskId, code)) throw notFound('This address');
   if (kept.state === 'ended') return;
   if (kept.state === 'starting') {
-    const provider = providers.open(kept.provider, kept.area);
+    // Reading what it says takes no key.
+    const provider = providers.open(kept.provider, kept.area, kept.usesOwnKey ? '' : null);
     const operation = provider?.operationOf?.(body, kept.model) ?? null;
     if (operation !== null) await keepOperation(db, taskId, operation);
   }
