@@ -53,6 +53,11 @@ afterEach(async () => {
 
 const inBrowser = test.skipIf(browserProgram === null);
 
+interface Placed {
+  currentTime: number;
+  duration: number;
+}
+
 /** What the film on the page says of itself. */
 const mediaOf = (name: 'readyState' | 'paused'): Promise<unknown> =>
   page
@@ -208,6 +213,22 @@ describe('somebody', () => {
     await page.keyboard.press('Control+Enter');
     await page.locator('video.film').nth(1).waitFor({ timeout: FILM_MILLISECONDS });
     await page.getByRole('navigation', { name: 'Chats' }).getByRole('link').nth(1).waitFor();
+    // The two versions side by side: gone through and played as one, to the end of the longer one.
+    await page.getByRole('button', { name: 'Compare versions' }).click();
+    const compare = page.getByRole('dialog', { name: 'Versions side by side' });
+    const times = () =>
+      compare.locator('video').evaluateAll((all) => all.map((one) => (one as unknown as Placed).currentTime));
+    const lengths = () =>
+      compare.locator('video').evaluateAll((all) => all.map((one) => (one as unknown as Placed).duration));
+    await expect.poll(lengths).toEqual([expect.closeTo(1, 1), expect.closeTo(2, 1)]);
+    expect(await findingsOf(page), 'versions').toEqual([]);
+    await compare.getByRole('slider', { name: 'Position in both' }).fill('0.6');
+    await expect.poll(times).toEqual([expect.closeTo(0.6, 1), expect.closeTo(0.6, 1)]);
+    await compare.getByRole('button', { name: 'Play both' }).click();
+    await compare.getByRole('button', { name: 'Stop both' }).waitFor();
+    await compare.getByRole('button', { name: 'Play both' }).waitFor();
+    expect(await times()).toEqual([expect.closeTo(1, 1), expect.closeTo(2, 1)]);
+    await page.keyboard.press('Escape');
     expect(await page.getByRole('list', { name: 'Films' }).getByText('Make it 2 seconds long').count()).toBe(
       1,
     );

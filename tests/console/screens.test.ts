@@ -93,7 +93,19 @@ const SCREENS = [
   ['missing', '/app/nowhere', 'link'],
 ] as const;
 
-/** By how many pixels something is wider than the page. */
+/** What reaches over the page's edge, and can not be scrolled to within a part of it. */
+const OVERHANGING = `[...document.querySelectorAll('main *')]
+  .filter((one) => one.getBoundingClientRect().right > window.innerWidth + 0.5)
+  .filter((one) => {
+    for (let parent = one; parent !== null; parent = parent.parentElement) {
+      const { overflowX } = getComputedStyle(parent);
+      if (/auto|scroll/.test(overflowX) && parent.clientWidth > 0 && parent.localName !== 'main') return false;
+      if (overflowX === 'hidden' && parent !== one && parent.matches('[aria-hidden=true], .one-line, .input')) return false;
+    }
+    return true;
+  })
+  .map(({ localName, className }) => localName + ' ' + className)`;
+const overhanging = () => page.evaluate(OVERHANGING);
 const overhang = () => page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
 
 async function keepPicture(name: string): Promise<void> {
@@ -115,6 +127,7 @@ describe('a screen', () => {
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 900 });
           await expect.poll(overhang, { message: `${width} wide` }).toBeLessThanOrEqual(0);
+          await expect.poll(overhanging, { message: `${width} wide` }).toEqual([]);
           await keepPicture(`${name}-${width}-${theme}`);
         }
         expect(await findingsOf(page), theme).toEqual([]);

@@ -40,7 +40,10 @@ export function bytes(count: number, language: string): string {
 /** Credits: whole ones, of little ones two places. */
 export function credits(value: number, language: string): string {
   const digits = Math.abs(value) < 10 ? 2 : 0;
-  return new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value);
+  // What rounds to nothing has no sign.
+  return new Intl.NumberFormat(language, { maximumFractionDigits: digits, signDisplay: 'negative' }).format(
+    value,
+  );
 }
 
 export function percent(share: number): string {

@@ -1,7 +1,7 @@
 /** From words to a film, and on: the price before, the stages while it is made, what it says of itself, what to change. */
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { api, queries } from '../app/app-state.ts';
 import { Button, Failed, Spinner } from '../ui/controls.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -9,9 +9,11 @@ import { ChatList } from './chat-list.tsx';
 import { type Live, livesStore, resume, say } from './live.ts';
 import { PlanView, PriceText, usePlan } from './plan-view.tsx';
 import { KeptTurn, LiveTurn } from './turn-view.tsx';
-import { type Turn, turnsOf } from './turns.ts';
+import { type Film, filmsOf, type Turn, turnsOf } from './turns.ts';
 import './create.css';
 import { tm } from './texts.ts';
+
+const CompareDialog = lazy(() => import('./compare-dialog.tsx'));
 
 const MOST_MESSAGES = 100;
 
@@ -137,6 +139,31 @@ function projectOf(turns: readonly Turn[]): string | null {
   return null;
 }
 
+/** What can be done with the films there are, besides saying more. */
+function Further({ projectId, films }: { projectId: string | null; films: readonly Film[] }) {
+  const [isComparing, setComparing] = useState(false);
+  return (
+    <div className="line wrap">
+      {projectId === null ? null : (
+        <Link className="button" to="/app/edit/$projectId" params={{ projectId }}>
+          <Icon name="cut" />
+          {tm('create.toEditor')}
+        </Link>
+      )}
+      {films.length < 2 ? null : (
+        <Button icon="film" onClick={() => setComparing(true)}>
+          {tm('compare.open')}
+        </Button>
+      )}
+      {isComparing ? (
+        <Suspense>
+          <CompareDialog films={films} onClose={() => setComparing(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
 export function Page() {
   const { chat: chatId = null, prompt: brought = '' } = useSearch({ from: '/app/create' });
   const navigate = useNavigate();
@@ -187,14 +214,7 @@ export function Page() {
               <LiveTurn key={live.id} live={live} onAgain={take} />
             ))}
           </ol>
-          {projectId === null ? null : (
-            <div className="line wrap">
-              <Link className="button" to="/app/edit/$projectId" params={{ projectId }}>
-                <Icon name="cut" />
-                {tm('create.toEditor')}
-              </Link>
-            </div>
-          )}
+          <Further projectId={projectId} films={filmsOf([...turns, ...lives])} />
         </div>
         <Composer
           chatId={chatId}

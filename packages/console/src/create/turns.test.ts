@@ -1,6 +1,6 @@
 import type { AgentEvent } from '@rushes/sdk';
 import { expect, test } from 'vitest';
-import { hear, type Message, STARTED, turnsOf } from './turns.ts';
+import { filmsOf, hear, type Message, STARTED, type Turn, turnsOf } from './turns.ts';
 
 const said = (id: string, user_message: string) => ({ id, user_message }) as unknown as Message;
 const answered = (id: string, message: string) =>
@@ -42,4 +42,21 @@ test('the events of a stream add up to what is shown of it', () => {
     answer: null,
     isOver: true,
   });
+});
+
+test('the films of a chat are those of turns that were done, with what was asked for each', () => {
+  const done = (...ids: string[]) =>
+    ({ status: 'done', assets: ids.map((asset_id) => ({ asset_id })) }) as unknown as Turn['answer'];
+  const failed = { status: 'failed', message: '' } as unknown as Turn['answer'];
+  const turns = [
+    { prompt: 'A film', answer: done('one') },
+    { prompt: 'What is in it?', answer: done() },
+    { prompt: 'Make it purple', answer: failed },
+    { prompt: 'Shorter', answer: done('two') },
+    { prompt: 'Square', answer: null },
+  ];
+  expect(filmsOf(turns).map(({ number, prompt, asset }) => [number, prompt, asset.asset_id])).toEqual([
+    [1, 'A film', 'one'],
+    [2, 'Shorter', 'two'],
+  ]);
 });

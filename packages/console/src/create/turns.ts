@@ -36,6 +36,22 @@ export function turnsOf(messages: readonly Message[]): Turn[] {
   return turns;
 }
 
+export interface Film {
+  /** As which of the chat's films it came, from 1 on. */
+  number: number;
+  prompt: string;
+  asset: CreateDone['assets'][number];
+}
+
+/** The films of a chat, in the order in which they came. */
+export function filmsOf(turns: readonly Pick<Turn, 'prompt' | 'answer'>[]): Film[] {
+  return turns
+    .flatMap(({ prompt, answer }) =>
+      answer?.status === 'done' ? answer.assets.map((asset) => ({ prompt, asset })) : [],
+    )
+    .map((film, index) => ({ ...film, number: index + 1 }));
+}
+
 export interface ToolCall {
   id: string;
   tool: string;
