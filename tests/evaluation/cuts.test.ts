@@ -3,9 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { interviewFilm } from '../../eval/cuts/alike-films.ts';
 import { CLIP } from '../../eval/cuts/compose.ts';
 import { ourBorders, smallPicturesOf } from '../../eval/cuts/detectors.ts';
 import { baseline, loadSet, ours, scoreSet } from '../../eval/cuts/evaluate.ts';
+import { livelyTake } from '../../eval/cuts/lively-takes.ts';
 import { screenTake, TUNING_LOOKS, wallFilm } from '../../eval/cuts/quiet-clips.ts';
 import { f1, scoreBorders } from '../../eval/cuts/score.ts';
 import { TUNING_TAKES } from '../../eval/cuts/takes.ts';
@@ -50,6 +52,28 @@ it('finds people one after the other before one wall, and no cut on a screen', a
         0,
       ]);
     }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+it('finds where the pauses of one speaker were cut out, and nothing in what moves and flashes', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'rushes-cuts-'));
+  try {
+    const found = { hits: 0, missed: 0, wrong: 0 };
+    for (const clip of [
+      interviewFilm(TUNING_LOOKS, 52_200, 8),
+      interviewFilm(TUNING_LOOKS, 52_201, 8),
+      livelyTake('hand', TUNING_LOOKS, [], 52_300),
+      livelyTake('strobe', TUNING_LOOKS, [], 52_310),
+    ]) {
+      const path = await writeClip(join(folder, 'clip.mp4'), clip);
+      const { cuts } = scoreBorders(ourBorders(await smallPicturesOf(path, CLIP), 0.5), clip.borders);
+      for (const key of ['hits', 'missed', 'wrong'] as const) found[key] += cuts[key];
+    }
+    expect(found.wrong).toBe(0);
+    // Before jump cuts had limits of their own, a third was found.
+    expect(found.hits / (found.hits + found.missed)).toBeGreaterThanOrEqual(0.7);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

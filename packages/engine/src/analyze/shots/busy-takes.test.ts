@@ -65,6 +65,17 @@ describe('borders: takes in which much happens', () => {
     expect(bordersOf((frame) => (frame < 30 ? here : there))).toEqual([CUT]);
   });
 
+  it('finds where somebody goes on in another pose, but not where a lamp or a passer-by changes as much', () => {
+    const moved: Scene = (x, y) => somebody(x + 7, y + 3);
+    expect(bordersOf((frame) => (frame < 30 ? somebody : moved))).toEqual([CUT]);
+    expect(bordersOf((frame) => (frame >= 30 && frame < 40 ? moved : somebody))).toEqual([]);
+    const lit: Scene = (x, y) => {
+      const [luma, cb, cr] = somebody(x, y);
+      return [luma * 0.8, cb, cr];
+    };
+    expect(bordersOf((frame) => (frame < 30 ? somebody : lit))).toEqual([]);
+  });
+
   it('takes the end of a flash that was caught in two halves for no cut', () => {
     const flashed =
       (from: number, to: number): Scene =>

@@ -4,7 +4,7 @@ import { isChangedPanel } from './changed-panel.ts';
 import { changesOnScreen } from './screen-picture.ts';
 import { structureDistance } from './structure-distance.ts';
 import { tuned } from './tuned.ts';
-import { isRelit, unfoundContent, unfoundShare } from './unfound-content.ts';
+import { isRelit, keepsLight, unfoundContent, unfoundShare } from './unfound-content.ts';
 
 /** Finds cuts that change a part of the picture only, as from one person to another before the same wall. */
 export interface QuietCutFinder {
@@ -41,6 +41,22 @@ const CLEAR_CONTENT = 1.5;
 
 /** Share of the picture that has to be new: a thing that appears or goes within a take covers less. */
 const MIN_SHARE = 0.14;
+
+/**
+ * A jump cut within one take changes less, but stands out more: how many times the difference exceeds those of its sides
+ * and all near it, what is not found in levels, and how many times that exceeds what it is around. Where little is new,
+ * another light explains it too easily, so the light has to stay.
+ */
+const JUMP_CUT = {
+  difference: [1.6, 1, 0.8],
+  sides: 1.3,
+  alone: [3, 2.5, 2],
+  unfound: [0.9, 0.55, 0.4],
+  beside: [2, 1.7, 1.5],
+  share: 0.1,
+  distance: 0.14,
+  stays: 0.6,
+} as const;
 
 /** Structure distance below which nothing came or went. Measured from one person to another: from 0.2. */
 const SAME_DISTANCE = 0.1;
@@ -83,6 +99,12 @@ export function createQuietCutFinder(options: {
     ratio: tuned(MIN_RATIO, sensitivity),
     unfound: tuned(MIN_UNFOUND, sensitivity),
     unfoundRatio: tuned(UNFOUND_RATIO, sensitivity),
+    jumpCut: {
+      difference: tuned(JUMP_CUT.difference, sensitivity),
+      alone: tuned(JUMP_CUT.alone, sensitivity),
+      unfound: tuned(JUMP_CUT.unfound, sensitivity),
+      beside: tuned(JUMP_CUT.beside, sensitivity),
+    },
   };
   const pictures = (seconds: number): number =>
     Math.min(MOST_PICTURES, Math.max(3, Math.round(seconds * framesPerSecond)));
@@ -92,14 +114,19 @@ export function createQuietCutFinder(options: {
   let count = 0;
   let judged = 0;
 
-  /** How many times the difference at `at` is what it has to be to stand out from all near it. */
-  function standing(at: number, { difference }: Entry): number {
+  /** The differences on both sides, the largest near, and whether a recording that stood still jumps. */
+  function surroundings(at: number): { sides: number; others: number; isJump: boolean } {
     const [before, after] = [entries.slice(Math.max(1, at - near), at), entries.slice(at + 1, at + 1 + near)];
-    const around = Math.max(NOISE_DIFFERENCE, meanOf(before.slice(-2)), meanOf(after.slice(0, 2)));
+    const sides = Math.max(NOISE_DIFFERENCE, meanOf(before.slice(-2)), meanOf(after.slice(0, 2)));
     const others = Math.max(largest(before), largest(after));
     const isJump = others > NOISE_DIFFERENCE * 2 && (before.at(-1)?.difference ?? 0) < STANDSTILL * others;
-    const least = Math.max(limits.ratio * around, (isJump ? JUMP_RATIO : ALONE_RATIO) * others);
-    return difference / least;
+    return { sides, others, isJump };
+  }
+
+  /** How many times the difference at `at` is what it has to be to stand out from all near it. */
+  function standing(at: number, { difference }: Entry): number {
+    const { sides, others, isJump } = surroundings(at);
+    return difference / Math.max(limits.ratio * sides, (isJump ? JUMP_RATIO : ALONE_RATIO) * others);
   }
 
   /** What is not found of one in the other, exact below `enough`. */
@@ -118,24 +145,52 @@ export function createQuietCutFinder(options: {
     return false;
   }
 
-  function isCut(at: number): boolean {
-    const [before, entry] = [entries[at - 1], entries[at]];
-    if (before === undefined || entry === undefined || entry.difference < limits.difference) return false;
+  /** Whether no more than `most` is not found between any of the pictures beside. */
+  function isAlone(at: number, floor: number, most: number): boolean {
+    return [at - 2, at - 1, at + 1, at + 2].every(
+      (other) => Math.max(floor, unfoundBetween(other - 1, other, most)) <= most,
+    );
+  }
+
+  /** Whether somebody or something else is seen before the same background. */
+  function isOther(at: number, before: Entry, entry: Entry): boolean {
     const stands = standing(at, entry);
-    if (stands < CLEAR_STANDING || changesOnScreen(entries, at)) return false;
+    if (entry.difference < limits.difference || stands < CLEAR_STANDING) return false;
     const unfound = unfoundContent(before.picture, entry.picture);
     const clear = stands < 1 ? CLEAR_CONTENT : 1;
     if (unfound < clear * limits.unfound || isRelit(before.picture, entry.picture)) return false;
-    const most = unfound / (clear * limits.unfoundRatio);
-    const isAlone = [at - 2, at - 1, at + 1, at + 2].every(
-      (other) => Math.max(NOISE_UNFOUND, unfoundBetween(other - 1, other, most)) <= most,
-    );
     return (
-      isAlone &&
+      isAlone(at, NOISE_UNFOUND, unfound / (clear * limits.unfoundRatio)) &&
       !isSameInOtherLight(before, entry) &&
       !isInOnePlace(before, entry) &&
       !returns(at, STAYS * unfound)
     );
+  }
+
+  /** Whether the same take goes on at another moment, or seen from a little elsewhere. */
+  function isJumpCut(at: number, before: Entry, entry: Entry): boolean {
+    const { sides, others, isJump } = surroundings(at);
+    const least = Math.max(JUMP_CUT.sides * sides, (isJump ? JUMP_RATIO : limits.jumpCut.alone) * others);
+    if (entry.difference < Math.max(limits.jumpCut.difference, least)) return false;
+    const [a, b] = [before.picture, entry.picture];
+    if (!keepsLight(a, b)) return false;
+    const unfound = unfoundContent(a, b);
+    if (unfound < limits.jumpCut.unfound) return false;
+    const most = (unfound + NOISE_UNFOUND) / limits.jumpCut.beside - NOISE_UNFOUND;
+    return (
+      isAlone(at, 0, most) &&
+      unfoundShare(a, b) >= JUMP_CUT.share &&
+      structureDistance(a, b) >= JUMP_CUT.distance &&
+      !isChangedPanel(a, b) &&
+      !returns(at, JUMP_CUT.stays * unfound)
+    );
+  }
+
+  function isCut(at: number): boolean {
+    const [before, entry] = [entries[at - 1], entries[at]];
+    if (before === undefined || entry === undefined || entry.difference < limits.jumpCut.difference)
+      return false;
+    return (isOther(at, before, entry) || isJumpCut(at, before, entry)) && !changesOnScreen(entries, at);
   }
 
   /** Whether all that is there stays: where little is lit, most of the picture is as dark as before. */

@@ -186,10 +186,24 @@ const LIT_CONTRAST = 1.3;
 /** Share of the pixels that a light changes; somebody else before a wall changes fewer. */
 const LIT_SHARE = 0.5;
 
+/** Factor of contrast and shift of the mean, in levels, up to which the light is the same. Jump cuts measured: up to 6.5. */
+const SAME_CONTRAST = 1.2;
+const SAME_MEAN = 12;
+
+/** How many times one picture has the contrast of the other. */
+function contrastChange(a: Planes, b: Planes): number {
+  const ratio = lightOf(a).contrast / lightOf(b).contrast;
+  return Math.max(ratio, 1 / ratio);
+}
+
+/** Whether the light stays as it is, whatever moves. */
+export function keepsLight(a: SmallPicture, b: SmallPicture): boolean {
+  return contrastChange(a, b) <= SAME_CONTRAST && Math.abs(lightOf(a).mean - lightOf(b).mean) <= SAME_MEAN;
+}
+
 /** Whether the contrast of everything changes, as where a lamp is switched: what was dark is then black, and not found. */
 export function isRelit(a: SmallPicture, b: SmallPicture): boolean {
-  const share = lightOf(a).contrast / lightOf(b).contrast;
-  if (Math.max(share, 1 / share) < LIT_CONTRAST) return false;
+  if (contrastChange(a, b) < LIT_CONTRAST) return false;
   let lit = 0;
   for (let i = 0; i < a.halfLuma.length; i++)
     if (Math.abs((a.halfLuma[i] ?? 0) - (b.halfLuma[i] ?? 0)) >= CHANGED_LEVELS) lit += 1;
