@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { ServiceError } from '../../platform/errors.ts';
 import { loadSecret } from '../../platform/secrets.ts';
 import type { AccessService } from '../access/index.ts';
-import type { ConfigsService } from '../entities/index.ts';
+import type { ConfigsService, EntitiesService } from '../entities/index.ts';
 import type { LibraryServices } from '../library/index.ts';
 import type { RenderingService } from '../making/index.ts';
 import type { MoneyServices } from '../money/index.ts';
@@ -32,6 +32,7 @@ import { createWebhookPauses } from './providers/webhook-pauses.ts';
 export interface GenerationNeeds extends Pick<LibraryServices, 'library'>, Pick<MoneyServices, 'prices'> {
   access: AccessService;
   configs: ConfigsService;
+  entities: EntitiesService;
   tasks: TasksService;
   rendering: RenderingService;
   analysis: AnalysisService;

@@ -88,7 +88,8 @@ export const GenerateVideoRequest = closed(
       Type.Array(Type.Union([Uuid, AssetFrameRef]), {
         maxItems: 100,
         description:
-          'Pictures that the film is made of, in their order; how many a model takes stands in GET /tools/models.',
+          'Pictures that the film is made of, or of what is to be seen in it, in their order; an entity stands for its images. ' +
+          'How many a model takes stands in GET /tools/models.',
       }),
     ),
     input_audio: optionalNullable(

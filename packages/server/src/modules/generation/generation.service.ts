@@ -13,6 +13,7 @@ import { exportPrice, lockAccount, type PricesService } from '../money/index.ts'
 import type { StockService } from '../stock/index.ts';
 import type { TasksService, WaitForTaskOptions } from '../tasks/index.ts';
 import type { MediaEvidenceService } from '../understanding/index.ts';
+import { type EntityPicturesDeps, withEntityPictures } from './entity-pictures.ts';
 import type {
   AssetGenerationMetadata,
   GenerateAudioRequest,
@@ -108,11 +109,12 @@ export interface GenerationServiceDeps extends SourcesDeps, ReceiveWebhookDeps, 
   config: Pick<Config, 'generateWaitSeconds'>;
   access: Pick<
     AccessService,
-    'ensureFolder' | 'requireRight' | 'defaultGroupOf' | 'rootFolderOf' | 'findPlace'
+    'ensureFolder' | 'requireRight' | 'defaultGroupOf' | 'rootFolderOf' | 'findPlace' | 'rightsOn'
   >;
   library: Pick<LibraryService, 'addPendingAssets' | 'findSources' | 'requireStorage'>;
   prices: Pick<PricesService, 'quote' | 'current'>;
   models: Pick<ModelRegistry, 'capabilities' | 'requireModel'>;
+  entities: EntityPicturesDeps['entities'];
   stock: Pick<StockService, 'bringStock'>;
   mediaEvidence: MediaEvidenceService;
   tasks: Pick<TasksService, 'startTask' | 'requireRoom' | 'waitForTask'>;
@@ -139,7 +141,8 @@ async function wishOf(
   switch (request.area) {
     case 'video': {
       const model = await models.requireModel('video', request.body.model, own);
-      return found(model, checkVideoRequest(model, request.body));
+      const body = await withEntityPictures(deps, principal, { model, body: request.body });
+      return found(model, checkVideoRequest(model, body));
     }
     case 'image': {
       const model = await models.requireModel('image', request.body.model, own);

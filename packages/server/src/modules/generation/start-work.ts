@@ -61,7 +61,7 @@ export function startWork(
   },
 ) {
   if ('asked' in work) {
-    const { request, inputFrame, outputFrame } = work.asked;
+    const { request, inputFrame, outputFrame, references } = work.asked;
     const frame = (one: Timeline | null) => (one === null ? null : serializeTimeline(one));
     return tasks.startTask(trx, {
       ...common,
@@ -74,6 +74,7 @@ export function startWork(
         request,
         input_frame: frame(inputFrame),
         output_frame: frame(outputFrame),
+        ...(references.length > 0 && { references: references.map(serializeTimeline) }),
         held,
       },
     });

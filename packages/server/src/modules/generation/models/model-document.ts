@@ -36,6 +36,13 @@ export const ModelDocument = closed({
   seed: isGiven('takes a seed'),
   input_frame: isGiven('takes a picture to start with'),
   output_frame: isGiven('takes a picture to end with'),
+  reference_images: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 20,
+      description: 'how many pictures of what is to be seen it takes',
+    }),
+  ),
   extension: Type.Optional(
     Type.String({ pattern: '^[a-z0-9]{2,5}$', description: 'What its files are called.' }),
   ),
@@ -68,6 +75,9 @@ function requireSense({ area, seconds, resolutions = [], formats = [], ...docume
     );
   }
   if (document.input_frame === true && !isPicture) throw wrong(`A model for ${area} takes no input_frame.`);
+  if (document.reference_images !== undefined && area !== 'video') {
+    throw wrong(`A model for ${area} takes no reference_images here.`);
+  }
   if (document.output_frame === true && (area !== 'video' || document.input_frame !== true)) {
     throw wrong('output_frame: only a model for video that takes an input_frame takes one.');
   }
@@ -116,6 +126,7 @@ export function modelOf(document: ModelDocument): Model {
         area,
         takesOutputFrame: document.output_frame ?? false,
         takesInputAudio: false,
+        mostReferences: document.reference_images ?? 0,
       };
     case 'image':
       return { ...common, ...picture, area };

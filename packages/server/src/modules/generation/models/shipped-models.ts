@@ -28,6 +28,12 @@ const videos: readonly ModelDocument[] = [
     options: { last_frame_image: '{output_frame}' },
   },
   {
+    ...{ id: 'seedance-lite', area: 'video', provider: 'replicate', name: 'bytedance/seedance-1-lite' },
+    ...{ maker: 'ByteDance', formats: [...wide, '4:3', '3:4'], resolutions: ['480p', '720p'], seed: true },
+    ...{ reference_images: 4, seconds: { least: 5, most: 10, usual: 5, only: [5, 10] } },
+    options: { image: null, reference_images: '{reference_images}' },
+  },
+  {
     ...{ id: 'wan', area: 'video', provider: 'replicate', name: 'wan-video/wan-2.2-t2v-fast', seed: true },
     ...{ maker: 'Alibaba', formats: ['16:9', '9:16'], resolutions: ['480p', '720p'] },
   },

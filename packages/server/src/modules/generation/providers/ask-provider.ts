@@ -9,9 +9,10 @@ import type { ProviderRequest } from './provider.ts';
 
 /** The request without the files that go in; these are drawn when it is sent. */
 export interface AskedOfProvider {
-  request: Omit<ProviderRequest, 'area' | 'inputFrame' | 'outputFrame'>;
+  request: Omit<ProviderRequest, 'area' | 'inputFrame' | 'outputFrame' | 'referenceImages'>;
   inputFrame: Timeline | null;
   outputFrame: Timeline | null;
+  references: Timeline[];
 }
 
 const nothing = {
@@ -22,6 +23,8 @@ const nothing = {
   seconds: null,
   voice: null,
 };
+
+const noPictures = { inputFrame: null, outputFrame: null, references: [] };
 
 /** Pictures that go in have at most this many pixels on a side. */
 const MOST_SIDE = 1_920;
@@ -54,19 +57,17 @@ export function askProvider(model: Model, provided: Provided, wish: Wish, source
   };
   if (wish.area === 'audio') {
     const seconds = model.seconds === null ? null : wish.seconds;
-    return { request: { ...common, seconds }, inputFrame: null, outputFrame: null };
+    return { request: { ...common, seconds }, ...noPictures };
   }
   if (wish.area === 'tts') {
     return {
       request: { ...common, prompt: wish.said, voice: wish.voice },
-      inputFrame: null,
-      outputFrame: null,
+      ...noPictures,
     };
   }
-  const frameOf = (field: string, frame: WantedFrame | null): Timeline | null => {
-    if (frame === null) return null;
+  const frameOf = (field: string, frame: WantedFrame, shape = wish.format): Timeline => {
     const probe = sources.get(locationKey({ assetId: frame.assetId, versionId: null }))?.probe ?? null;
-    return givenFrameOf(placeFrame(probe, field, frame), sizeFor(wish, frame, sources));
+    return givenFrameOf(placeFrame(probe, field, frame), sizeFor({ ...wish, format: shape }, frame, sources));
   };
   const { width, height, format, resolution } = wish;
   const isSized = format !== null || resolution !== null;
@@ -78,12 +79,15 @@ export function askProvider(model: Model, provided: Provided, wish: Wish, source
       resolution,
       seconds: wish.area === 'video' ? wish.seconds : null,
     },
-    inputFrame: frameOf('input_frame', wish.inputFrame),
-    outputFrame: wish.area === 'video' ? frameOf('output_frame', wish.outputFrame) : null,
+    inputFrame: wish.inputFrame && frameOf('input_frame', wish.inputFrame),
+    outputFrame: wish.area === 'video' ? wish.outputFrame && frameOf('output_frame', wish.outputFrame) : null,
+    // They show what is to be seen, whatever the film's shape is.
+    references:
+      wish.area === 'video' ? wish.referenceImages.map((one) => frameOf('reference_images', one, null)) : [],
   };
 }
 
 /** The pictures that go in. */
-export function framesOf({ inputFrame, outputFrame }: AskedOfProvider): Timeline[] {
-  return [inputFrame, outputFrame].filter((one) => one !== null);
+export function framesOf({ inputFrame, outputFrame, references }: AskedOfProvider): Timeline[] {
+  return [inputFrame, outputFrame, ...references].filter((one) => one !== null);
 }

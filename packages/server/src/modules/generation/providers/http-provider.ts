@@ -30,6 +30,9 @@ const AT_ONCE = { timeoutMs: 300_000, maxBytes: 200_000_000 };
 const dataUri = (file: InputFile | null): string | null =>
   file === null ? null : `data:${file.mediaType};base64,${Buffer.from(file.bytes).toString('base64')}`;
 
+const listOf = (files: readonly InputFile[] = []): Json =>
+  files.length === 0 ? null : files.map((file) => dataUri(file));
+
 function valuesOf(request: ProviderRequest, options: StartOptions): Values {
   const known: Record<string, Json> = {
     model: request.model,
@@ -44,6 +47,7 @@ function valuesOf(request: ProviderRequest, options: StartOptions): Values {
     voice: request.voice,
     input_frame: dataUri(request.inputFrame),
     output_frame: dataUri(request.outputFrame),
+    reference_images: listOf(request.referenceImages),
     webhook_url: options.webhookUrl,
     idempotency_key: options.idempotencyKey,
   };

@@ -104,6 +104,38 @@ describe('a model of a provider', () => {
     expect(jobOf('starts with red').body.image_url).toMatch(/^data:image\/jpeg;base64,\/9j\//);
   });
 
+  it('is given the pictures of an entity that the caller may read, as many as it takes', async () => {
+    await service.services.models.addModel({
+      ...{ ...model, id: 'cast', input_frame: false, reference_images: 3 },
+      options: { image_url: null, subjects: '{reference_images}' },
+    });
+    const upload = (colour: [number, number, number], name: string) =>
+      uploadFile(service.user, testImage(64, 48, colour), { fileType: 'image', name });
+    const images = [
+      await upload([250, 0, 0], 'a.png'),
+      await upload([0, 250, 0], 'b.png'),
+      await upload([0, 0, 250], 'c.png'),
+    ];
+    const entity = (await call('POST', '/asset/entity/create', { name: 'Ada' })).body.id as string;
+    await call('POST', '/asset/entity/asset', { entity_id: entity, asset_ids: images });
+    const empty = (await call('POST', '/asset/entity/create', { name: 'Nobody' })).body.id as string;
+    const cast = (references: unknown[], prompt = 'Ada dances') =>
+      make({ model: 'cast', prompt, reference_images: references, format: '9:16' });
+    const { status, body: made } = await cast([entity, images[2]]);
+    expect([status, made.detail]).toEqual([200, undefined]);
+    const sent = jobOf('Ada dances').body.subjects as string[];
+    expect(sent).toHaveLength(3);
+    expect(new Set(sent).size).toBe(3);
+    const metadata = (await call('GET', `/asset/${made.asset_id}/generation-metadata`)).body;
+    expect(metadata.source_asset_ids.toSorted()).toEqual(images.toSorted());
+    expect((await cast([empty])).body.detail[0]).toMatchObject({ loc: ['body', 'reference_images', 0] });
+    expect((await cast([{ asset_id: entity, timestamp_seconds: 1 }])).status).toBe(422);
+    expect((await cast(['01890000-0000-7000-8000-000000000001'])).status).toBe(404);
+    const stranger = await service.createUser('cast@example.com');
+    const theirs = { model: 'cast', prompt: 'x', reference_images: [entity] };
+    expect((await stranger.call('POST', '/tools/generate/video', theirs)).status).toBe(404);
+  });
+
   it('is asked for nothing that it does not make', async () => {
     const before = queue.jobs.length;
     const fields = async (body: object) =>

@@ -30,6 +30,7 @@ export const provideTask = defineTask({
     /** Pictures that go in, each a timeline of one frame. */
     input_frame: orNull(Type.Unknown()),
     output_frame: orNull(Type.Unknown()),
+    references: Type.Optional(Type.Array(Type.Unknown(), { maxItems: 20 })),
     /** The versions that were there when it was asked for. */
     held: Type.Array(Type.Object({ key: Type.String(), asset_id: Type.String(), version_id: Type.String() })),
   }),

@@ -26,6 +26,8 @@ export interface ProviderRequest {
   voice: string | null;
   inputFrame: InputFile | null;
   outputFrame: InputFile | null;
+  /** Pictures of what is to be seen; absent for none. */
+  referenceImages?: readonly InputFile[];
   /** What the registry adds for this model, in the provider's own words. */
   options: { readonly [key: string]: Json };
 }

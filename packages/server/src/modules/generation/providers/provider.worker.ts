@@ -84,12 +84,18 @@ async function requestOf(
   context: ProvideContext,
   folder: string,
 ): Promise<ProviderRequest> {
-  const { area, request, input_frame: input, output_frame: output } = context.payload;
+  const { area, request, input_frame: input, output_frame: output, references = [] } = context.payload;
+  const referenceImages: InputFile[] = [];
+  for (const [at, given] of references.entries()) {
+    const drawn = await drawFrame(deps, context, { given, folder: join(folder, `reference-${at}`) });
+    if (drawn !== null) referenceImages.push(drawn);
+  }
   return {
     ...request,
     area,
     options: request.options as Record<string, Json>,
     inputFrame: await drawFrame(deps, context, { given: input, folder: join(folder, 'first') }),
+    ...(referenceImages.length > 0 && { referenceImages }),
     outputFrame: await drawFrame(deps, context, { given: output, folder: join(folder, 'last') }),
   };
 }
