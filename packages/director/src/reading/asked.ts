@@ -54,7 +54,7 @@ const subjects: readonly (readonly [Subject, ReadonlySet<string>])[] = [
   [
     'said',
     list(
-      'say says said saying talk talks talking speak speaks speaking spoken transcript sagt sagen gesagt spricht redet dit disent parle parlent dice dicen dijo habla hablan diz dizem fala falam dicono parla parlano',
+      'say says said saying mention mentions mentioned tell tells talk talks talking speak speaks speaking spoken transcript sagt sagen gesagt spricht redet dit disent parle parlent dice dicen dijo habla hablan diz dizem fala falam dicono parla parlano',
     ),
   ],
   [

@@ -26,7 +26,11 @@ export function isFollowUp(asNew: Brief, asTurn: Brief, tokens: readonly Token[]
       !(fold === 'one' && besideOne.has(said[index + 1]?.fold ?? '')) &&
       said.slice(index + 1, index + 1 + longestAttribute).some((word) => products.has(word.fold)),
   );
+  if (isPlainlyNew(said)) return false;
   if (!asksNew && asTurn.edits.length > 0 && beginsWithChange(tokens)) return true;
+  // "A second version in 4:5", "put the swing in before the sunset, 5 seconds".
+  if (said.some(({ fold }) => fold === 'version' || fold === 'versione' || fold === 'versao')) return true;
+  if (!asksNew && beginsWithPut(said) && !said.some(({ fold }) => products.has(fold))) return true;
   const namesSubject = asNew.parts.length > 0 || asNew.topic !== null || asNew.generate;
   if (asksNew && namesSubject) return false;
   if (isProduct(said) && asNew.parts.length > 0 && asNew.length !== null) return false;
@@ -34,6 +38,28 @@ export function isFollowUp(asNew: Brief, asTurn: Brief, tokens: readonly Token[]
   if (asksNew) return speaksOfMade || asTurn.edits.length > 0;
   return speaksOfMade || asTurn.edits.length > 0 || asNew.parts.length === 0 || isOnlyNames(asNew);
 }
+
+const puts = new Set(
+  'put add insert pop stick mets mettez met ajoute ajoutez rajoute pon ponle ponme anade agrega setz setze fuge poe coloca mete adiciona metti aggiungi inserisci'.split(
+    ' ',
+  ),
+);
+
+const beginsWithPut = (said: readonly Token[]) =>
+  puts.has(said.find(({ fold }) => !polite.has(fold))?.fold ?? '');
+
+const news = new Set(
+  'new neuen neuer neues neu nouveau nouvelle nuevo nueva novo nova nuovo nuova'.split(' '),
+);
+const films = new Set('film video movie clip reel pelicula filme'.split(' '));
+
+/** "Now a new film": of another one, whatever else is said. */
+const isPlainlyNew = (said: readonly Token[]) =>
+  said.some(
+    ({ fold }, at) =>
+      news.has(fold) &&
+      (films.has(said[at + 1]?.fold ?? '') || (films.has(said[at - 1]?.fold ?? '') && fold.length > 3)),
+  );
 
 const changing: readonly Concept[] = [
   ...([

@@ -149,11 +149,25 @@ function saidIn(film: Film, { assets, nameOf }: Told): string {
     const own = words.filter((word) => word.startSeconds < end && word.endSeconds > start);
     if (own.length > 0) heard.set(id, [...(heard.get(id) ?? []), ...own.map(({ text }) => text)]);
   }
-  if (heard.size === 0) return 'No words are heard in the film, as far as its files were transcribed.';
+  if (heard.size === 0) return saidBeside(assets);
   const told = [...heard].map(
     ([id, words]) => `In ${nameOf(id)} is said: ${quoted(words.join(' ').slice(0, longestSpeech))}`,
   );
   return `${told.join('. ')}.`;
+}
+
+/** Files whose words are told where the film has none. */
+const mostHeard = 3;
+
+/** What is said in other files of the library: whoever asks of speech that the film does not have may mean these. */
+function saidBeside(assets: readonly PlannerAsset[]): string {
+  const nothing = 'No words are heard in the film, as far as its files were transcribed.';
+  const spoken = assets.filter(({ transcript }) => (transcript ?? []).length > 0);
+  const told = spoken.slice(0, mostHeard).map(({ name, transcript = [] }) => {
+    const words = transcript.map(({ text }) => text).join(' ');
+    return `In ${name}, which is not in it, is said: ${quoted(words.slice(0, longestSpeech / mostHeard))}`;
+  });
+  return told.length === 0 ? nothing : `${nothing} ${told.join('. ')}.`;
 }
 
 /** Which files have sound of their own, and whether music plays. */

@@ -116,3 +116,43 @@ test.each([
 ])('what is said to be wrong with the sound: %s', (say, db) => {
   expect(after(say).musicDb).toBe(db);
 });
+
+test.each([
+  [
+    'can the boat come in between the dog and the river for 3 seconds',
+    'dog_run 4, boat 3, river 4, picnic 4, sunset 4',
+  ],
+  ['too long. the river only 2 and the sunset only 3', 'dog_run 4, river 2, picnic 4, sunset 3'],
+  ['the river in slow motion, for 4 seconds', 'dog_run 4, river 4, picnic 4, sunset 4'],
+  ['mum says the picnic has to go', 'dog_run 4, river 4, sunset 4'],
+  ['repeat the dog at the end', 'dog_run 4, river 4, picnic 4, sunset 4, dog_run 4'],
+  ['Inversez les deux derniers plans', 'dog_run 4, river 4, sunset 4, picnic 4'],
+  ['Mets 3 secondes du bateau à la fin', 'dog_run 4, river 4, picnic 4, sunset 4, boat 3'],
+])('more of what people change: %s', (say, row) => {
+  expect(after(say).row).toBe(row);
+});
+
+test('an unknown thing that is told by a clip is not that clip', () => {
+  const { order, message } = after('Remove the power line you can see from the picnic');
+  expect(order).toEqual(['dog_run', 'river', 'picnic', 'sunset']);
+  expect(message).toContain('power');
+});
+
+test('a plainly new film is none of the one that is there, another version is', () => {
+  expect(after('Gut. Jetzt bitte einen neuen Film: nur das Boot, 5 Sekunden').order).toEqual(['boat']);
+  const version = after('then export a second version in 4:5, everything else identical');
+  expect([version.order.length, version.width / version.height, version.music]).toEqual([
+    4,
+    0.8,
+    'folk_song',
+  ]);
+});
+
+test('what is said in files that the film does not show is told where it is asked for', () => {
+  const library = [...assets, toyAsset({ name: 'dad_speech.mp4', seconds: 20, speech: true })];
+  const said = converse([first, 'what does dad say in his speech?'], {
+    assets: library,
+    lookUp: () => nothing,
+  });
+  expect(said[1]?.message).toContain('Ask not.');
+});

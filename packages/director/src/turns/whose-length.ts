@@ -1,5 +1,6 @@
 /** Whether a length that a message tells is the film's: beside a clip, a text or a place it may be theirs. Pure. */
 import type { Brief, BriefPart } from '../brief.ts';
+import type { ClipTarget, EditWish } from '../edits/edit-wish.ts';
 import { type Concept, conceptAt } from '../edits/slots/concepts.ts';
 import { light } from '../edits/slots/light-words.ts';
 import { functionWords } from '../grammar/languages/vocabulary.ts';
@@ -109,6 +110,34 @@ export function isLengthOfFilm(brief: Brief): boolean {
   if (!isBare(part)) return true;
   const sentence = stretchAround(tokens, at, ({ text }) => sentenceEnds.has(text));
   return sentence.length === part.length || !speaksOfOther(sentence, brief);
+}
+
+/** Wishes that a time beside may be the clip's of: "crash in slow motion, same 4 s on screen". */
+const timed = new Set<EditWish['kind']>([
+  'add',
+  'speed',
+  'place',
+  'beside',
+  'placeAt',
+  'replace',
+  'reverse',
+  'look',
+]);
+
+/** The clips that the one wish in the sentence of a length is of; null for none, and for several. */
+export function clipBeside({ length, prompt, edits, parts }: Brief): ClipTarget | null {
+  const tokens = lex(prompt);
+  const at = tokens.findLastIndex((_, index) => readDuration(tokens, index)?.seconds === length?.seconds);
+  if (at === -1 || parts.length > 0) return null;
+  const sentence = stretchAround(tokens, at, ({ text }) => sentenceEnds.has(text));
+  const said = prompt.slice(sentence[0]?.start ?? 0, sentence.at(-1)?.end ?? 0);
+  const targets = edits.flatMap((edit) => {
+    if (!timed.has(edit.kind) || !said.includes(edit.said) || !('target' in edit)) return [];
+    const target = edit.kind === 'replace' ? edit.by : edit.target;
+    return target?.kind === 'assets' && target.ids.length === 1 ? [target] : [];
+  });
+  const ids = new Set(targets.flatMap(({ ids }) => ids));
+  return ids.size === 1 ? (targets[0] ?? null) : null;
 }
 
 /** "The river needs more room, give it 7 seconds": the one clip that stands before, in the same sentence, and for nothing else. */

@@ -5,7 +5,7 @@ import { fold } from '../grammar/tokens/lex.ts';
 import { isLogo, ofOneClip, onNamed, speaksOfAll, textOnAdded } from './aim.ts';
 import { assetOf, type Film, tracksOf } from './film.ts';
 import { isOnlySpokenOf, isPartly } from './only-told.ts';
-import { isLengthOfFilm, lengthOwner } from './whose-length.ts';
+import { clipBeside, isLengthOfFilm, lengthOwner } from './whose-length.ts';
 
 /** The wishes of a message, in the order in which they are done: what is shown, then its length, then how it looks and sounds. */
 export function wishesOf(brief: Brief, film: Film): EditWish[] {
@@ -21,9 +21,9 @@ export function wishesOf(brief: Brief, film: Film): EditWish[] {
     ...refusals(brief),
   ];
   // "Shorter, 10 seconds": the number says how much.
-  const edits = brief.edits.filter(
-    (edit) => !(edit.kind === 'length' && brief.length !== null && edit.seconds === null),
-  );
+  // "Too long. The river only 3": the clips say how much as well.
+  const isTold = brief.length !== null || brief.edits.some(({ kind }) => kind === 'clipLength');
+  const edits = brief.edits.filter((edit) => !(edit.kind === 'length' && isTold && edit.seconds === null));
   const worded = ofOneClip(textOnAdded(edits), brief.prompt).map((edit) => {
     if (edit.kind === 'noFootageSound' && edit.target.kind === 'assets')
       return { ...edit, said: `no sound of ${edit.target.said}` };
@@ -137,6 +137,11 @@ function lengths(brief: Brief): EditWish[] {
   }
   const { seconds, bound } = brief.length;
   if (!isLengthOfFilm(brief)) {
+    const target = clipBeside(brief);
+    if (target !== null) {
+      const said = `${'said' in target ? target.said : 'it'}: ${seconds} seconds`;
+      return [{ kind: 'clipLength', target, factor: 1, seconds, said }];
+    }
     const reason =
       'I do not know what is to be so long; name the clip or the text, or say “make the film … long”';
     return [{ kind: 'refused', reason, said: `${seconds} seconds` }];

@@ -81,7 +81,8 @@ export function readLooseClauses(
           const own = withText(tokens.slice(from, to), { names, prompt });
           const loose = own.length === to - from ? readLoosely(own, names) : null;
           const edits = loose === null || loose.skipped.length === 0 ? null : wishOf(loose.slots);
-          if (edits === null || loose === null || !edits.every((edit) => isSure(edit, own, loose))) return [];
+          if (edits === null || loose === null || !edits.every((edit) => isSure(edit, own, loose, names)))
+            return [];
           const all = Array.from({ length: to - from }, (_, index) => from + index);
           const spent = all.filter((at) => !loose.skipped.includes(at - from));
           return [{ edits, first: from, next: to, spent, isLoose: true }];
@@ -97,11 +98,18 @@ const leading = new Set(
 /** Among these wishes unknown words may be a text, or what shall come in: "put lemmys face on our drummer". */
 const ofWords = new Set<Edit['kind']>([
   ...(['title', 'titleText', 'titleTime', 'titlePlace', 'titleSpot', 'titleColor', 'noTitles'] as const),
-  ...(['clipNames', 'textSize', 'inset', 'add', 'music', 'undo', 'restore'] as const),
+  ...(['clipNames', 'textSize', 'inset', 'music', 'undo', 'restore'] as const),
 ]);
 
-function isSure(edit: Edit, tokens: readonly Token[], { skipped }: LooseSlots): boolean {
+function isSure(edit: Edit, tokens: readonly Token[], loose: LooseSlots, names: NameIndex): boolean {
   if (ofWords.has(edit.kind)) return false;
+  const { skipped } = loose;
+  // "The silly dog" is the dog; "the power line you see from the balcony" is no balcony.
+  const unknown = skipped.filter((at) => {
+    let next = at + 1;
+    while (skipped.includes(next)) next += 1;
+    return leading.has(tokens[at - 1]?.fold ?? '') && !namesClips(tokens.slice(next, next + 1), names);
+  });
   const isNamed = Object.values(edit).some(
     (value) =>
       typeof value === 'object' &&
@@ -109,8 +117,11 @@ function isSure(edit: Edit, tokens: readonly Token[], { skipped }: LooseSlots): 
       'kind' in value &&
       (value.kind === 'assets' || value.kind === 'places'),
   );
-  if (isNamed) return true;
-  return !skipped.some((at) => leading.has(tokens[at - 1]?.fold ?? ''));
+  if (!isNamed) return !skipped.some((at) => leading.has(tokens[at - 1]?.fold ?? ''));
+  const clip = tokens.findIndex((_, at) => namesClips(tokens.slice(at, at + 1), names));
+  const isBefore = (at: number) => clip === -1 || at < clip;
+  // What comes in is told before all else: "put his great grandfather in".
+  return edit.kind === 'add' ? !skipped.some(isBefore) : !unknown.some(isBefore);
 }
 
 function sentencesOf(tokens: readonly Token[]): Stretch[] {

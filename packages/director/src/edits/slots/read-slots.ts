@@ -106,7 +106,7 @@ function slotAt(reader: Reader, at: number): SlotRead | null {
   if (title !== null) return title;
   const edge = edgeAt(reader.tokens, at) ?? partAt(reader.tokens, at) ?? rankAt(reader.tokens, at);
   if (edge !== null) return edge;
-  const counted = countedAt(reader, at);
+  const counted = pairAt(reader.tokens, at) ?? countedAt(reader, at);
   if (counted !== null) return counted;
   const clips = clipsAt(reader, at);
   const known = conceptAt(reader.tokens, at);
@@ -215,6 +215,25 @@ function edgeAt(tokens: readonly Token[], from: number): SlotRead | null {
   if ((which !== 0 && which !== -1) || !isTime) return null;
   const concepts = new Set<Concept>([which === 0 ? 'first' : 'last']);
   return { slot: { kind: 'concept', concepts }, next: at + 1 };
+}
+
+const pairs = new Set(['two', '2', 'deux', 'dos', 'dois', 'duas', 'zwei', 'due']);
+const plurals: { readonly [word: string]: number } = {
+  ...{ derniers: -1, dernieres: -1, ultimos: -1, ultimas: -1, ultimi: -1, ultime: -1, letzten: -1, last: -1 },
+  ...{ premiers: 0, premieres: 0, primeros: 0, primeras: 0, primeiros: 0, primeiras: 0, primi: 0, prime: 0 },
+};
+
+/** "Les deux derniers", "los últimos dos". */
+function pairAt(tokens: readonly Token[], from: number): SlotRead | null {
+  const at = behindArticle(tokens, from);
+  const [a, b] = [tokens[at]?.fold ?? '', tokens[at + 1]?.fold ?? ''];
+  const which = pairs.has(a) ? plurals[b] : pairs.has(b) ? plurals[a] : undefined;
+  if (which === undefined) return null;
+  const target: ClipTarget = { kind: 'places', at: which === 0 ? [0, 1] : [-1, -2] };
+  const noun = /^(?:clips?|plans?|planos|tomas|escenas|cenas|szenen|scene|video)$/u.test(
+    tokens[at + 2]?.fold ?? '',
+  );
+  return { slot: { kind: 'clips', target, isIt: false }, next: at + (noun ? 3 : 2) };
 }
 
 /** "The second goal", where several files are called so: by their names, in order. */

@@ -181,8 +181,21 @@ const edge: Reading = (meaning) => {
 
 const thatClip = /^(?:that|this) (?:one|clip|shot|scene|part)$/u;
 
+/** "The whale only 3": beside one clip a bare number is its seconds. */
+function withUnit(meaning: Meaning): Meaning {
+  const [value, ...others] = meaning.numbers;
+  const isTime = value !== undefined && value > 0 && others.length === 0 && meaning.seconds.length === 0;
+  if (!isTime || meaning.clips.length !== 1 || !has(meaning, 'only', 'set', 'with', 'shorten', 'lengthen'))
+    return meaning;
+  const slots = meaning.slots.map((slot) =>
+    slot.kind === 'number' ? { kind: 'seconds' as const, seconds: slot.value } : slot,
+  );
+  return { ...meaning, slots, seconds: [value], numbers: [] };
+}
+
 /** How long the film is, or a clip of it is shown. */
-const length: Reading = (meaning) => {
+const length: Reading = (spoken) => {
+  const meaning = withUnit(spoken);
   const { clips, seconds, factor } = meaning;
   const isLess = has(meaning, 'shorten', 'shorter', 'toolong', 'cut', 'remove', 'take');
   const isMore = has(meaning, 'lengthen', 'longer', 'tooshort');
@@ -208,7 +221,7 @@ const length: Reading = (meaning) => {
     return one({ kind: 'clipLength', target: it, factor: 1, seconds: value });
   if (value !== undefined && value > 0 && has(meaning, 'each'))
     return clips.length > 0 ? null : eachLength(value, { meaning, isLess, isMore });
-  const isOwn = clips.length === 1 && has(meaning, 'with');
+  const isOwn = clips.length === 1 && has(meaning, 'with', 'add');
   const isChange = isOwn || has(meaning, 'set', 'only', 'instead', 'enough', 'upto') || isLess || isMore;
   if (value !== undefined && !isChange) return null;
   if (value !== undefined) {

@@ -1,6 +1,6 @@
 /** What people change films with in German: see concept-words.ts. */
 export const german = `
-remove=entfern~,losch~,streich~,weglass~,lass weg,rausnehmen,rauslassen,raushau~,raushauen,rausschmeissen,rauswerfen,rausschneiden,wegnehmen,wegmachen,ohne,kein,keine,keinen,nicht zeigen,will nicht,brauch~ nicht,verzicht~ auf,rausfliegen,weglassen,tilg~
+remove=muss weg,kann weg,soll weg,muss raus,kann raus,soll raus,entfern~,losch~,streich~,weglass~,lass weg,rausnehmen,rauslassen,raushau~,raushauen,rausschmeissen,rauswerfen,rausschneiden,wegnehmen,wegmachen,ohne,kein,keine,keinen,nicht zeigen,will nicht,brauch~ nicht,verzicht~ auf,rausfliegen,weglassen,tilg~
 cut=schneid~,kapp~
 take=nimm,nehmt,nehmen,nehm,schmeiss~,schmeiss,wirf,werft,werfen,hau,haut,lass,lasst,hol,holt,tu,stell~,schalt~,dreh~,fliegt,flieg,kick~
 out=raus,heraus,weg,hinaus,fort,aus,verschwinden,rausgehen,weggehen
@@ -99,7 +99,7 @@ toofast=zu schnell,zu hektisch
 tooslow=zu langsam
 earlier=fruher,eins nach vorne,eins vor,eins nach vorn,eins fruher,weiter nach vorne,weiter nach vorn,weiter vorne,einen platz nach vorne,eine stelle nach vorne,eine position nach vorne,einen nach vorne,einen fruher
 later=spater,eins nach hinten,eins zuruck,eins spater,weiter nach hinten,weiter hinten,einen platz nach hinten,eine stelle nach hinten,eine position nach hinten,einen nach hinten,einen spater
-again=nochmal,noch mal,noch einmal,nochmals,ein zweites mal,erneut
+again=wiederhole,nochmal,noch mal,noch einmal,nochmals,ein zweites mal,erneut
 until=bis,bis zu,bis zum,bis zur
 stop=aufhor~,hor~ auf,end~,aufhoren,enden,stopp~
 normal=normal,normales tempo,normale geschwindigkeit,normaler geschwindigkeit,normalem tempo
