@@ -143,3 +143,15 @@ export function spotOf(meaning: Meaning): TitleSpot | null {
   if (has(meaning, 'corner')) return `${down ?? 'top'}-${across ?? 'right'}`;
   return down ?? across ?? (has(meaning, 'middle') ? 'middle' : null);
 }
+
+/** "The whale only 3": beside one clip a bare number is its seconds. */
+export function withUnit(meaning: Meaning): Meaning {
+  const [value, ...others] = meaning.numbers;
+  const isTime = value !== undefined && value > 0 && others.length === 0 && meaning.seconds.length === 0;
+  if (!isTime || meaning.clips.length !== 1 || !has(meaning, 'only', 'set', 'with', 'shorten', 'lengthen'))
+    return meaning;
+  const slots = meaning.slots.map((slot) =>
+    slot.kind === 'number' ? { kind: 'seconds' as const, seconds: slot.value } : slot,
+  );
+  return { ...meaning, slots, seconds: [value], numbers: [] };
+}

@@ -15,6 +15,7 @@ import {
   spotOf,
   targetOf,
   together,
+  withUnit,
 } from './meaning.ts';
 import { asPlace, order, replace, sequence, shifted, transition } from './order-wishes.ts';
 import type { Slot } from './read-slots.ts';
@@ -180,18 +181,6 @@ const edge: Reading = (meaning) => {
 };
 
 const thatClip = /^(?:that|this) (?:one|clip|shot|scene|part)$/u;
-
-/** "The whale only 3": beside one clip a bare number is its seconds. */
-function withUnit(meaning: Meaning): Meaning {
-  const [value, ...others] = meaning.numbers;
-  const isTime = value !== undefined && value > 0 && others.length === 0 && meaning.seconds.length === 0;
-  if (!isTime || meaning.clips.length !== 1 || !has(meaning, 'only', 'set', 'with', 'shorten', 'lengthen'))
-    return meaning;
-  const slots = meaning.slots.map((slot) =>
-    slot.kind === 'number' ? { kind: 'seconds' as const, seconds: slot.value } : slot,
-  );
-  return { ...meaning, slots, seconds: [value], numbers: [] };
-}
 
 /** How long the film is, or a clip of it is shown. */
 const length: Reading = (spoken) => {
