@@ -270,6 +270,38 @@ describe('somebody', () => {
     expect(complaints).toEqual([]);
   });
 
+  inBrowser('lets a clip grow from one keyframe to another', async () => {
+    const project = await makeProject('Keyframes');
+    await open(project);
+    await clip('shot at 0').click();
+    const inspector = page.getByRole('complementary');
+    await inspector.getByText('Place and size').click();
+    await page.getByRole('button', { name: 'To the beginning' }).click();
+    await inspector.getByRole('button', { name: 'Keyframe here: Size' }).click();
+    await inspector.getByRole('button', { name: 'Remove this keyframe: Size' }).waitFor();
+    for (let frame = 0; frame < 10; frame += 1) {
+      await page.getByRole('button', { name: 'One frame on' }).click();
+    }
+    await inspector.getByRole('slider', { name: 'Size' }).fill('150');
+    await inspector.getByRole('button', { name: 'Remove this keyframe: Size' }).waitFor();
+    await isSaved();
+    const placed = async () => {
+      const { body } = await service.user.call('GET', `/project/${project.id}`);
+      return body.timeline.tracks.children[0].children[0].metadata.rushes.layout;
+    };
+    const keyframes = [
+      { at: 0, value: 1 },
+      { at: 0.4, value: 1.5 },
+    ];
+    await expect.poll(placed, PATIENT).toEqual({ scale: { keyframes } });
+    for (let frame = 0; frame < 5; frame += 1) {
+      await page.getByRole('button', { name: 'One frame back' }).click();
+    }
+    await expect.poll(() => inspector.getByRole('slider', { name: 'Size' }).inputValue()).toBe('125');
+    expect(await findingsOf(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
   inBrowser('is told that somebody else changed the project, and loses nothing', async () => {
     const project = await makeProject('Two people');
     await open(project);

@@ -2,6 +2,7 @@
 import { type ColorAdjustments, clipSettings, type Json, transitionSettings } from '@rushes/timeline';
 import { Button } from '../ui/controls.tsx';
 import { type Block, blocksOf, type Crossing, type Layout } from './layout.ts';
+import { MovingSlider } from './moving-slider.tsx';
 import { addCrossing, type CrossingKind, timeAt } from './operations.ts';
 import {
   asJson,
@@ -27,15 +28,16 @@ export function TimeSettings({ editor, block, isSound }: Of & { isSound: boolean
   return (
     <Section title={te(isSound ? 'inspect.sound' : 'inspect.time')}>
       {isSound ? (
-        <Slider
+        <MovingSlider
+          {...of}
           label={te('inspect.volume')}
-          value={numberOr(settings.gainDb, 0)}
+          value={settings.gainDb}
           least={-40}
           most={12}
           step={0.5}
           usual={0}
           unit=" dB"
-          onChange={(gainDb) => change(of, { gainDb: gainDb === 0 ? null : gainDb })}
+          onChange={(gainDb) => change(of, { gainDb: gainDb === null ? null : asJson(gainDb) })}
         />
       ) : null}
       {fades.map(({ label, key }) => (
@@ -122,9 +124,7 @@ export function PlaceSettings(of: Of) {
     if (value === null) delete next[name];
     change(of, { layout: Object.keys(next).length === 0 ? null : next });
   };
-  const isMoving = [layout.scale, layout.opacity, layout.rotation, layout.position].some(
-    (value) => typeof value === 'object' && !Array.isArray(value),
-  );
+  const isMoving = typeof layout.position === 'object' && !Array.isArray(layout.position);
   const [x, y] = Array.isArray(layout.position) ? layout.position : [0, 0];
   return (
     <Section title={te('inspect.place')} isOpen={false}>
@@ -136,15 +136,17 @@ export function PlaceSettings(of: Of) {
         nameOf={(one) => te(`fit.${one}`)}
         onChange={(one) => change(of, { fit: one })}
       />
-      <Slider
+      <MovingSlider
+        {...of}
         label={te('inspect.scale')}
-        value={Math.round(numberOr(layout.scale, 1) * 100)}
+        value={layout.scale}
         least={10}
         most={300}
         step={1}
-        usual={100}
+        usual={1}
         unit=" %"
-        onChange={(value) => set('scale', value === 100 ? null : value / 100)}
+        times={100}
+        onChange={(value) => set('scale', value === null ? null : asJson(value))}
       />
       <Slider
         label={te('inspect.across')}
@@ -166,25 +168,29 @@ export function PlaceSettings(of: Of) {
         unit=" %"
         onChange={(value) => set('position', [x, value / 100])}
       />
-      <Slider
+      <MovingSlider
+        {...of}
         label={te('inspect.rotation')}
-        value={numberOr(layout.rotation, 0)}
+        value={layout.rotation}
         least={-180}
         most={180}
         step={1}
         usual={0}
         unit="°"
-        onChange={(value) => set('rotation', value === 0 ? null : value)}
+        times={1}
+        onChange={(value) => set('rotation', value === null ? null : asJson(value))}
       />
-      <Slider
+      <MovingSlider
+        {...of}
         label={te('inspect.opacity')}
-        value={Math.round(numberOr(layout.opacity, 1) * 100)}
+        value={layout.opacity}
         least={0}
         most={100}
         step={1}
-        usual={100}
+        usual={1}
         unit=" %"
-        onChange={(value) => set('opacity', value === 100 ? null : value / 100)}
+        times={100}
+        onChange={(value) => set('opacity', value === null ? null : asJson(value))}
       />
     </Section>
   );

@@ -75,6 +75,8 @@ export const de: Record<keyof typeof en, string> = {
   'inspect.group': 'Gemeinsam verschieben und löschen',
   'inspect.hint':
     'Wählen Sie einen Clip, um Bild und Ton einzustellen. Der Tastatur-Knopf zeigt alle Tasten.',
+  'inspect.keyframeAdd': 'Keyframe hier: {name}',
+  'inspect.keyframeRemove': 'Diesen Keyframe entfernen: {name}',
   'inspect.kind': 'Art',
   'inspect.label': 'Einstellungen',
   'inspect.length': 'Länge',

@@ -70,6 +70,8 @@ export const en = {
   'inspect.fit': 'In the frame',
   'inspect.group': 'Move and delete together',
   'inspect.hint': 'Choose a clip to set what it looks and sounds like. The keyboard button lists all keys.',
+  'inspect.keyframeAdd': 'Keyframe here: {name}',
+  'inspect.keyframeRemove': 'Remove this keyframe: {name}',
   'inspect.kind': 'Kind',
   'inspect.label': 'Settings',
   'inspect.length': 'Length',
