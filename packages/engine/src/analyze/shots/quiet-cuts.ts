@@ -55,7 +55,7 @@ const JUMP_CUT = {
   beside: [2, 1.7, 1.5],
   share: 0.1,
   distance: 0.14,
-  stays: 0.6,
+  stays: 0.65,
 } as const;
 
 /** Structure distance below which nothing came or went. Measured from one person to another: from 0.2. */
@@ -155,7 +155,8 @@ export function createQuietCutFinder(options: {
   /** Whether somebody or something else is seen before the same background. */
   function isOther(at: number, before: Entry, entry: Entry): boolean {
     const stands = standing(at, entry);
-    if (entry.difference < limits.difference || stands < CLEAR_STANDING) return false;
+    if (entry.difference < limits.difference || stands < CLEAR_STANDING || changesOnScreen(entries, at))
+      return false;
     const unfound = unfoundContent(before.picture, entry.picture);
     const clear = stands < 1 ? CLEAR_CONTENT : 1;
     if (unfound < clear * limits.unfound || isRelit(before.picture, entry.picture)) return false;
@@ -173,7 +174,7 @@ export function createQuietCutFinder(options: {
     const least = Math.max(JUMP_CUT.sides * sides, (isJump ? JUMP_RATIO : limits.jumpCut.alone) * others);
     if (entry.difference < Math.max(limits.jumpCut.difference, least)) return false;
     const [a, b] = [before.picture, entry.picture];
-    if (!keepsLight(a, b)) return false;
+    if (!keepsLight(a, b) || changesOnScreen(entries, at)) return false;
     const unfound = unfoundContent(a, b);
     if (unfound < limits.jumpCut.unfound) return false;
     const most = (unfound + NOISE_UNFOUND) / limits.jumpCut.beside - NOISE_UNFOUND;
@@ -190,7 +191,7 @@ export function createQuietCutFinder(options: {
     const [before, entry] = [entries[at - 1], entries[at]];
     if (before === undefined || entry === undefined || entry.difference < limits.jumpCut.difference)
       return false;
-    return (isOther(at, before, entry) || isJumpCut(at, before, entry)) && !changesOnScreen(entries, at);
+    return isOther(at, before, entry) || isJumpCut(at, before, entry);
   }
 
   /** Whether all that is there stays: where little is lit, most of the picture is as dark as before. */
