@@ -105,7 +105,12 @@ export class ValidationError extends Error {
   }
 }
 
-/** 404 in the words used everywhere for an id that does not exist or may not be read. */
+/** The words used everywhere for an id that does not exist or may not be read. */
+export function notFoundText(what: string): string {
+  return `${what} not found.`;
+}
+
+/** 404 in those words. */
 export function notFound(what: string): ServiceError {
-  return new ServiceError('not_found', `${what} not found.`);
+  return new ServiceError('not_found', notFoundText(what));
 }

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/schema.ts';
-import { notFound } from '../../platform/errors.ts';
+import { notFoundText } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/events/outbox.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Principal } from '../../platform/principal.ts';
@@ -99,7 +99,8 @@ export function createLibraryService(deps: LibraryServiceDeps): LibraryService {
       const items = request.asset_ids.map((assetId, index) => {
         const node = found.get(ids[index] ?? '');
         if (node === undefined) {
-          return { asset_id: assetId, error: true, error_message: notFound(`Asset ${assetId}`).message };
+          // No error that is thrown: of 100 ids many may be missing, and each would write down where it was made.
+          return { asset_id: assetId, error: true, error_message: notFoundText(`Asset ${assetId}`) };
         }
         const info = {
           source_name: node.name,

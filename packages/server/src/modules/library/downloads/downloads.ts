@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/schema.ts';
-import { notFound, ServiceError } from '../../../platform/errors.ts';
+import { notFound, notFoundText, ServiceError } from '../../../platform/errors.ts';
 import { inParallel } from '../../../platform/in-parallel.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import type { AccessService, NodeWithRight } from '../../access/index.ts';
@@ -192,7 +192,7 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
         const answer = answers[index];
         if (answer === undefined || 'missing' in answer) {
           const message =
-            answer === undefined ? notFound(`Asset ${assetId}`).message : messageOf(assetId, answer.missing);
+            answer === undefined ? notFoundText(`Asset ${assetId}`) : messageOf(assetId, answer.missing);
           return { asset_id: assetId, error: true, error_message: message };
         }
         try {

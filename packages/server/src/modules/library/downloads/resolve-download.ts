@@ -1,5 +1,5 @@
 /** Which rendition a download is answered with, or why none. Pure. */
-import { notFound, ServiceError, ValidationError } from '../../../platform/errors.ts';
+import { notFound, notFoundText, ServiceError, ValidationError } from '../../../platform/errors.ts';
 import type { NodeWithRight } from '../../access/index.ts';
 import { withArticle } from '../kind-words.ts';
 import type { Quality } from '../library.schema.ts';
@@ -130,7 +130,7 @@ export function resolveDownload(
 
 /** What a batch says of an item that it can not answer. */
 export function messageOf(assetId: string, { because, message }: Missing): string {
-  return because === 'unknown' ? notFound(`Asset ${assetId}`).message : message;
+  return because === 'unknown' ? notFoundText(`Asset ${assetId}`) : message;
 }
 
 /** Seconds after which what is still being made is likely to be there. */
