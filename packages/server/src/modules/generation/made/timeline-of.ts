@@ -2,6 +2,7 @@
 import { type MusicSpec, type StemName, stemsOf, writePicture, writeScenes } from '@rushes/generate';
 import {
   assetClip,
+  gap,
   generatorClip,
   type Json,
   secondsToFrames,
@@ -82,13 +83,37 @@ function soundTrack({ assetId, startSeconds, endSeconds }: WantedSound, frames: 
   return track({ kind: 'Audio', children: [sound], name: 'Sound' });
 }
 
+/** An end card is there for so long, and never for more than a share of a film. */
+const END_SECONDS = 3;
+const MOST_END = 0.35;
+const LEAST_END_SECONDS = 1.5;
+
+/** What to do, and where, at the end of a film of given pictures whose prompt says so; a last frame stays the last. */
+function endOf(wish: VideoWish, pictures: readonly FilmPicture[], frames: number) {
+  const scene = write(wish, frames).scenes.at(-1);
+  const length = Math.round(Math.min(END_SECONDS * RATE.num, frames * MOST_END));
+  const asks = scene?.spec.layout === 'closing' && scene.spec.text.points.length > 0;
+  if (!asks || length < LEAST_END_SECONDS * RATE.num || pictures.some(({ isLast }) => isLast)) return null;
+  return { scene, length };
+}
+
+function endTrack({ scene, length }: NonNullable<ReturnType<typeof endOf>>, frames: number): Track {
+  const card = generatorClip({
+    kind: 'rushes.scene',
+    parameters: parametersOf(scene.spec),
+    span: { frames: length, rate: RATE },
+    name: (scene.text[0] ?? 'End').slice(0, 60),
+  });
+  const children = [gap(frames - length, RATE), card];
+  return track({ kind: 'Video', children, name: 'End', settings: { role: 'titles' } });
+}
+
 /** Given pictures of a film, at which nobody looked yet. */
-export function picturesFilmOf(
-  { prompt, seed, width, height }: VideoWish,
-  { pictures }: FilmMedia,
-  frames: number,
-): PicturesFilm {
-  return { pictures, looks: pictures.map(() => null), prompt, seed, frames, rate: RATE, width, height };
+export function picturesFilmOf(wish: VideoWish, { pictures }: FilmMedia, frames: number): PicturesFilm {
+  const { prompt, seed, width, height } = wish;
+  const shown = frames - (endOf(wish, pictures, frames)?.length ?? 0);
+  const looks = pictures.map(() => null);
+  return { pictures, looks, prompt, seed, frames: shown, rate: RATE, width, height };
 }
 
 /** The film of a wish: drawn scenes, or given pictures under a moving camera, with given or composed sound. */
@@ -97,9 +122,10 @@ export function filmOf(wish: VideoWish, media: FilmMedia): Timeline {
   const film = write(wish, frames);
   const pictures =
     media.pictures.length === 0 ? [scenesTrack(film)] : picturesTracks(picturesFilmOf(wish, media, frames));
+  const end = media.pictures.length === 0 ? null : endOf(wish, media.pictures, frames);
   const sound = media.sound === null ? musicTrack(film, frames) : soundTrack(media.sound, frames);
   return timeline({
-    tracks: [...pictures, sound],
+    tracks: [...pictures, ...(end === null ? [] : [endTrack(end, frames)]), sound],
     output: { width: wish.width, height: wish.height, rate: RATE },
     name: wish.prompt.slice(0, 80),
   });
