@@ -22,7 +22,6 @@ describe('whose a length is', () => {
     'Cooking time: 2 min',
     'A bus comes every 20 minutes',
     'Flash sale for 48 hours only',
-    'Slideshow from all photos, 4 seconds each',
     'Countdown of 10 seconds on the screen, calm',
   ])('%s: it is not the length of the video', (prompt) => {
     const { length, unclearLength, cutSeconds, parts, unread } = read(prompt);
@@ -33,6 +32,12 @@ describe('whose a length is', () => {
       parts: [],
     });
     expect(unread.join(' ')).toMatch(/\d/);
+  });
+
+  test('a time for each photo is not the length of the video', () => {
+    const { length, parts } = read('Slideshow from all photos, 4 seconds each');
+    expect(length).toBeNull();
+    expect(parts).toEqual([expect.objectContaining({ assetId: 'id:BeachSunset_2024.jpg', seconds: 4 })]);
   });
 
   test.each([

@@ -11,9 +11,11 @@ import { functionWords, isLight, isReserved, words } from '../grammar/languages/
 import { languageOf } from '../grammar/meant/mend-tokens.ts';
 import { plainNouns } from '../grammar/meant/nouns.ts';
 import { inEnglish, isThing } from '../grammar/meant/things.ts';
-import { type FoundNames, longestFound, singular } from '../grammar/phrases/names.ts';
+import { type FoundNames, singular } from '../grammar/phrases/names.ts';
+import type { Phrases } from '../grammar/phrases/phrases.ts';
 import { everyOne } from '../grammar/phrases/subjects.ts';
 import type { Token } from '../grammar/tokens/lex.ts';
+import { toldShots } from './told-shots.ts';
 
 /** Things of one message that are looked up, and files that one of them may mean. */
 const mostThings = 3;
@@ -45,7 +47,7 @@ interface ThingsIn {
   names: (token: Token) => boolean;
   /** The tokens as they were written. */
   written: readonly Token[];
-  /** Of a film that is there; of a new one only what stands in a list is looked up. */
+  /** Of a film that is there; of a new one only what is told of as its shots is looked up. */
   isTurn: boolean;
 }
 
@@ -100,31 +102,40 @@ function listedIn(tokens: readonly Token[], names: (token: Token) => boolean): s
   return found;
 }
 
-/** What may be meant by what it shows: runs of words that nobody knows otherwise. `tokens`: as they were meant. */
-export function unnamedThings(
-  tokens: readonly Token[],
-  { names, written, isTurn }: ThingsIn,
-): UnnamedThing[] {
+/** What may be meant by what it shows: runs of words that nobody knows otherwise. */
+export function unnamedThings(phrases: Phrases, { names, written, isTurn }: ThingsIn): UnnamedThing[] {
+  const { tokens } = phrases;
   if (tokens.length > mostTokens) return [];
   const isEnglish = languageOf(written) === null;
+  const shots = isTurn ? [] : toldShots(phrases, isEnglish);
   const runs = isTurn ? thingsSaid(tokens, { names, isEnglish }) : listedIn(tokens, names);
-  const told = runs.filter((run) => run.length <= longestFound).slice(0, isTurn ? mostThings : mostListed);
-  return told.map((run) => {
-    const said = run.join(' ');
-    const query = inEnglish(run, isEnglish).join(' ');
-    const wish: FindWish = {
-      key: JSON.stringify(['called', said]),
-      kind: 'shows',
-      words: said,
-      all: true,
-      isSoft: true,
-      assetIds: null,
-      frame: null,
-      ...(query !== said && { query }),
-    };
-    return { said, wish };
-  });
+  const told = runs
+    .filter((run) => run.length <= longestRun)
+    .slice(0, isTurn ? mostThings : mostListed)
+    .map((run) => {
+      const all = isTurn || /[^s]s$/u.test(run.at(-1) ?? '');
+      return { said: run.join(' '), query: inEnglish(run, isEnglish).join(' '), all };
+    })
+    .filter(({ said }) => !shots.some((shot) => shot.said === said));
+  return [...shots.map(({ isPlural, ...shot }) => ({ ...shot, all: isPlural })), ...told]
+    .slice(0, mostSearched)
+    .map(({ said, query, all }) => ({ said, wish: wishFor({ said, query, all }) }));
 }
+
+/** Words of a thing that is told of alone, and descriptions that are looked up for one prompt. */
+const longestRun = 3;
+const mostSearched = 10;
+
+const wishFor = ({ said, query, all }: { said: string; query: string; all: boolean }): FindWish => ({
+  key: JSON.stringify(['called', said]),
+  kind: 'shows',
+  words: said,
+  all,
+  isSoft: true,
+  assetIds: null,
+  frame: null,
+  ...(query !== said && { query }),
+});
 
 /** The files that things were found in. */
 export function foundNames(
@@ -152,9 +163,10 @@ export function leftOver({ unread, unreadBeyond, edits }: Brief): number {
   return words + edits.filter((edit) => Object.values(edit).some(isUnknown)).length;
 }
 
-/** True where a new film is understood better with the names that were found: by footage that it did not know before. */
+/** True where a new film is understood better with the names that were found: by footage that it did not know so well before. */
 export const namesMore = (after: Brief, before: Brief): boolean =>
-  leftOver(after) < leftOver(before) && after.parts.length > before.parts.length;
+  leftOver(after) < leftOver(before) &&
+  after.parts.length + after.exclude.length >= before.parts.length + before.exclude.length;
 
 /** True where the message is understood better with the names that were found: a change that it did not come to before. */
 export const isBetter = (after: Brief, before: Brief): boolean =>
@@ -178,7 +190,12 @@ const isFound = (value: unknown) =>
 
 /** What is told of the names that were found. */
 export const notesOf = (found: FoundNames): string[] =>
-  [...found].map(
-    ([said, { assets }]) =>
-      `I took “${said}” for ${assets.map(({ name }) => name).join(', ')}, by what is seen there.`,
-  );
+  [...found]
+    // "Golden retriever" is told with what else was said of it.
+    .filter(
+      ([said]) => ![...found.keys()].some((other) => other !== said && ` ${other} `.includes(` ${said} `)),
+    )
+    .map(
+      ([said, { assets }]) =>
+        `I took “${said}” for ${assets.map(({ name }) => name).join(', ')}, by what is seen there.`,
+    );

@@ -86,7 +86,7 @@ export function beginReading(
   const phrases = followsUp ? asTurn : asNew;
   const isOpen = question === null && leftOver(followsUp ? turnBrief : newBrief) > 0;
   const things = isOpen
-    ? unnamedThings(phrases.tokens, {
+    ? unnamedThings(phrases, {
         names: (token) => isNamedIn(phrases, token),
         written: tokenized.tokens,
         isTurn: followsUp,

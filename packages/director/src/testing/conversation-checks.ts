@@ -253,6 +253,12 @@ function lacksOf(turn: ConversationTurn, said: Said, history: readonly Said[]): 
   });
 }
 
+/** A library as the director sees it, with what is found in it. */
+export const worldOf = (library: ConversationSet['library']): Parameters<typeof converse>[1] => ({
+  assets: libraryAssets(library),
+  lookUp: (wishes) => findsIn(library, wishes),
+});
+
 /** What is not as it must be after each message of a conversation over a library. */
 export function lacksByTurn(
   library: ConversationSet['library'],
@@ -260,7 +266,7 @@ export function lacksByTurn(
 ): { turn: ConversationTurn; said: Said; lacks: string[] }[] {
   const said = converse(
     turns.map(({ say }) => say),
-    { assets: libraryAssets(library), lookUp: (wishes) => findsIn(library, wishes) },
+    worldOf(library),
   );
   return said.map((one, index) => {
     const turn = turns[index] ?? { say: '' };

@@ -7,8 +7,11 @@ import { isReserved, knownWords } from '../languages/vocabulary.ts';
 import { type NameIndex, readExactName, readPartName, singular } from '../phrases/names.ts';
 import type { Token } from '../tokens/lex.ts';
 import { type GlossLanguage, glosses } from './glosses.ts';
+
 import { englishFor, englishForForeign, longestNoun, otherInEnglish, plainNouns } from './nouns.ts';
+import { longestSeen, seenInEnglish } from './seen-words.ts';
 import { indexSpelling, mendedWord, type SpellingIndex } from './spelling.ts';
+import { compound } from './things.ts';
 
 /** Longer prompts are stories: what is unknown in them is no slip. */
 const mostTokens = 120;
@@ -123,6 +126,15 @@ function isPartOfName(tokens: readonly Token[], index: number): boolean {
   return isBefore || (after?.glued === true && marks.includes(after.text) && beyond?.glued === true);
 }
 
+/** "Kinder-Podium": two words of a language that joins them. */
+function isHyphened(tokens: readonly Token[], at: number): boolean {
+  const isWord = (token: Token | undefined) => token?.kind === 'word' && token.text.length > 2;
+  const [before, after] = [tokens[at - 1], tokens[at + 1]];
+  const isLed = before?.text === '-' && isWord(tokens[at - 2]);
+  const isFollowed = after?.text === '-' && isWord(tokens[at + 2]);
+  return (isLed || isFollowed) && before?.text !== '.' && after?.text !== '.';
+}
+
 /** How many tokens a language has words for. */
 function coverage(tokens: readonly Token[], language: GlossLanguage): number {
   let covered = 0;
@@ -231,14 +243,15 @@ function nameThings(
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at];
     if (token === undefined) break;
-    const isBare = token.kind === 'word' && !isPartOfName(tokens, at) && !isNamed(token.fold, names);
+    const isOfName = isPartOfName(tokens, at) && !(language !== null && isHyphened(tokens, at));
+    const isBare = token.kind === 'word' && !isOfName && !isNamed(token.fold, names);
     const isEnglish = language === null && otherInEnglish.has(token.fold);
     const thing = isBare && !isEnglish ? thingAt(tokens, at, { names, language }) : null;
     // "停车场" is a car park and no car: a part of a longer thing names nothing.
     const whole = isBare && !isEnglish ? knownLength(tokens, at) : 1;
     const length = Math.max(whole, thing?.length ?? 1);
     const run = tokens.slice(at, at + length);
-    named.push(...(thing === null || thing.length < length ? run : inPlaceOf(run, [thing.word])));
+    named.push(...(thing === null || thing.length < length ? run : inPlaceOf(run, thing.words)));
     at += length;
   }
   return named;
@@ -254,17 +267,31 @@ function knownLength(tokens: readonly Token[], at: number): number {
   return 1;
 }
 
+/** The words of a file's name that a thing is called by elsewhere: "Teigkneten" of kneading-dough.mp4. */
 function thingAt(
   tokens: readonly Token[],
   at: number,
   { names, language }: { names: NameIndex; language: GlossLanguage | null },
-): { word: string; length: number } | null {
+): { words: string[]; length: number } | null {
   const namesOf = language === null ? englishFor : englishForForeign;
-  for (let length = longestNoun; length > 0; length -= 1) {
+  for (let length = Math.max(longestNoun, longestSeen); length > 0; length -= 1) {
     const run = tokens.slice(at, at + length);
     if (run.length < length || run.some(({ kind }) => kind !== 'word')) continue;
-    const word = namesOf(run.map(({ fold }) => fold).join(' ')).find((noun) => names.parts.has(noun));
-    if (word !== undefined) return { word, length };
+    const said = run.map(({ fold }) => fold).join(' ');
+    const noun = namesOf(said).find((word) => names.parts.has(word));
+    if (noun !== undefined) return { words: [noun], length };
+    const seen = seenInEnglish(said) ?? namesOf(said)[0] ?? (length === 1 ? compound(said) : null);
+    const words = seen === null ? [] : namedTogether(seen.split(' '), names);
+    if (words.length > 0) return { words, length };
   }
   return null;
+}
+
+/** Of `words` those that the name of one file holds. */
+function namedTogether(words: readonly string[], names: NameIndex): string[] {
+  const held = words.filter((word) => names.parts.has(singular(word)) && !isReserved(word));
+  const [first, ...others] = held.map((word) => names.parts.get(singular(word)) ?? new Set());
+  if (first === undefined) return [];
+  const isOne = [...first].some((asset) => others.every((set) => set.has(asset)));
+  return isOne ? held : held.slice(0, 1);
 }

@@ -1,6 +1,8 @@
 /** Things that footage can show, whatever language names them, and their English words. Pure. */
 import { singular } from '../phrases/names.ts';
+
 import { englishFor, englishForForeign, longestNoun, otherInEnglish, plainNouns } from './nouns.ts';
+import { longestSeen, seenInEnglish } from './seen-words.ts';
 
 /** Where something is seen from, in English. */
 const views: { readonly [word: string]: string } = {
@@ -24,15 +26,20 @@ function englishOf(word: string, isEnglish: boolean): string | null {
   return isEnglish ? (englishFor(word)[0] ?? null) : (englishForForeign(word)[0] ?? compound(word));
 }
 
+const partOf = (word: string): string | null =>
+  englishForForeign(word)[0] ??
+  seenInEnglish(word) ??
+  (word.endsWith('s') ? (englishForForeign(word.slice(0, -1))[0] ?? null) : null);
+
 /** Letters of the longest word that is taken apart. */
 const longestCompound = 40;
 
 /** "Nebelwald": two things in one German word, by what each is called. */
-function compound(word: string): string | null {
+export function compound(word: string): string | null {
   if (word.length > longestCompound) return null;
   for (let at = 4; at <= word.length - 4; at += 1) {
-    const [left, right] = [word.slice(0, at), word.slice(at)].map((part) => englishForForeign(part)[0]);
-    if (left !== undefined && right !== undefined) return `${left} ${right}`;
+    const [left, right] = [partOf(word.slice(0, at)), partOf(word.slice(at))];
+    if (left !== null && right !== null) return `${left} ${right}`;
   }
   return null;
 }
@@ -42,14 +49,20 @@ export function isThing(words: string, isEnglish: boolean): boolean {
   return englishOf(words, isEnglish) !== null;
 }
 
+function saidInEnglish(run: readonly string[], isEnglish: boolean): string | null {
+  const said = run.join(' ');
+  const thing = run.length <= longestNoun ? englishOf(said, isEnglish) : null;
+  return thing ?? (isEnglish ? null : seenInEnglish(said));
+}
+
 /** The things in `words` by their English names, other words as they are. */
 export function inEnglish(words: readonly string[], isEnglish: boolean): string[] {
   const said: string[] = [];
   for (let at = 0; at < words.length; ) {
-    let length = Math.min(longestNoun, words.length - at);
+    let length = Math.min(longestSeen, words.length - at);
     let english: string | null = null;
     for (; length > 0 && english === null; length -= 1)
-      english = englishOf(words.slice(at, at + length).join(' '), isEnglish);
+      english = saidInEnglish(words.slice(at, at + length), isEnglish);
     const word = words[at] ?? '';
     said.push(english ?? (isEnglish ? word : (views[word] ?? word)));
     at += english === null ? 1 : length + 1;

@@ -184,7 +184,7 @@ function thePhoto({ photo }: NameIndex, tokens: readonly Token[], at: number): N
 }
 
 /** Words of what was found. */
-export const longestFound = 3;
+export const longestFound = 9;
 
 function readFoundName({ found }: NameIndex, tokens: readonly Token[], at: number): NameRead | null {
   if (found.size === 0) return null;

@@ -51,12 +51,10 @@ export function readSubject(text: Text, at: number): Subject | null {
   const start = text.items[first]?.start ?? 0;
   const written = text.prompt.slice(start, text.items[last]?.end ?? start);
   const said = text.items.slice(first, last + 1).map(({ fold }) => fold);
-  const english = inEnglish(
-    said.filter((word) => !articles.has(word) && !places.has(word)),
-    text.isEnglish !== false,
-  );
   // One of a thing stands for several: the index knows things by their singular.
-  const query = english.join(' ');
+  const query = inEnglish(said, text.isEnglish !== false)
+    .filter((word) => !articles.has(word) && !places.has(word))
+    .join(' ');
   const isOfProduct = products.has(foldAt(text, last + 1));
   const isSoft =
     isOfProduct ||

@@ -81,11 +81,32 @@ function isOver(
   return isLogo && !isFootage && parse.items.some((item, at) => item.kind === 'assets' && at !== index);
 }
 
+const ownerLinks = new Set('of from von vom der des de du del da do di della'.split(' '));
+
+/** "The logo of the school top left": whose it is. */
+function pastOwner(parse: Parse, from: number): number {
+  if (!ownerLinks.has(parse.items[from]?.fold ?? '')) return from;
+  let at = skipFillers(parse, from + 1);
+  const isPlace = (fold: string) =>
+    [across.left, across.right, down.top, down.bottom].some((own) => own.has(fold));
+  while (
+    at < from + 5 &&
+    parse.items[at]?.kind === 'word' &&
+    !isPlace(parse.items[at]?.fold ?? '') &&
+    !spotLinks.has(parse.items[at]?.fold ?? '')
+  )
+    at += 1;
+  return isPlace(parse.items[skipFillers(parse, at)]?.fold ?? '') ||
+    spotLinks.has(parse.items[at]?.fold ?? '')
+    ? at
+    : from;
+}
+
 /** "small in the top left corner", "unten rechts" around the name, and "all the time"; the items that say it. */
 function placeOf(parse: Parse, index: number): { spot: TitleSpot | null; items: number[] } {
   const items: number[] = [];
   let [x, y, isCorner]: ['left' | 'right' | null, 'top' | 'bottom' | null, boolean] = [null, null, false];
-  for (let at = index + 1; !endsClause(parse, at); at += 1) {
+  for (let at = pastOwner(parse, index + 1); !endsClause(parse, at); at += 1) {
     const item = parse.items[at];
     const fold = item?.fold ?? '';
     if (item === undefined || (item.kind !== 'word' && item.kind !== 'tag')) break;

@@ -224,7 +224,8 @@ export function readExclusions(parse: Parse): PlannerAsset[] {
     const item = assetsAt(parse, at);
     if (item === null) continue;
     parse.taken.add(at);
-    if (item.moments !== undefined) {
+    // A thing that was found by its plain name is left out with its file.
+    if (item.moments !== undefined && item.match === 'exact') {
       parse.notes.push(`I can not leave out moments by what is in them; they may be in the video.`);
       continue;
     }

@@ -7,6 +7,7 @@ import type { NamedMoment } from '../phrases/items.ts';
 import {
   clauseOf,
   isBreak,
+  isConjunction,
   isFiller,
   isSentenceEnd,
   skipFillers,
@@ -53,13 +54,13 @@ export function readMentions(parse: Parse): Mention[] {
     parse.acted.add(index);
     if (goesOn(parse, { last: mentions.at(-1), index, assets })) continue;
     const said = textBetween(parse, index, index);
+    const inFull = saysInFull(parse, index) ? { trim: { startSeconds: 0, endSeconds: null } } : {};
     if (moments !== undefined) {
-      mentions.push({ index, said, assets, moments });
+      mentions.push({ index, said, assets, moments, ...inFull });
       continue;
     }
     // "Frog, pig, frog again": the second time is a clip of its own.
     const isAgain = mentions.length > 0 && parse.items[index + 1]?.fold === 'again';
-    const inFull = saysInFull(parse, index) ? { trim: { startSeconds: 0, endSeconds: null } } : {};
     mentions.push({
       index,
       said,
@@ -82,6 +83,7 @@ function goesOn(
     return false;
   if (!last.assets.some((asset) => asset === only) || last.moments !== undefined) return false;
   const between = parse.items.slice(last.index + 1, index);
+  if (between.some(isConjunction)) return false;
   if (!between.every(({ kind, fold }) => kind === 'word' && (ofWords.has(fold) || isLight(fold))))
     return false;
   if (!between.some(({ fold }) => ofWords.has(fold))) return false;
@@ -89,42 +91,75 @@ function goesOn(
   return true;
 }
 
-const ofWords = new Set(['of', 'von', 'vom', 'de', 'du', 'del', 'da', 'do', 'di', 'della', "d'"]);
+const ofWords = new Set(
+  "of von vom de du del da do di della d' in on at with under im am auf unter bei mit dans sous sur avec en bajo con sob em com na no sotto su nel".split(
+    ' ',
+  ),
+);
 
-const wholeWords = new Set([
-  'full',
-  'entier',
-  'entiere',
-  'ganzer',
-  'voller',
-  'completo',
-  'completa',
-  'entero',
-  'entera',
-  'intero',
-  'intera',
-  'whole',
-  'entirety',
-  'komplett',
-  'ungekurzt',
-  'uncut',
-  'complete',
-]);
+const wholeWords = new Set(
+  'full entier entiere ganz ganze ganzen ganzer voller vollstandig completo completa entero entera intero intera inteiro inteira whole entire entirety komplett ungekurzt uncut complete completely unabridged'.split(
+    ' ',
+  ),
+);
+/** What may stand between a name and that it is to be seen whole. */
+const wholeLinks = new Set(', ( ) - – : in en per por em'.split(' '));
+const lengthNouns = new Set(
+  'clip video film length thing one duration lange lang footage take shot recording interview'.split(' '),
+);
 
-/** "IMG_3310, en entier": all of it. */
+/** "IMG_3310, en entier", "the whole clip of the dog", "the dog (all of it)": all of it. */
 function saysInFull(parse: Parse, index: number): boolean {
-  for (let at = index + 1; at <= index + 4; at += 1) {
+  return isWholeBefore(parse, index) || isWholeAfter(parse, index);
+}
+
+function isWholeBefore(parse: Parse, index: number): boolean {
+  let at = index - 1;
+  while (
+    index - at < 5 &&
+    (isFiller(parse.items[at]) || isFootageWord(parse, at) || lengthNouns.has(parse.items[at]?.fold ?? ''))
+  )
+    at -= 1;
+  if (parse.items[at]?.kind !== 'word' || !wholeWords.has(parse.items[at]?.fold ?? '')) return false;
+  parse.taken.add(at);
+  return true;
+}
+
+function isWholeAfter(parse: Parse, index: number): boolean {
+  if (endsWhole(parse, index + 1)) return true;
+  // "The puppy getting his first jab, the complete clip please": in the clause behind.
+  for (let at = index + 1; at < index + 8; at += 1) {
     const item = parse.items[at];
-    if (item === undefined || item.kind === 'assets' || item.kind === 'duration' || item.fold === '.')
-      return false;
-    if (item.kind !== 'word' || !wholeWords.has(item.fold)) continue;
-    const isLed =
-      ['in', 'en', 'per', 'por'].includes(parse.items[at - 1]?.fold ?? '') ||
-      ['komplett', 'uncut', 'ungekurzt'].includes(item.fold);
-    if (isLed) parse.taken.add(at);
-    return isLed;
+    if (item === undefined || item.kind !== 'word') return item?.fold === ',' && endsWhole(parse, at + 1);
   }
   return false;
+}
+
+function endsWhole(parse: Parse, from: number): boolean {
+  const index = from - 1;
+  let at = from;
+  while (
+    at < index + 5 &&
+    (wholeLinks.has(parse.items[at]?.fold ?? '') ||
+      isFiller(parse.items[at]) ||
+      parse.items[at]?.fold === 'its')
+  )
+    at += 1;
+  // "Full HD" is a size.
+  const fold = parse.items[at]?.kind === 'word' ? (parse.items[at]?.fold ?? '') : '';
+  const isAll = fold === 'all' && parse.items[at + 1]?.fold === 'of' && parse.items[at + 2]?.fold === 'it';
+  // "Full HD" is a size of the frame.
+  if (!isAll && (parse.items[at]?.kind === 'resolution' || !wholeWords.has(fold))) return false;
+  const after = parse.items[isAll ? at + 3 : at + 1];
+  const isEnd =
+    isBreak(after) ||
+    isConjunction(after) ||
+    after?.kind === 'tag' ||
+    lengthNouns.has(after?.fold ?? '') ||
+    isFiller(after);
+  if (!isEnd) return false;
+  parse.taken.add(at);
+  return true;
 }
 
 function noteChoice(
@@ -174,13 +209,20 @@ function readEdge(
   if (mention === null) return;
   parse.taken.add(index);
   parse.taken.add(index - 1);
-  const [asset] = mention.assets;
-  const split = edge === 'start' ? seconds : Math.max(0, (asset?.durationSeconds ?? 0) - seconds);
-  const head: SecondsRange = { startSeconds: 0, endSeconds: split };
-  const tail: SecondsRange = { startSeconds: split, endSeconds: null };
+  const [start, end] = edgesOf(mention);
+  const split = edge === 'start' ? start + seconds : Math.max(start, end - seconds);
+  const head: SecondsRange = { startSeconds: start, endSeconds: split };
+  const tail: SecondsRange = { startSeconds: split, endSeconds: mention.moments === undefined ? null : end };
   const skip = isSkipped(parse, index - 2);
   if (skip) mention.within = mergeWithin(mention.within, edge === 'start' ? tail : head);
   else mention.trim = edge === 'start' ? head : tail;
+}
+
+/** Where what is meant begins and ends, seconds: the file, or the moment that was found in it. */
+function edgesOf({ assets: [asset], moments = [] }: Mention): [number, number] {
+  const [only, ...others] = moments;
+  const range = others.length === 0 ? only?.range : undefined;
+  return [range?.startSeconds ?? 0, range?.endSeconds ?? asset?.durationSeconds ?? 0];
 }
 
 /** "a hook in the first 2 seconds": the clause tells of something else than a file. */

@@ -134,6 +134,14 @@ function isDashArrow(folds: readonly string[]): boolean {
 /** "A before B" keeps them, "A after B", "after B, A" and "before B, A" decide them. */
 function swapBeforeAfter(parse: Parse, mentions: Mention[]): { ordered: Mention[]; asked: boolean } {
   let asked = false;
+  for (const [index] of parse.items.entries()) {
+    const later = saysBeforeThat(parse, index) ? mentions.findLast((one) => one.index < index) : undefined;
+    const earlier = mentions.find((one) => one.index > index);
+    if (later === undefined || earlier === undefined) continue;
+    asked = true;
+    parse.acted.add(index);
+    moveBefore(mentions, earlier, later);
+  }
   for (const tag of ['before', 'after'] as const) {
     for (const index of tagged(parse, tag)) {
       const pair = pairAround(parse, { index, mentions });
@@ -145,6 +153,18 @@ function swapBeforeAfter(parse: Parse, mentions: Mention[]): { ordered: Mention[
     }
   }
   return { ordered: mentions, asked };
+}
+
+const earlierWords = new Set(['davor', 'vorher', 'zuvor', 'beforehand']);
+
+/** "And before that the waiting room", "davor". */
+function saysBeforeThat(parse: Parse, at: number): boolean {
+  const item = parse.items[at];
+  if (item?.kind === 'word' && earlierWords.has(item.fold)) return true;
+  return (
+    isTag(parse, at, 'before') &&
+    ['that', 'it', 'this', 'cela', 'ca', 'eso', 'isso'].includes(parse.items[at + 1]?.fold ?? '')
+  );
 }
 
 /** The two names that "before" stands between (`infix`), or the two after it. */
@@ -199,10 +219,10 @@ export function partsOf(
 
 /** What a mention means: whole files with what is said of them, or the moments that were found. */
 function stretchesOf(
-  { assets, moments, seconds }: Mention,
+  { assets, moments, seconds, trim }: Mention,
   isLengthAsked: boolean,
 ): { asset: Mention['assets'][number]; stretch: Partial<PlacedPart> }[] {
-  if (moments === undefined) return assets.map((asset) => ({ asset, stretch: {} }));
+  if (moments === undefined || trim !== undefined) return assets.map((asset) => ({ asset, stretch: {} }));
   return moments.map(({ asset, range, isExact }) => {
     if (range === null || asset.kind === 'image') return { asset, stretch: {} };
     const isFound = true as const;

@@ -6,6 +6,7 @@ import type { PlacedPhrases } from '../phrases/found.ts';
 import type { Item } from '../phrases/items.ts';
 import { type Badge, readBadges } from './badges.ts';
 import { type Parse, tagged } from './context.ts';
+import { eachOfAll } from './each-of-all.ts';
 import { markNegated, readExclusions } from './exclusions.ts';
 import { readLengths } from './lengths.ts';
 import {
@@ -79,6 +80,7 @@ export function readWishes(placed: PlacedPhrases): Wishes {
   const cutSeconds = readCutSeconds(parse);
   const mentions = readMentions(parse);
   if (mentions.length === 0 && placed.topic !== null) mentions.push({ ...placed.topic });
+  if (mentions.length === 0) mentions.push(...eachOfAll(parse, exclude));
   readTrims(parse, mentions);
   const { length, unclear } = readLengths(parse, mentions);
   const { ordered, asked } = readOrder(parse, mentions);

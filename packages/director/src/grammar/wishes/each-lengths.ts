@@ -1,0 +1,56 @@
+/** Lengths that are of each clip. */
+import { words } from '../languages/vocabulary.ts';
+import { skipFillers } from '../phrases/look-around.ts';
+import type { Parse } from './context.ts';
+import type { Mention } from './mentions.ts';
+
+/** "5 seconds each", "3 seconds per clip": every asset without a time of its own. */
+export function readEach(parse: Parse, mentions: readonly Mention[]): void {
+  const each = eachAt(parse);
+  const item = parse.items[each];
+  if (item?.kind !== 'duration' || mentions.length === 0) return;
+  parse.taken.add(each);
+  for (const mention of mentions) if (mention.trim === undefined) mention.seconds = item.seconds;
+}
+
+/** The length that each clip is to have; -1 without one. */
+export const eachAt = (parse: Parse): number =>
+  parse.items.findIndex(
+    (item, index) => item.kind === 'duration' && !parse.taken.has(index) && saysEach(parse, index),
+  );
+
+const eachWords = words('eachWords');
+
+const eachPrepositions = words('eachPrepositions');
+const determiners = words('determiners');
+
+export function saysEach(parse: Parse, index: number): boolean {
+  const word = (at: number) => parse.items[at]?.fold ?? '';
+  if (eachWords.has(word(index + 1)) || eachWords.has(word(skipFillers(parse, index - 1, -1)))) return true;
+  // "15 secondi per il negozio" says whom it is for.
+  const isFor = determiners.has(word(index + 2)) && !eachWords.has(word(index + 2));
+  if (eachPrepositions.has(word(index + 1)) && !isFor && !['second', 'minute'].includes(word(index + 2)))
+    return true;
+  return saysEachBefore(parse, index);
+}
+
+/** Words before what is shown, each for so long. */
+const everyOne = new Set(['each', 'jede', 'jeder', 'jedes', 'jeden', 'chaque', 'cada', 'ogni']);
+/** Words before how long something is shown. */
+const lasting = new Set(['for', 'fur', 'pendant', 'durante', 'por', 'per']);
+const exactly = new Set(['exactly', 'about', 'around', 'just', 'only', 'genau', 'etwa']);
+const longestRow = 40;
+
+/** "Each of frog, pig and elf for exactly 3 seconds", "each toy 3 seconds". */
+function saysEachBefore(parse: Parse, index: number): boolean {
+  if (everyOne.has(parse.items[index - 2]?.fold ?? '') && parse.items[index - 1]?.kind === 'word')
+    return true;
+  const before = exactly.has(parse.items[index - 1]?.fold ?? '') ? index - 2 : index - 1;
+  if (!lasting.has(parse.items[before]?.fold ?? '')) return false;
+  for (let at = before - 1; at >= Math.max(0, before - longestRow); at -= 1) {
+    const item = parse.items[at];
+    if (item === undefined || item.kind === 'duration' || /^[.!?;]$/u.test(item.fold)) return false;
+    if (everyOne.has(item.fold)) return true;
+  }
+  return false;
+}
