@@ -88,14 +88,3 @@ const timed: ConversationTurn[] = [
 test.each(timed)('$say', (turn) => {
   expect(lacksByTurn(library, [turn])[0]?.lacks).toEqual([]);
 });
-
-test('a wish in a clause that tells of one clip is of that clip', () => {
-  const grey = lacksByTurn(library, [
-    {
-      say: 'bike wash 4 Sekunden, dann den Hund in Zeitlupe 4 Sekunden',
-      order: ['bike-wash', 'GX010016'],
-      speeds: [1, 0.5],
-    },
-  ]);
-  expect(grey[0]?.lacks).toEqual([]);
-});
