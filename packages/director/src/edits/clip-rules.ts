@@ -156,7 +156,34 @@ export const orders: Rule[] = [
 const dropping =
   "(?:get rid of|throw out|ditch|scrap|remove|delete|drop|cut|take|lose|leave|leaving|without|no|kill|throw|skip|don't show|do not show|entferne|losche|ohne|enleve|supprime|retire|sans|quita|elimina|sin|remova|tire|sem)";
 
+const clock = (name: string) =>
+  `(?<${name}>\\d{1,3}(?:[.,]\\d)?(?: ?: ?\\d{2})?)(?: (?:seconds?|secs?|s|sekunden|secondes|segundos|secondi))?`;
+const stretchBetween = `(?:(?:from|of|between|von|de|du|desde|del|entre|da|dal) )?${clock('from')} (?:to|until|till|and|-|at|in|bis|a|au|al|hasta|ate|e|y|et) ${clock('to')}`;
+const stretchNoun =
+  '(?:(?:everything|all|the|der|die|das|la|le|el|o|il) )*(?:(?:part|bit|section|stretch|piece|moment|teil|stelle|stuck|abschnitt|partie|passage|parte|trozo|trecho|pezzo) )?';
+const goes =
+  '(?:(?:can|should|must|has to|needs to|kann|soll|muss|doit|puede|pode|puo) )*(?:go|goes|be cut|be removed|out|away|weg|raus|partir|fuera|irse|sair|via)';
+
+/** "1:05" as seconds. */
+function clockOf(said: string | undefined): number {
+  const [first = '', second] = (said ?? '').split(/ ?: ?/u);
+  const value = Number(first.replace(',', '.'));
+  return second === undefined ? value : value * 60 + Number(second);
+}
+
+function cutOut({ group }: Found): Edit | null {
+  const [from, to] = [clockOf(group('from')), clockOf(group('to'))];
+  return to > from && from >= 0 ? { kind: 'cutOut', from, to } : null;
+}
+
 export const membership: Rule[] = [
+  rule('turn', `${dropping} (?:out )?${stretchNoun}${stretchBetween}(?: ${goes})?`, cutOut),
+  rule('turn', `${stretchNoun}${stretchBetween} ${goes}`, cutOut),
+  rule(
+    'turn',
+    `(?:everything|all(?: (?:of )?(?:the )?(?:clips|others?))?|alles|tout|todo|tudo|tutto) (?:else )?(?:but|except|apart from|ausser|bis auf|sauf|excepto|menos|exceto|tranne) ${clips('c')} ${goes}`,
+    (found) => ({ kind: 'only', target: found.one('c') }),
+  ),
   rule(
     'turn',
     `(?:(?:use|take|show|put|have|i want|i'd like|i would like) )?${anything('by')} (?:instead of|in place of|rather than|statt|anstatt|anstelle von|au lieu de|a la place de|en lugar de|en vez de|em vez de) ${anything('c')}`,

@@ -109,6 +109,8 @@ export type Edit =
   | { kind: 'beside'; target: ClipTarget; anchor: ClipTarget; side: 'before' | 'after' }
   | { kind: 'remove'; target: ClipTarget }
   | { kind: 'only'; target: ClipTarget }
+  /** What plays between two times of the film goes, seconds. */
+  | { kind: 'cutOut'; from: number; to: number }
   | { kind: 'replace'; target: ClipTarget; by: ClipTarget }
   /** `part`: which stretch of it, and how long. */
   | { kind: 'add'; target: ClipTarget; place: 'first' | 'last'; part?: BriefPart }

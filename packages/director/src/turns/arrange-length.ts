@@ -1,7 +1,7 @@
 /** How long a changed film is, and how its clips share that: by their ends, or stretched where they are drawn. Pure. */
 import { secondsToFrames } from '@rushes/timeline';
 import type { Edit } from '../edits/edit-wish.ts';
-import type { Film, Piece } from './film.ts';
+import { CannotDo, type Film, type Piece, startsOf } from './film.ts';
 import { cutPiece, spanned } from './recut.ts';
 
 /** Shortest clip that is still seen, seconds: a film loses clips only where all of them would be shorter. */
@@ -74,5 +74,23 @@ export function stretched(film: Film, frames: number): Piece[] {
       item: spanned(piece.item, length, { rate }),
       sound: piece.sound === null ? null : spanned(piece.sound, length, { rate }),
     };
+  });
+}
+
+/** The film without what plays between two times of it. */
+export function withoutStretch(film: Film, { from, to }: Extract<Edit, { kind: 'cutOut' }>): Piece[] {
+  const { rate } = film.output;
+  const [first, next] = [secondsToFrames(from, rate), Math.min(film.frames, secondsToFrames(to, rate))];
+  if (first >= film.frames) throw new CannotDo('the film ends before that');
+  const starts = startsOf(film.pieces);
+  return film.pieces.flatMap((piece, index): Piece[] => {
+    const start = starts[index] ?? 0;
+    const end = start + piece.frames;
+    if (next <= start || first >= end) return [piece];
+    const [before, after] = [Math.max(0, first - start), Math.max(0, end - next)];
+    return [
+      ...(before === 0 ? [] : [{ ...cutPiece(piece, before, { rate }), join: null, soundJoin: null }]),
+      ...(after === 0 ? [] : [cutPiece(piece, after, { head: piece.frames - after, rate })]),
+    ];
   });
 }

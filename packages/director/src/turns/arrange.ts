@@ -2,7 +2,7 @@
 import { type EditOperation, secondsToFrames } from '@rushes/timeline';
 import type { Pace } from '../brief.ts';
 import type { ClipTarget, Edit } from '../edits/edit-wish.ts';
-import { framesOf, shortened, stretched } from './arrange-length.ts';
+import { framesOf, shortened, stretched, withoutStretch } from './arrange-length.ts';
 import { amid, beside, inSequence, shifted, swapped } from './arrange-order.ts';
 import { chosen } from './chosen.ts';
 import { assetOf, CannotDo, type Film, isClip, type Piece, speedOf } from './film.ts';
@@ -25,6 +25,7 @@ export type ArrangingEdit = Extract<
       | 'beside'
       | 'remove'
       | 'only'
+      | 'cutOut'
       | 'replace'
       | 'add'
       | 'speed'
@@ -69,6 +70,8 @@ export function arrange(
       const keep = new Set(chosen(film, edit.target));
       return write(pieces.filter((_, index) => keep.has(index)));
     }
+    case 'cutOut':
+      return write(withoutStretch(film, edit));
     case 'replace':
       return write(replaced(film, world, edit));
     case 'add':

@@ -156,3 +156,23 @@ test('what is said in files that the film does not show is told where it is aske
   });
   expect(said[1]?.message).toContain('Ask not.');
 });
+
+test.each([
+  ['the part from 4 to 8 seconds can go', 'dog_run 4, picnic 4, sunset 4'],
+  ['cut out the bit from 0:06 to 0:09', 'dog_run 4, river 2, picnic 3, sunset 4'],
+  ['der Teil von 5 bis 7 Sekunden muss raus', 'dog_run 4, river 1, river 1, picnic 4, sunset 4'],
+  ['coupe le passage de 6 à 9 secondes', 'dog_run 4, river 2, picnic 3, sunset 4'],
+  ['quita la parte de 6 a 9 segundos', 'dog_run 4, river 2, picnic 3, sunset 4'],
+  ['everything but the dog can go', 'dog_run 4'],
+  ['everything except the dog and the river should be removed', 'dog_run 4, river 4'],
+])('what goes by its times, or as all but some: %s', (say, row) => {
+  const { row: made, seconds } = after(say);
+  expect(made).toBe(row);
+  expect(seconds).toBeLessThan(16);
+});
+
+test('what plays behind the end of the film can not be taken out', () => {
+  const { row, message } = after('cut out the bit from 30 to 40 seconds');
+  expect(row).toBe('dog_run 4, river 4, picnic 4, sunset 4');
+  expect(message).toContain('the film ends before that');
+});

@@ -3,13 +3,16 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type ConversationSet, lacksByTurn } from '../testing/conversation-checks.ts';
 
-const url = new URL('../../../../eval/conversations/sets/five-libraries.json', import.meta.url);
-const sets = JSON.parse(readFileSync(url, 'utf8')) as ConversationSet[];
+const folder = new URL('../../../../eval/conversations/sets/', import.meta.url);
 
-test('of 74 messages of strangers at least 38 leave nothing to be wished', () => {
+test.each([
+  { name: 'five-libraries', messages: 74, whole: 40 },
+  { name: 'estate-museum-farm-wedding', messages: 75, whole: 15 },
+])('of $messages messages of strangers at least $whole leave nothing to be wished: $name', (floor) => {
+  const sets = JSON.parse(readFileSync(new URL(`${floor.name}.json`, folder), 'utf8')) as ConversationSet[];
   const judged = sets.flatMap(({ library, conversations }) =>
     conversations.flatMap(({ turns }) => lacksByTurn(library, turns)),
   );
-  expect(judged).toHaveLength(74);
-  expect(judged.filter(({ lacks }) => lacks.length === 0).length).toBeGreaterThanOrEqual(38);
+  expect(judged).toHaveLength(floor.messages);
+  expect(judged.filter(({ lacks }) => lacks.length === 0).length).toBeGreaterThanOrEqual(floor.whole);
 });

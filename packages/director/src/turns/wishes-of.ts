@@ -52,7 +52,7 @@ const shownIn = (film: Film) =>
   ]);
 
 const order: readonly (readonly EditWish['kind'][])[] = [
-  ['remove', 'only', 'replace', 'add', 'quotes', 'silences', 'fillers'],
+  ['cutOut', 'remove', 'only', 'replace', 'add', 'quotes', 'silences', 'fillers'],
   [
     'swap',
     'backwards',
