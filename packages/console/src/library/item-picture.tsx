@@ -44,7 +44,18 @@ export function ItemPicture({ item, isSmall = false }: { item: Item; isSmall?: b
       {url === null ? (
         <Icon name={iconOf(item)} />
       ) : (
-        <img src={url} alt="" loading="lazy" decoding="async" draggable={false} />
+        <img
+          key={url}
+          src={url}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          // Without a network an empty place is calmer than a broken picture.
+          onError={({ currentTarget }) => {
+            currentTarget.hidden = true;
+          }}
+        />
       )}
       {runs && share !== null ? <Strip item={item} share={share} /> : null}
       {isSmall || item.duration_seconds == null ? null : (
