@@ -82,6 +82,17 @@ test('a prompt that names what is not there ends with the words of the service',
   expect(ended).toMatchObject({ code: 1, stderr: expect.stringContaining('nothing-like-it.mp4') });
 });
 
+test('a film that would cost more than its budget is not made', async () => {
+  const dear = ['create', 'A 2 second video of ship.mp4', '--budget', '0.0001'];
+  expect(await maker.run(dear)).toMatchObject({ code: 5, stderr: expect.stringContaining('--budget') });
+});
+
+test('a preview of a project has a playlist that plays', async () => {
+  const [project] = await maker.json(['projects', 'list']);
+  const { stdout } = await maker.run(['projects', 'preview', String(project?.file_id)]);
+  expect(await (await fetch(stdout.trim())).text()).toMatch(/^#EXTM3U/);
+});
+
 test('subtitles are brought to a file and fetched in another form', async () => {
   await writeFile(join(maker.folder, 'talk.srt'), '1\n00:00:00,000 --> 00:00:01,000\nHello there\n');
   await maker.json(['captions', '/made/ship.mp4', '--from', 'talk.srt', '--language', 'en']);

@@ -1,4 +1,7 @@
 /** `rushes login --device` at the built-in issuer: a person confirms the code, and the machine gets a key. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '../../packages/server/src/testing/sign-in-browser.ts';
 import { startTestService, type TestService } from '../../packages/server/src/testing/test-service.ts';
@@ -23,10 +26,10 @@ afterAll(async () => {
   await service?.stop();
 });
 
-/** Runs a command that shows an address and a code, and answers `yes` or `no` in a browser. */
+/** Runs a command that shows an address of the service's issuer and a code, and answers `yes` or `no` in a browser. */
 async function confirmed(words: readonly string[], answer: 'yes' | 'no') {
   let browsing: Promise<unknown> | null = null;
-  const ended = await line.run([...words, '--issuer', issuer], {
+  const ended = await line.run([...words], {
     onStart(child) {
       let told = '';
       child.stderr?.on('data', (text: string) => {
@@ -60,4 +63,23 @@ test('one that is not leaves nothing', async () => {
   const own = ['login', '--device', '--base-url', service.baseUrl, '--profile', 'other'];
   expect(await confirmed(own, 'no')).toMatchObject({ code: 4 });
   expect(await line.run(['whoami', '--profile', 'other'])).toMatchObject({ code: 4 });
+});
+
+test('an issuer of this machine is not taken for that of a service elsewhere', async () => {
+  const elsewhere = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ authorization_servers: [issuer] }));
+  });
+  // Every address of 127/8 is this machine, and only some names of it say so.
+  await once(elsewhere.listen(0, '127.0.0.2'), 'listening');
+  try {
+    const { port } = elsewhere.address() as AddressInfo;
+    const ended = await line.run(['login', '--device', '--base-url', `http://127.0.0.2:${port}`]);
+    expect(ended).toMatchObject({ code: 4, stderr: expect.stringContaining('--issuer') });
+  } finally {
+    elsewhere.close();
+  }
+  expect(await line.run(['login', '--device', '--base-url', 'http://127.0.0.1:9'])).toMatchObject({
+    code: 3,
+  });
 });

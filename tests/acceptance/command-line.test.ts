@@ -256,6 +256,10 @@ describe('what goes wrong', () => {
     [['ls', '--ca-file', 'no-such-file.pem'], 7, 'no-such-file.pem'],
     [['download', '/x', '--quality', '9K'], 2, '--quality'],
     [['server', 'bogus'], 2, 'no command "bogus"'],
+    [['help', 'bogus'], 2, "unknown command 'bogus'"],
+    [['create', 'A film', '--budget', 'none'], 2, '--budget'],
+    [['open', '/nowhere'], 1, '/nowhere'],
+    [['projects', 'preview', '/x', '--height', '999'], 2, '--height'],
   ])('%s ends with %i and a sentence', async (words, code, sentence) => {
     await makeFiles('.', ['x']);
     const ended = await line.run(words);

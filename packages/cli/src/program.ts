@@ -94,7 +94,7 @@ export function createProgram(parts: ProgramParts): Command {
   program
     .description('Videos from the command line: upload, search, create, edit, download.')
     .version(VERSION, '-V, --version', 'print the version')
-    .helpCommand('help [command]', 'how a command is used')
+    .helpCommand(false)
     .exitOverride()
     .showSuggestionAfterError()
     .showHelpAfterError('(rushes --help lists all commands, rushes help <command> the options of one)')

@@ -6,8 +6,9 @@ import { placesOf } from '../library/file-names.ts';
 import { saveFile } from '../library/save-file.ts';
 import { harmless } from '../output/text-width.ts';
 import { bytesText, clockText, creditsText } from '../output/units.ts';
-import { EXIT, Problem } from '../problems.ts';
+import { EXIT, Problem, usageProblem } from '../problems.ts';
 import type { FileEnd } from '../uploads/upload-all.ts';
+import { appAddress, openAddress } from './open.ts';
 import { findFiles, followIndexing, sendFiles, type UploadOptions } from './upload.ts';
 
 export interface CreateOptions extends UploadOptions {
@@ -17,8 +18,11 @@ export interface CreateOptions extends UploadOptions {
   tools?: string[];
   model?: string;
   plan?: string;
+  budget?: string;
+  open?: boolean;
 }
 
+const FUNDS: readonly string[] = ['insufficient_credits', 'storage_full', 'budget_exceeded'];
 const SYNTAX = /[\\^$.*+?()[\]{}|/]/g;
 
 /** Whether the prompt speaks of a file by its name without the ending, as a word. */
@@ -61,12 +65,19 @@ async function bringFiles(
   return ends;
 }
 
-function queryOf(prompt: string, { chat, tools, model, plan }: CreateOptions) {
+function creditsOf(text: string): number {
+  const credits = Number(text);
+  if (text !== '' && Number.isFinite(credits) && credits > 0) return credits;
+  throw usageProblem(`--budget "${text}" is no number of credits.`);
+}
+
+function queryOf(prompt: string, { chat, tools, model, plan, budget }: CreateOptions) {
   return {
     prompt,
     ...(chat === undefined ? {} : { chat_id: chat }),
     ...(tools === undefined ? {} : { tools }),
     ...(model === undefined ? {} : { llm_model: model }),
+    ...(budget === undefined ? {} : { max_credits: creditsOf(budget) }),
     ...(plan === undefined ? {} : { confirm: true, plan_id: plan }),
   };
 }
@@ -104,6 +115,10 @@ async function tellResult(context: Context, result: CreateDone, options: CreateO
     out.line(`${harmless(place ?? asset.name)}  ${facts.join(', ')}`);
     out.line(asset.url);
   }
+  for (const asset of result.assets) {
+    const item = { id: asset.asset_id, type: 'video', isFolder: false, path: null };
+    if (options.open === true) await openAddress(context, appAddress(context.settings.baseUrl, item));
+  }
   for (const { project_id: id } of result.projects) out.note(`To go on with it: rushes projects show ${id}`);
   out.note(`Or in words: rushes create "…" --chat ${result.chat_id}`);
 }
@@ -133,9 +148,9 @@ async function takeEvent(context: Context, data: CreateResult, options: CreateOp
   }
   out.clearStatus();
   if (data.status === 'done') return tellResult(context, data, options);
-  const exitCode =
-    data.code === 'insufficient_credits' || data.code === 'storage_full' ? EXIT.funds : EXIT.failed;
-  throw new Problem(data.message, { code: data.code, exitCode });
+  const exitCode = FUNDS.includes(data.code) ? EXIT.funds : EXIT.failed;
+  const hint = data.code === 'budget_exceeded' ? 'A higher --budget, or a shorter film, goes on.' : undefined;
+  throw new Problem(data.message, { code: data.code, exitCode, ...(hint === undefined ? {} : { hint }) });
 }
 
 export async function create(
@@ -144,6 +159,8 @@ export async function create(
   options: CreateOptions,
 ): Promise<void> {
   const { signal, out } = context;
+  // What is no number is said before anything is sent.
+  if (options.budget !== undefined) creditsOf(options.budget);
   if (options.dryRun === true) {
     const client = context.client();
     const query = { ...queryOf(prompt, options), dry_run: true };

@@ -1,5 +1,6 @@
 /** Signs in by a code that is confirmed in a browser: RFC 8628, and OpenID Connect for where the issuer's doors are. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { ConnectionError } from '@rushes/sdk';
 import type { Context } from '../context.ts';
 import { harmless } from '../output/text-width.ts';
 import { EXIT, Problem } from '../problems.ts';
@@ -8,8 +9,9 @@ const CLIENT_ID = 'rushes-cli';
 const GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 const DEFAULT_INTERVAL_SECONDS = 5;
 const FIRST_LOOK_MILLISECONDS = 1_500;
-/** Where the built-in issuer of a service on this machine listens. */
-const BUILT_IN_ISSUER = 'http://127.0.0.1:8081';
+/** Where a service says whose tokens it takes: RFC 9728. */
+const METADATA_PATH = '/.well-known/oauth-protected-resource/mcp';
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 interface DeviceAnswer {
   device_code: string;
@@ -24,11 +26,25 @@ function refused(message: string): Problem {
   return new Problem(message, { exitCode: EXIT.credential, code: 'sign_in_failed', hint });
 }
 
-/** The issuer that was named, or the built-in one of a service on this machine. */
-export function issuerOf(named: string | undefined, baseUrl: string): string {
-  if (named !== undefined) return named.replace(/\/+$/, '');
-  const { hostname } = new URL(baseUrl);
-  if (['localhost', '127.0.0.1', '[::1]'].includes(hostname)) return BUILT_IN_ISSUER;
+async function issuersOf({ settings, signal }: Context): Promise<unknown> {
+  const response = await fetch(`${settings.baseUrl}${METADATA_PATH}`, { signal }).catch((cause: unknown) => {
+    signal.throwIfAborted();
+    throw new ConnectionError('The service was not reached.', { cause });
+  });
+  const told = (await response.json().catch(() => null)) as { authorization_servers?: unknown[] } | null;
+  return response.ok ? told?.authorization_servers?.[0] : undefined;
+}
+
+/** The issuer that was named, or the first one whose tokens the service takes. */
+export async function issuerOf(context: Context, named: string | undefined): Promise<string> {
+  const issuer = named ?? (await issuersOf(context));
+  const isLocal = (url: string) => LOOPBACK.includes(new URL(url).hostname);
+  const isReachable =
+    typeof issuer === 'string' &&
+    URL.canParse(issuer) &&
+    // What listens on this machine is not the issuer of a service elsewhere.
+    (named !== undefined || !isLocal(issuer) || isLocal(context.settings.baseUrl));
+  if (isReachable) return issuer.replace(/\/+$/, '');
   throw refused('Name the issuer that the service trusts: --issuer https://login.example.com.');
 }
 

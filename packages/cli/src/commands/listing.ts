@@ -2,6 +2,7 @@
 import type { SearchInput, SearchMoment, SearchResult } from '@rushes/sdk';
 import type { Context } from '../context.ts';
 import { eachItem, findItem, pathOf, segmentsOf } from '../library/paths.ts';
+import { drawStill } from '../library/stills.ts';
 import { fit, harmless } from '../output/text-width.ts';
 import { clockText, momentText } from '../output/units.ts';
 import { Problem, usageProblem } from '../problems.ts';
@@ -78,24 +79,27 @@ function queryOf(words: readonly string[], options: SearchOptions): SearchQuery 
   };
 }
 
-function momentLine({
-  start_time_seconds: start,
-  end_time_seconds: end,
-  matches,
-  thumbnail_url: still,
-}: SearchMoment): string {
+/** The address of the still stands in the line where the still itself does not. */
+function momentLine(
+  { start_time_seconds: start, end_time_seconds: end, matches, thumbnail_url: still }: SearchMoment,
+  isDrawn: boolean,
+): string {
   const [match] = matches;
   const time =
     start === undefined ? '' : `${momentText(start)}${end === undefined ? '' : `-${momentText(end)}`}  `;
   const said = match?.text === undefined ? (match?.why ?? '') : `“${match.text}”`;
-  return `    ${time}${fit(harmless(said), 100)}${still === undefined ? '' : `  ${still}`}`;
+  return `    ${time}${fit(harmless(said), 100)}${still === undefined || isDrawn ? '' : `  ${still}`}`;
 }
 
-function tellResult({ out }: Context, result: SearchResult): void {
+async function tellResult(context: Context, result: SearchResult): Promise<void> {
+  const { out } = context;
   out.json(result);
   const length = result.duration_seconds === null ? '' : `  ${clockText(result.duration_seconds)}`;
   out.line(`${out.style.bold(harmless(result.path))}  ${result.asset_id}${length}`);
-  for (const moment of result.moments) out.line(momentLine(moment));
+  for (const moment of result.moments) {
+    out.line(momentLine(moment, out.showsPictures));
+    if (moment.thumbnail_url !== undefined) await drawStill(context, moment.thumbnail_url);
+  }
 }
 
 /** Moments, best first; what can not be searched here is said. */
@@ -103,7 +107,7 @@ export async function search(context: Context, words: string[], options: SearchO
   const answer = await context
     .client()
     .search({ query: queryOf(words, options) }, { signal: context.signal });
-  for (const result of answer.results) tellResult(context, result);
+  for (const result of answer.results) await tellResult(context, result);
   if (answer.results.length === 0) context.out.line('Nothing was found.');
   for (const { mode, state, reason } of answer.modes) {
     if (state === 'not_available' || state === 'no_index')

@@ -5,7 +5,8 @@ import type { ApiUser } from '@rushes/sdk';
 import type { Context } from '../context.ts';
 import { bytesText, creditsText } from '../output/units.ts';
 import { EXIT, Problem, usageProblem } from '../problems.ts';
-import { DEFAULT_PROFILE, readConfigFile, writeConfigFile } from '../settings/config-file.ts';
+import { DEFAULT_PROFILE, type Profile, readConfigFile, writeConfigFile } from '../settings/config-file.ts';
+import { keychainAccount, systemKeychain } from '../settings/keychain.ts';
 import { issuerOf, signInByDevice } from './device-sign-in.ts';
 import { ask, canAsk, readStdin } from './prompts.ts';
 
@@ -19,7 +20,7 @@ interface LoginOptions {
 
 /** Makes a key for this machine, since an ID token ends within the hour. */
 async function keyByDevice(context: Context, options: LoginOptions): Promise<string> {
-  const issuer = issuerOf(options.issuer, context.settings.baseUrl);
+  const issuer = await issuerOf(context, options.issuer);
   const token = await signInByDevice(context, { issuer, clientId: options.clientId });
   const client = context.clientWith({ token });
   // A name is given once; the time tells those of one machine apart.
@@ -40,7 +41,7 @@ async function findKey(context: Context, options: LoginOptions): Promise<string>
   if (options.device === true) return keyByDevice(context, options);
   if (options.keyStdin === true) return readStdin();
   // One that is kept already is not what somebody signs in with.
-  if (key !== null && key !== context.settings.profile.key) return key;
+  if (key !== null && key !== context.settings.keptKey) return key;
   if (canAsk()) return askForKey(context, options);
   if (process.stdin.isTTY !== true) {
     const piped = await readStdin();
@@ -52,6 +53,17 @@ async function findKey(context: Context, options: LoginOptions): Promise<string>
   );
 }
 
+/** Keeps a key in the keychain of the system, or else leaves it to the file. */
+function keepKey(
+  { settings, env }: Context,
+  key: string,
+): { kept: Pick<Profile, 'key' | 'key_in'>; where: string } {
+  const keychain = systemKeychain(env);
+  const account = keychainAccount(settings.configPath, settings.profileName);
+  if (keychain?.write(account, key) === true) return { kept: { key_in: 'keychain' }, where: keychain.name };
+  return { kept: { key }, where: settings.configPath };
+}
+
 /** Tries the key and keeps it with the address of the service. */
 export async function login(context: Context, _words: string[], options: LoginOptions): Promise<void> {
   const { settings, signal, out } = context;
@@ -61,13 +73,15 @@ export async function login(context: Context, _words: string[], options: LoginOp
   const config = readConfigFile(settings.configPath);
   const { profileName: name } = settings;
   const ca = settings.caFile === null ? {} : { ca_file: resolve(settings.caFile) };
-  config.profiles[name] = { base_url: settings.baseUrl, key, email: me.email, ...ca };
+  const { kept, where } = keepKey(context, key);
+  config.profiles[name] = { base_url: settings.baseUrl, ...kept, email: me.email, ...ca };
   config.current = name;
   writeConfigFile(settings.configPath, config);
   out.json({ event: 'login', profile: name, base_url: settings.baseUrl, email: me.email });
   out.line(
     `Signed in to ${settings.baseUrl} as ${me.email}${name === DEFAULT_PROFILE ? '' : ` (profile ${name})`}.`,
   );
+  out.note(`The key is kept in ${where}.`);
 }
 
 /** Forgets the key of a profile. The key itself goes on working, which is said. */
@@ -76,15 +90,17 @@ export async function logout(context: Context): Promise<void> {
   const config = readConfigFile(settings.configPath);
   const { profileName: name } = settings;
   const was = config.profiles[name];
-  if (was?.key !== undefined) {
+  const hadKey = was?.key !== undefined || was?.key_in !== undefined;
+  if (hadKey) {
+    if (was.key_in === 'keychain')
+      systemKeychain(context.env)?.remove(keychainAccount(settings.configPath, name));
     delete config.profiles[name];
     if (config.current === name) config.current = DEFAULT_PROFILE;
     writeConfigFile(settings.configPath, config);
   }
-  out.json({ event: 'logout', profile: name, had_key: was?.key !== undefined });
-  out.line(was?.key === undefined ? 'Nobody was signed in.' : `The key is forgotten here (profile ${name}).`);
-  if (was?.key !== undefined)
-    out.note('It goes on working where else it is kept; rushes keys delete <name> ends it.');
+  out.json({ event: 'logout', profile: name, had_key: hadKey });
+  out.line(!hadKey ? 'Nobody was signed in.' : `The key is forgotten here (profile ${name}).`);
+  if (hadKey) out.note('It goes on working where else it is kept; rushes keys delete <name> ends it.');
 }
 
 /** The profiles of the file; the one that counts is marked. */
@@ -157,8 +173,9 @@ export async function keys(
       code: 'no_token',
     });
   }
-  const issuer = () => issuerOf(options.issuer, context.settings.baseUrl);
-  const token = given ?? (await signInByDevice(context, { issuer: issuer(), clientId: options.clientId }));
+  const issuer = () => issuerOf(context, options.issuer);
+  const token =
+    given ?? (await signInByDevice(context, { issuer: await issuer(), clientId: options.clientId }));
   const client = context.clientWith({ token });
   if (action === 'create') {
     const made = await client.createApiKey({ query: { name: name ?? '' } }, { signal });

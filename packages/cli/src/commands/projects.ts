@@ -183,6 +183,28 @@ export async function exportProject(
   await saveAsset(context, started.asset_id, options.output);
 }
 
+const HEIGHTS = [240, 360, 480] as const;
+
+/** Starts a preview, which plays while it is made. */
+export async function preview(
+  context: Context,
+  [word = '']: string[],
+  options: { height?: string },
+): Promise<void> {
+  const { out, signal } = context;
+  const height = HEIGHTS.find((one) => String(one) === (options.height ?? '360'));
+  if (height === undefined)
+    throw usageProblem(`--height "${options.height}" is none of ${HEIGHTS.join(', ')}.`);
+  const params = { project_id: await projectId(context, word) };
+  const started = await context.client().startPreview({ params, body: { height } }, { signal });
+  out.json({ event: 'preview', ...started });
+  out.line(started.playlist_url);
+  out.note(
+    `${clockText(started.duration_seconds)} of film, until ${started.expires_at.slice(0, 16)}; players take it by that address.`,
+  );
+  out.note(`In the web app: rushes open ${params.project_id}`);
+}
+
 const DOCUMENTS = ['otio', 'otioz', 'edl', 'srt', 'vtt'] as const;
 
 /** A document of a project, by the ending of `-o` or by `--format`. */

@@ -51,6 +51,17 @@ function find(program: Command, words: readonly string[]): Command {
   return at;
 }
 
+/** How a command is used; the whole program without words. */
+export async function help(program: Command, words: string[]): Promise<void> {
+  let at = program;
+  for (const word of words) {
+    const found = at.commands.find((one) => one.name() === word);
+    if (found === undefined) return program.error(`error: unknown command '${words.join(' ')}'`);
+    at = found;
+  }
+  at.outputHelp();
+}
+
 /** What may stand where the last word is being typed. */
 export function candidates(program: Command, words: readonly string[]): string[] {
   const command = find(program, words.slice(0, -1));

@@ -1,6 +1,6 @@
 /** `rushes usage`: what was taken for what. */
 import type { Context } from '../context.ts';
-import { creditsText } from '../output/units.ts';
+import { countText, creditsText } from '../output/units.ts';
 import { usageProblem } from '../problems.ts';
 
 function dayOf(text: string | undefined, flag: string): string | undefined {
@@ -29,7 +29,7 @@ export async function usage(
       row.day ?? '',
       row.action ?? '',
       creditsText(row.credits),
-      `${row.requests + row.works} times`,
+      countText(row.requests + row.works, 'time'),
     ]),
   );
   context.out.line(

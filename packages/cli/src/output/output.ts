@@ -5,6 +5,7 @@
 import type { WriteStream } from 'node:tty';
 import type { ToldProblem } from '../problems.ts';
 import type { GlobalOptions } from '../settings/settings.ts';
+import { pictureText, showsPictures } from './pictures.ts';
 import { fit, harmless, harmlessJson, harmlessLines, padTo, textWidth } from './text-width.ts';
 
 export interface Output {
@@ -14,6 +15,10 @@ export interface Output {
   readonly isQuiet: boolean;
   /** Somebody looks at standard error. */
   readonly hasTerminal: boolean;
+  /** Whether pictures may be drawn between the lines. */
+  readonly showsPictures: boolean;
+  /** Draws a JPEG or PNG where pictures are shown. */
+  picture(bytes: Uint8Array): void;
   /** A result as a line. Nothing with `--json`. */
   line(text: string): void;
   /** A result as rows of columns, wide as needed. Nothing with `--json`. */
@@ -83,6 +88,7 @@ export function createOutput(options: GlobalOptions, env: NodeJS.ProcessEnv, str
   const hasTerminal = stderr.isTTY === true && !isJson && !isQuiet;
   const style = styleOf(wantsColor(stdout, env, options.color));
   const stderrStyle = styleOf(wantsColor(stderr, env, options.color));
+  const hasPictures = !isJson && !isQuiet && showsPictures(stdout, env);
   let hasStatus = false;
 
   function clearStatus(): void {
@@ -100,6 +106,12 @@ export function createOutput(options: GlobalOptions, env: NodeJS.ProcessEnv, str
     isQuiet,
     hasTerminal,
     style,
+    showsPictures: hasPictures,
+    picture(bytes) {
+      if (!hasPictures) return;
+      clearStatus();
+      stdout.write(pictureText(bytes));
+    },
     line(text) {
       if (isJson) return;
       clearStatus();

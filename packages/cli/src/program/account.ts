@@ -6,7 +6,7 @@ const usage = () => import('../commands/usage.ts');
 
 const signInOptions = [
   ['--device', 'sign in by a code that you confirm in a browser'],
-  ['--issuer <url>', 'who knows you, where it is not the built-in issuer of a service on this machine'],
+  ['--issuer <url>', 'who knows you; by default who the service says'],
   ['--client-id <id>', 'as which the issuer knows this program; rushes-cli by default'],
 ] as const;
 

@@ -63,6 +63,13 @@ export const libraryCommands: readonly CommandFacts[] = [
     load: async () => (await listing()).search,
   },
   {
+    name: 'open [what]',
+    about: 'show a file, folder or project in the web app',
+    options: [['--print', 'only print the address']],
+    examples: ['open', 'open /2026/holiday/boat.mp4'],
+    load: async () => (await import('../commands/open.ts')).open,
+  },
+  {
     name: 'download <what...>',
     about: 'save files of the library here; what broke off is gone on with',
     options: [

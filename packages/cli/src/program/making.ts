@@ -69,6 +69,8 @@ export const makingCommands: readonly CommandFacts[] = [
       ['--background', 'begin it and leave; prints the task and the chat'],
       ['--dry-run', 'tell the plan and its price; nothing is made'],
       ['--plan <id>', 'make exactly what a dry run told'],
+      ['--budget <credits>', 'what it may cost at most; what would cost more is not made'],
+      ['--open', 'then show it in the web app'],
       ['--model <name>', 'a language model of the service'],
       ...uploadOptions,
     ],
@@ -119,6 +121,13 @@ export const makingCommands: readonly CommandFacts[] = [
         ],
         examples: ['projects export "/Projects/Talk" --resolution 720p -o talk.mp4'],
         load: async () => (await projects()).exportProject,
+      },
+      {
+        name: 'preview <project>',
+        about: 'a small film of it that plays while it is made; prints the address of its playlist',
+        options: [['--height <pixels>', '240, 360 (default) or 480']],
+        examples: ['projects preview "/Projects/Talk"'],
+        load: async () => (await projects()).preview,
       },
       {
         name: 'document <project>',

@@ -23,6 +23,11 @@ export const shellCommands: readonly CommandFacts[] = [
     plain: async (program, words) => (await shell()).completion(program, words),
   },
   {
+    name: 'help [command...]',
+    about: 'how a command is used',
+    plain: async (program, words) => (await shell()).help(program, words),
+  },
+  {
     name: 'man',
     about: 'the manual page: rushes man | man -l -',
     plain: async (program) => (await shell()).man(program),

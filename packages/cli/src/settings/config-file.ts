@@ -9,6 +9,8 @@ import { EXIT, Problem } from '../problems.ts';
 export interface Profile {
   base_url?: string;
   key?: string;
+  /** Where the key is, if not here. */
+  key_in?: 'keychain';
   /** Whose key it is, as the service said when it was taken. */
   email?: string;
   /** A PEM file of certificates that are trusted besides those of the system. */

@@ -1,6 +1,7 @@
 /** Which service is called, and as whom: a flag before the environment before the file. */
 import { usageProblem } from '../problems.ts';
 import { configPath, DEFAULT_PROFILE, type Profile, readConfigFile } from './config-file.ts';
+import { keychainAccount, systemKeychain } from './keychain.ts';
 
 /** Options that every command takes. */
 export interface GlobalOptions {
@@ -19,6 +20,8 @@ export interface Settings {
   profile: Profile;
   baseUrl: string;
   key: string | null;
+  /** What is kept of the profile, where it was looked for. */
+  keptKey: string | null;
   caFile: string | null;
   configPath: string;
 }
@@ -38,6 +41,12 @@ function checkedUrl(text: string): string {
   return text.replace(/\/+$/, '');
 }
 
+/** The key that was kept for a profile; the keychain is asked only where it has one. */
+function keptKeyOf(profile: Profile, account: string, env: NodeJS.ProcessEnv): string | undefined {
+  if (profile.key_in !== 'keychain') return profile.key;
+  return systemKeychain(env)?.read(account) ?? undefined;
+}
+
 /** What a command goes by. Throws Problem. */
 export function readSettings(options: GlobalOptions, env: NodeJS.ProcessEnv): Settings {
   const path = configPath(env);
@@ -48,7 +57,18 @@ export function readSettings(options: GlobalOptions, env: NodeJS.ProcessEnv): Se
   const baseUrl = firstOf(options.baseUrl, env.RUSHES_BASE_URL, profile.base_url) ?? DEFAULT_BASE_URL;
   // A key of the file is for the service it was given to, whatever address another setting names.
   const isElsewhere = profile.base_url !== undefined && checkedUrl(baseUrl) !== checkedUrl(profile.base_url);
-  const key = firstOf(options.key, env.RUSHES_KEY, isElsewhere ? undefined : profile.key) ?? null;
+  const given = firstOf(options.key, env.RUSHES_KEY);
+  const isAsked = given === undefined && !isElsewhere;
+  const kept = isAsked ? keptKeyOf(profile, keychainAccount(path, profileName), env) : undefined;
+  const key = firstOf(given, kept) ?? null;
   const caFile = firstOf(options.caFile, env.RUSHES_CA_FILE, profile.ca_file) ?? null;
-  return { profileName, profile, baseUrl: checkedUrl(baseUrl), key, caFile, configPath: path };
+  return {
+    profileName,
+    profile,
+    baseUrl: checkedUrl(baseUrl),
+    key,
+    keptKey: kept ?? null,
+    caFile,
+    configPath: path,
+  };
 }
