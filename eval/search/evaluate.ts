@@ -28,7 +28,7 @@ export interface Figures {
 const STEP_MS = 10_000;
 const LENGTH_MS = 5_000;
 /** What is said, seen and read does not begin at the same time. */
-const OFFSETS = { said: 0, screen: 2_000_000, scenes: 4_000_000 } as const;
+const OFFSETS = { said: 0, screen: 2_000_000, scenes: 4_000_000, labels: 6_000_000 } as const;
 
 const cues = (texts: readonly string[] | undefined, offset: number) =>
   (texts ?? []).map((text, index) => ({
@@ -44,7 +44,7 @@ export const momentsOf = ({ said = [], screen = [], scenes = [] }: EvaluatedAsse
 export async function fillLibrary(
   service: TestService,
   user: TestClient,
-  { assets }: EvaluatedSet,
+  { assets }: Pick<EvaluatedSet, 'assets'>,
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const asset of assets) {
@@ -57,6 +57,7 @@ export async function fillLibrary(
       cues: cues(asset.said, OFFSETS.said),
       screenTexts: cues(asset.screen, OFFSETS.screen),
       sceneDescriptions: cues(asset.scenes, OFFSETS.scenes),
+      labels: cues(asset.labels, OFFSETS.labels),
       durationSeconds: 9_000,
     });
     ids.set(key, id);

@@ -10,9 +10,22 @@ export interface EvaluatedAsset {
   said?: string[];
   screen?: string[];
   scenes?: string[];
+  /** What a detector saw, without times of its own. */
+  labels?: string[];
 }
 
-export type QueryKind = 'plain' | 'typo' | 'plural' | 'language' | 'phrase' | 'name' | 'none';
+export type QueryKind =
+  | 'plain'
+  | 'typo'
+  | 'plural'
+  | 'language'
+  | 'phrase'
+  | 'name'
+  | 'synonym'
+  | 'meaning'
+  | 'question'
+  | 'word'
+  | 'none';
 
 export interface EvaluatedQuery {
   text: string;

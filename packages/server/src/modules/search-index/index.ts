@@ -12,6 +12,12 @@ export {
 } from './vectors/embeddings-engine.ts';
 export type { VectorHit, VectorItem, VectorScope, VectorSpace, VectorStore } from './vectors/vector-store.ts';
 export { decodeVectors } from './vectors/vector-values.ts';
-export { detectLanguages, type Languages, languagesOf, type WordForms } from './words/languages.ts';
+export {
+  createLanguages,
+  detectLanguages,
+  type Languages,
+  languagesOf,
+  type WordForms,
+} from './words/languages.ts';
 export { fold, pairsOf, scriptOf, type Token, tokenise } from './words/tokens.ts';
 export { allowedEdits, editDistance, typoKeys } from './words/typos.ts';

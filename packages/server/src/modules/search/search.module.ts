@@ -5,6 +5,7 @@ import type { LibraryServices } from '../library/index.ts';
 import type { SearchIndexServices } from '../search-index/index.ts';
 import { createEntityMode } from './likeness/entity-mode.ts';
 import { createExampleMode } from './likeness/example-mode.ts';
+import { createReadingEmbedder } from './likeness/reading-embedder.ts';
 import { createVectorModes } from './likeness/vector-modes.ts';
 import { createVectorSearch } from './likeness/vector-search.ts';
 import { searchRoutes } from './search.routes.ts';
@@ -18,7 +19,7 @@ export interface SearchNeeds extends SearchIndexServices, Pick<LibraryServices, 
 export const searchModule = defineModule<SearchNeeds>()({
   name: 'search',
   create: (context) => {
-    const embedder = context.queryEmbedder;
+    const embedder = createReadingEmbedder(context.queryEmbedder, context);
     const vectorSearch = createVectorSearch(context);
     const exampleMode = createExampleMode(context);
     const search = createSearchService({

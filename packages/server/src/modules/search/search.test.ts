@@ -38,6 +38,26 @@ const search = (query: string, more = '', as: TestClient = user) =>
 const found = async (query: string, more = '', as: TestClient = user): Promise<string[]> =>
   (await search(query, more, as)).body.results.map(({ asset_id: id }: { asset_id: string }) => id);
 
+test('finds what a detector saw by other words for it, by its kind and in other languages', async () => {
+  const labels = [{ startMs: 5_000, endMs: 9_000, text: 'traffic light' }];
+  const crossing = await addSearchable(service, user, { name: 'MVI_0001.MOV', labels });
+  const street = await addSearchable(service, user, {
+    name: 'MVI_0002.MOV',
+    labels: [{ startMs: 1_000, endMs: 4_000, text: 'car' }],
+  });
+  await service.services.search.refresh();
+  // Ships are vehicles too.
+  expect((await found('vehicle')).sort()).toEqual([street, harbour].sort());
+  for (const word of ['automobile', 'Autos', 'voiture', 'coche', 'carro', '汽车']) {
+    expect(await found(word), word).toEqual([street]);
+  }
+  // Of a name of two words one is not enough.
+  expect(await found('Ampel')).toEqual([crossing]);
+  expect(await found('Lampe')).toEqual([]);
+  const { body } = await search('coche');
+  expect(body.results[0].moments[0].matches[0].why).toBe('Seen at 0:01 (“coche” read as “car”)');
+});
+
 test('search', async () => {
   const { status, body } = await search('Schiffe im Häfen');
   expect(status).toBe(200);

@@ -68,8 +68,10 @@ function infoOf({ folder, manifest }: ReadyModel): ModelInfo {
   const { id, task, version, strategy, dimensions } = manifest;
   const leastCosine = manifest.task === 'text' ? manifest.least_cosine : undefined;
   const measured = leastCosine === undefined ? {} : { leastCosine };
+  const languages = manifest.task === 'text' ? manifest.languages : undefined;
+  const reads = languages === undefined ? {} : { languages };
   const spoken = manifest.task === 'speech' ? { speech: speechSpec(folder, manifest) } : {};
-  return { id, task, version, strategy, dimensions, ...measured, ...spoken, folder };
+  return { id, task, version, strategy, dimensions, ...measured, ...reads, ...spoken, folder };
 }
 
 /** Where the operator's folder can not be made, e.g. on a disk that is not mounted, models that came along work without. */

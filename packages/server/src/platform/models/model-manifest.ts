@@ -118,6 +118,10 @@ const dimensions = Type.Integer({ minimum: 1, maximum: 8_192 });
 
 /** Cosines of vectors below which texts are not alike, whatever else there is; found by measuring. */
 const least_cosine = Type.Optional(Type.Number({ minimum: -1, maximum: 1 }));
+/** That it reads, by ISO 639-1; all where nothing is said. */
+const languages = Type.Optional(
+  Type.Array(Type.String({ pattern: '^[a-z]{2}$' }), { minItems: 1, maxItems: 200 }),
+);
 
 const ModelManifest = Type.Union([
   Type.Object({ ...common, task: Type.Literal('picture_text'), dimensions, preprocessing: JointPreparation }),
@@ -126,6 +130,7 @@ const ModelManifest = Type.Union([
     task: Type.Literal('text'),
     dimensions,
     least_cosine,
+    languages,
     preprocessing: Type.Union([TextPreparation, PiecePreparation]),
   }),
   Type.Object({

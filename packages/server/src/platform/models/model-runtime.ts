@@ -43,6 +43,8 @@ export interface ModelInfo {
   dimensions: number | null;
   /** Texts whose vectors have a lower cosine are not alike; absent where nobody measured it. */
   leastCosine?: number;
+  /** That it reads; all where nobody says. */
+  languages?: readonly string[];
   folder: string;
   /** Its files, of a model of speech. */
   speech?: SpeechModelSpec;

@@ -30,6 +30,8 @@ export interface QueryEmbedder {
   embedQuery(space: VectorSpace, text: string): Promise<Float32Array | null>;
   /** What a cosine in this space has to be at least, by whoever made it; null where nobody measured it. */
   leastCosine(space: VectorSpace): Promise<number | null>;
+  /** The languages that the model of this space reads; null for all. */
+  languagesOf(space: VectorSpace): Promise<readonly string[] | null>;
   /** Null for a space that is filled or would be; else a sentence that says which ones are. */
   problemOf(reference: SpaceReference): Promise<string | null>;
 }
@@ -86,6 +88,10 @@ export function createQueryEmbedder(deps: QueryEmbedderDeps): QueryEmbedder {
       // A failure is not what the next one should get.
       vector.catch(() => remembered.delete(key));
       return vector;
+    },
+
+    async languagesOf(space) {
+      return (await engines.of(space)).engine?.languages ?? null;
     },
 
     async leastCosine(space) {

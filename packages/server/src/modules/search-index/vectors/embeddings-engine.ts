@@ -18,6 +18,8 @@ export interface SpaceEngine {
   engine: string;
   /** Texts whose vectors have a lower cosine are not alike; null where nobody measured it. */
   leastCosine: number | null;
+  /** What it reads; null for all. */
+  languages: readonly string[] | null;
   /** In order; null for a text that it can not read. */
   embedTexts(texts: readonly string[], options: EmbedOptions): Promise<(Float32Array | null)[]>;
 }
@@ -49,6 +51,7 @@ export function createEmbeddingEngines({ models, ai }: EmbeddingEnginesDeps): Em
       space: { purpose, name, strategy, dimensions },
       engine: availability.engine,
       leastCosine: model.leastCosine ?? null,
+      languages: model.languages ?? null,
       embedTexts: (texts, options) => models.embedTexts(purpose, texts, { ...options, version: name }),
     };
     return { engine, availability };
@@ -62,6 +65,7 @@ export function createEmbeddingEngines({ models, ai }: EmbeddingEnginesDeps): Em
       space: { purpose: 'text', name: id, strategy: PROVIDER_STRATEGY, dimensions },
       engine: id,
       leastCosine: null,
+      languages: null,
       embedTexts: (texts, options) => embedding.embed(texts, options),
     };
   }

@@ -310,9 +310,9 @@ meeting, conference: besprechung,konferenz,sitzung; reunion; reunion; reuniao; r
 speech, address
 voice: stimme; voix; voz; voz; voce; 声音
 sign language, signing: gebardensprache; langue des signes; lengua de senas; lingua de sinais; lingua dei segni; 手语
-sleep, sleeping, asleep, insomnia: schlaf,schlafen; sommeil,dormir; sueno,dormir; sono,dormir; sonno,dormire; 睡眠,睡觉
+sleep, sleeping, asleep, insomnia, bedtime: schlaf,schlafen; sommeil,dormir; sueno,dormir; sono,dormir; sonno,dormire; 睡眠,睡觉
 health: gesundheit; sante; salud; saude; salute; 健康
-heart, cardiac: herz; coeur; corazon; coracao; cuore; 心脏
+heart, cardiac, cardiology: herz; coeur; corazon; coracao; cuore; 心脏
 vaccine, vaccination, inoculation: impfung,impfstoff; vaccin; vacuna; vacina; vaccino; 疫苗
 virus: virus; virus; virus; virus; virus; 病毒
 hand, hands

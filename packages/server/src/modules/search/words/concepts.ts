@@ -31,6 +31,8 @@ export interface Named {
   to: number;
   /** In English, the likeliest first. */
   concepts: readonly string[];
+  /** Whether English has it by this name. */
+  isEnglish: boolean;
   /** Whether English has another word that is written so. */
   isDoubtful: boolean;
   others: readonly OtherName[];
@@ -139,12 +141,19 @@ function namedBy(words: readonly string[], from: number): Named | null {
     from,
     to: from + words.length,
     concepts: concepts.map(({ name }) => name),
+    isEnglish: english.length > 0,
     isDoubtful: english.length === 0 && words.some((word) => otherInEnglish.has(word)),
     others: concepts.flatMap((concept) => [
       ...othersOf(concept, 'same'),
       ...kindsOf(concept).flatMap((one) => othersOf(one, 'kind')),
     ]),
   };
+}
+
+/** All names that things have here. */
+export function everyName(): ConceptName[] {
+  index ??= indexConcepts();
+  return [...new Set([...index.byName.values()].flat())].flatMap(({ concept }) => concept.names);
 }
 
 /** The things that a text of these folded words names, longest names first. */

@@ -3,8 +3,11 @@ import { together } from '../../../platform/availability.ts';
 import type { ModelRuntime } from '../../../platform/models/model-runtime.ts';
 import {
   createEmbeddingEngines,
+  createLanguages,
+  detectLanguages,
   type EmbeddingEnginesDeps,
   type SpaceEngine,
+  tokenise,
   type VectorItem,
   type VectorScope,
   type VectorStore,
@@ -20,6 +23,8 @@ export interface EmbeddingsAnalyserDeps extends EmbeddingEnginesDeps {
   models: Pick<ModelRuntime, 'find' | 'embedTexts' | 'embedPictures'>;
   vectors: Pick<VectorStore, 'ensureSpace' | 'replace' | 'remove'>;
 }
+
+const languages = createLanguages();
 
 /** Of a file with more of them, evenly chosen. Bounds, not measures: there are no weights here to measure with. */
 const MAX_PICTURES = 2_000;
@@ -91,9 +96,31 @@ async function pictureItems(
   return [...keyframes, ...sequencesOf(scenes, keyframes), ...assetOf(keyframes)];
 }
 
-async function textItems(
+/** Without those that are clearly in a language that the model does not read: their vectors would only say that. */
+async function readable(
+  db: AnalyserContext['db'],
+  texts: readonly string[],
+  { languages: known }: SpaceEngine,
+): Promise<readonly string[]> {
+  if (known === null) return texts;
+  const tokens = texts.map((text) => tokenise(text));
+  const forms = await languages.formsOf(db, tokens.flat());
+  return texts.filter((_, index) => {
+    const { language } = detectLanguages(tokens[index] ?? [], forms);
+    return language === 'und' || known.includes(language);
+  });
+}
+
+/** What of a version is words, as vectors of one space. */
+export async function textItems(
   engine: SpaceEngine,
-  { context, warnings }: { context: AnalyserContext; warnings: string[] },
+  {
+    context,
+    warnings,
+  }: {
+    context: Pick<AnalyserContext, 'db' | 'assetId' | 'versionId' | 'signal' | 'progress'>;
+    warnings: string[];
+  },
 ): Promise<VectorItem[]> {
   const { db, versionId, signal, progress } = context;
   const described = await findDescribed(db, context);
@@ -111,7 +138,7 @@ async function textItems(
   const texts = sources.flatMap((source) => source.texts.map(({ text }) => text));
   if (texts.length < found) warnings.push(`Of ${found} texts some were left out, evenly chosen.`);
   // The same word is seen many times: it is asked once.
-  const distinct = [...new Set(texts)];
+  const distinct = await readable(db, [...new Set(texts)], engine);
   const made = await inSteps(distinct, {
     size: TEXTS_AT_ONCE,
     progress: (share) => progress(0.6 + share * 0.4),
@@ -140,7 +167,7 @@ export function createEmbeddingsAnalyser(deps: EmbeddingsAnalyserDeps): Analyser
 
   return {
     name: 'embeddings',
-    version: '2',
+    version: '3',
     kinds: ['video', 'audio', 'image'],
     inputs: ['stills', 'shots', 'texts'],
     outputs: ['vector'],
