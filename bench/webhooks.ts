@@ -28,7 +28,7 @@ import { migrateToLatest } from '../packages/server/src/platform/db/migrator.ts'
 import { createDatabase } from '../packages/server/src/platform/db/pool.ts';
 import type { Database } from '../packages/server/src/platform/db/schema.ts';
 import { createIds } from '../packages/server/src/platform/ids.ts';
-import { createSealer } from '../packages/server/src/platform/sealed.ts';
+import { createSealer } from '../packages/server/src/platform/secrets/sealed.ts';
 import { addTestPlan } from '../packages/server/src/testing/test-plans.ts';
 import { NODE_FLAGS } from '../scripts/node-flags.ts';
 import { treeCpuSeconds } from './process-tree.ts';

@@ -12,7 +12,10 @@ import {
   type Provider,
   type ProviderRequest,
 } from '../packages/server/src/modules/generation/providers/provider.ts';
-import { readGenerationSettings, settingOf } from '../packages/server/src/platform/generation-settings.ts';
+import {
+  readGenerationSettings,
+  settingOf,
+} from '../packages/server/src/platform/settings/generation-settings.ts';
 import { type StandInWires, startStandInWires } from '../packages/server/src/testing/stand-in-wires.ts';
 
 type Outcome = 'yes' | 'no' | 'FAILS';

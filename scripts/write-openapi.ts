@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { timelineSchema } from '@rushes/timeline';
 import { formatOpenApi, OPENAPI_FILE } from '../packages/server/src/api-document.ts';
 import { routes } from '../packages/server/src/modules.ts';
-import { settingsDocument } from '../packages/server/src/platform/settings-table.ts';
+import { settingsDocument } from '../packages/server/src/platform/settings/settings-table.ts';
 import { formatEndpointMap, readEndpointMap } from './endpoints/endpoint-map.ts';
 import { generatedFiles } from './sdk/generate.ts';
 import { generatedPythonFiles } from './sdk/generate-python.ts';

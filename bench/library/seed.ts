@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { prepareDataFolder } from '../../packages/server/src/platform/data-folder.ts';
 import { startEmbeddedPostgres } from '../../packages/server/src/platform/db/launcher.ts';
 import { migrateToLatest } from '../../packages/server/src/platform/db/migrator.ts';
 import { createDatabase, createPool } from '../../packages/server/src/platform/db/pool.ts';
+import { prepareDataFolder } from '../../packages/server/src/platform/processes/data-folder.ts';
 import { type LibrarySizes, seedStatements } from './seed-sql.ts';
 import { planWorkload } from './workload.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '../../packages/engine/src/analyze/pictures/small-picture.ts';
 import { createBorderFinder } from '../../packages/engine/src/analyze/shots/border-finder.ts';
 import { frameTag, newFrame } from '../../packages/engine/src/av/frames.ts';
-import { openGraph } from '../../packages/engine/src/av/open-graph.ts';
+import { openGraph } from '../../packages/engine/src/av/open/open-graph.ts';
 import type { Border } from './compose.ts';
 import { RATE } from './takes.ts';
 

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { newFrame } from '../../packages/engine/src/av/frames.ts';
-import { openGraph } from '../../packages/engine/src/av/open-graph.ts';
+import { openGraph } from '../../packages/engine/src/av/open/open-graph.ts';
 import { readFrames } from '../../packages/engine/src/testing/scene-frames.ts';
 import { drawScene } from '../../packages/generate/src/scene.ts';
 import { writeScenes } from '../../packages/generate/src/writer.ts';

@@ -1,8 +1,8 @@
 /** Encodes a composed clip. */
 import { avGetPixFmtFromName } from 'node-av/lib';
 import { Frame, newPacket } from '../../packages/engine/src/av/frames.ts';
-import { openVideoEncoder } from '../../packages/engine/src/av/open-encoder.ts';
-import { openOutput } from '../../packages/engine/src/av/open-output.ts';
+import { openVideoEncoder } from '../../packages/engine/src/av/open/open-encoder.ts';
+import { openOutput } from '../../packages/engine/src/av/open/open-output.ts';
 import { CLIP, type Composed } from './compose.ts';
 import { RATE } from './takes.ts';
 

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { openJobRunner } from '@rushes/engine';
 import { writeScenes } from '@rushes/generate';
 import sharp from 'sharp';
-import { frameToRgb } from '../../packages/engine/src/av/frame-to-rgb.ts';
 import { newFrame } from '../../packages/engine/src/av/frames.ts';
-import { openGraph } from '../../packages/engine/src/av/open-graph.ts';
+import { openGraph } from '../../packages/engine/src/av/open/open-graph.ts';
+import { frameToRgb } from '../../packages/engine/src/av/pictures/frame-to-rgb.ts';
 import { drawScene } from '../../packages/generate/src/scene.ts';
 
 const MEDIA = new URL('../../../shared/media/', import.meta.url).pathname;

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newFrame } from '../../packages/engine/src/av/frames.ts';
-import { openGraph } from '../../packages/engine/src/av/open-graph.ts';
+import { openGraph } from '../../packages/engine/src/av/open/open-graph.ts';
 import { between, type Random, seededRandom } from '../../packages/engine/src/random.ts';
 import { RATE, speechLike } from '../../packages/engine/src/testing/speech-like.ts';
 import { musicLike } from './music-like.ts';

@@ -6,7 +6,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openApiDocument } from '../../packages/server/src/api-document.ts';
-import { SETTING_GROUPS, settingsDocument } from '../../packages/server/src/platform/settings-table.ts';
+import {
+  SETTING_GROUPS,
+  settingsDocument,
+} from '../../packages/server/src/platform/settings/settings-table.ts';
 import { testVideo } from '../../packages/server/src/testing/test-media.ts';
 import { startTestService, type TestService } from '../../packages/server/src/testing/test-service.ts';
 
@@ -48,13 +51,13 @@ test('the program of the README does what it says', async () => {
 test('the table of settings and the configuration name the same', () => {
   const files = [
     'config.ts',
-    'index-setting.ts',
-    'storage-settings.ts',
-    'stripe-settings.ts',
+    'settings/index-setting.ts',
+    'settings/storage-settings.ts',
+    'settings/stripe-settings.ts',
     'ai/ai-settings.ts',
-    'generation-settings.ts',
-    'stock-settings.ts',
-    'content-credentials-settings.ts',
+    'settings/generation-settings.ts',
+    'settings/stock-settings.ts',
+    'settings/content-credentials-settings.ts',
   ];
   const platform = join(root, 'packages/server/src/platform');
   const config = files.map((file) => readFileSync(join(platform, file), 'utf8')).join('\n');

@@ -6,7 +6,7 @@ import {
   webhookEvents,
 } from '../../packages/server/src/modules/webhooks/webhook-events.schema.ts';
 import { systemClock } from '../../packages/server/src/platform/clock.ts';
-import { createChecker } from '../../packages/server/src/platform/http/validation.ts';
+import { createChecker } from '../../packages/server/src/platform/http/validation/validation.ts';
 import { testSound } from '../../packages/server/src/testing/test-media.ts';
 import {
   startTestService,

@@ -2,7 +2,7 @@
 import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inspectProcess } from '../../packages/server/src/platform/processes.ts';
+import { inspectProcess } from '../../packages/server/src/platform/processes/processes.ts';
 
 const MEMORY_FOLDER = '/dev/shm';
 const MEMORY_BYTES = 2 * 1024 ** 3;

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
-import { inspectProcess } from '../../packages/server/src/platform/processes.ts';
+import { inspectProcess } from '../../packages/server/src/platform/processes/processes.ts';
 import { until } from '../../packages/server/src/testing/until.ts';
 import { makeFolder } from './folders.ts';
 

@@ -1,6 +1,6 @@
 /** Decodes the sound of a rendered MP4 and measures it: loudness, the library's tones, and what else is heard. */
 import { newFrame } from '../../packages/engine/src/av/frames.ts';
-import { openGraph } from '../../packages/engine/src/av/open-graph.ts';
+import { openGraph } from '../../packages/engine/src/av/open/open-graph.ts';
 import { filter, inputOptions } from '../../packages/engine/src/render/graph/filter-text.ts';
 
 /** The sound of one stretch of a second. */

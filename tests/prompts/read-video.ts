@@ -1,6 +1,6 @@
 /** Decodes a rendered MP4 and measures every picture of it: what the test library's codes say, light, change, text. */
 import { newFrame } from '../../packages/engine/src/av/frames.ts';
-import { openGraph } from '../../packages/engine/src/av/open-graph.ts';
+import { openGraph } from '../../packages/engine/src/av/open/open-graph.ts';
 import { probe } from '../../packages/engine/src/probe/probe.ts';
 import { filter, inputOptions } from '../../packages/engine/src/render/graph/filter-text.ts';
 import { coverFrame, fitInside, type Placement } from '../../packages/engine/src/render/plan/geometry.ts';

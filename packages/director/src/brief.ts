@@ -3,8 +3,8 @@
  * else can write a brief (a person's form, a language model) can take the grammar's place.
  */
 import type { FrameFit, Rational, TextStyle } from '@rushes/timeline';
-import type { EditWish } from './edits/edit-wish.ts';
-import type { TurnBack } from './edits/turn-back.ts';
+import type { BriefPart, TitleSpot } from './brief-parts.ts';
+import type { EditWish, TurnBack } from './edits/edit-wish.ts';
 import type { Question } from './reading/question.ts';
 
 /** How quickly pictures change. */
@@ -21,41 +21,6 @@ export interface ShapeWish {
   width: number;
   height: number;
 }
-
-/** A stretch of an asset in its own seconds; `endSeconds` null = up to its end. */
-export interface SecondsRange {
-  startSeconds: number;
-  endSeconds: number | null;
-}
-
-/** One stretch of the video that shows one asset. An asset may have several. */
-export interface BriefPart {
-  assetId: string;
-  /** The words that named it. */
-  said: string;
-  /** Exactly this stretch, in full. */
-  trim?: SecondsRange;
-  /** Moments are picked inside this stretch only. */
-  within?: SecondsRange;
-  /** The stretch was found by what it shows, and not named: where it is too short the footage runs on. */
-  isFound?: true;
-  /** Time this asset gets in the video, seconds. */
-  seconds?: number;
-  /** Where an order was asked for: the very start or the very end. */
-  place?: 'first' | 'last';
-}
-
-/** A place of the frame. */
-export type TitleSpot =
-  | 'top'
-  | 'bottom'
-  | 'left'
-  | 'right'
-  | 'middle'
-  | 'top-left'
-  | 'top-right'
-  | 'bottom-left'
-  | 'bottom-right';
 
 /** One text to show. */
 export interface TitleWish {

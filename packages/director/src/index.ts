@@ -8,19 +8,17 @@ export type {
 } from './assets.ts';
 export type {
   Brief,
-  BriefPart,
   LengthWish,
   MissingMaterial,
   MusicWish,
   Pace,
   Refusal,
-  SecondsRange,
   ShapeWish,
   TitleWish,
 } from './brief.ts';
+export type { BriefPart, SecondsRange } from './brief-parts.ts';
 export { type Claim, type ClaimKind, claimsOf } from './claims.ts';
-export type { Edit, EditKind, EditWish } from './edits/edit-wish.ts';
-export type { TurnBack } from './edits/turn-back.ts';
+export type { Edit, EditKind, EditWish, TurnBack } from './edits/edit-wish.ts';
 export type { FindResult, Finds, FindWish, FoundMoment } from './finds.ts';
 export { namedNouns, nounLanguages, otherInEnglish } from './grammar/meant/nouns.ts';
 export { parsePrompt } from './grammar/parse-prompt.ts';

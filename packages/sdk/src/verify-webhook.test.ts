@@ -2,7 +2,7 @@ import { createSecretKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { signatureHeaders } from '../../server/src/modules/webhooks/webhook-signature.ts';
+import { signatureHeaders } from '../../server/src/modules/webhooks/delivery/webhook-signature.ts';
 import { verifyWebhook } from './index.ts';
 
 const AT = new Date('2026-11-23T12:00:00Z');

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openApiDocument } from './api-document.ts';
 import { webhookEvents, webhookEventTypes } from './modules/webhooks/webhook-events.schema.ts';
 import { routes } from './modules.ts';
-import { createChecker } from './platform/http/validation.ts';
+import { createChecker } from './platform/http/validation/validation.ts';
 
 interface Schema {
   $ref?: string;

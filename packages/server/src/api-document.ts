@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { describeWebhookEvent, webhookEvents, webhookEventTypes } from './modules/webhooks/index.ts';
 import { routes } from './modules.ts';
-import { buildOpenApi } from './platform/http/openapi.ts';
+import { buildOpenApi } from './platform/http/document/openapi.ts';
 
 /** The committed copy of the API document. */
 export const OPENAPI_FILE = fileURLToPath(new URL('../openapi.json', import.meta.url));

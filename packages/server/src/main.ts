@@ -3,11 +3,11 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { ConfigError, readConfig } from './platform/config.ts';
-import { prepareDataFolder } from './platform/data-folder.ts';
-import { forgetSettings } from './platform/forget-settings.ts';
 import { createLog } from './platform/log.ts';
-import { type EndReason, watchLife } from './platform/process-life.ts';
-import { StartError } from './platform/start-error.ts';
+import { prepareDataFolder } from './platform/processes/data-folder.ts';
+import { type EndReason, watchLife } from './platform/processes/process-life.ts';
+import { StartError } from './platform/processes/start-error.ts';
+import { forgetSettings } from './platform/settings/forget-settings.ts';
 import type { RunningService } from './process/start-service.ts';
 
 /** A stop that takes longer is cut short; PostgreSQL is stopped by its own guard then. */

@@ -6,8 +6,8 @@ import type { TaskDefinition, TaskHandler } from './modules/tasks/task-definitio
 import type { EndingHook } from './modules/tasks/task-ending.ts';
 import type { Deps } from './platform/deps.ts';
 import type { AnyRoute } from './platform/http/route.ts';
-import type { JobFolders } from './platform/job-folders.ts';
-import type { Schedule } from './platform/schedules.ts';
+import type { JobFolders } from './platform/processes/job-folders.ts';
+import type { Schedule } from './platform/schedules/schedules.ts';
 
 /** What handlers of tasks are given besides services. */
 export interface WorkerDeps extends Deps {

@@ -2,7 +2,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ProcessFacts } from '../../../packages/server/src/platform/processes.ts';
+import type { ProcessFacts } from '../../../packages/server/src/platform/processes/processes.ts';
 import {
   canListProcesses,
   descendantsOf,

@@ -1,6 +1,6 @@
 /** What is wished of a film that is there: each one change, as plain data. */
 import type { ReframeFollow, TextStyle } from '@rushes/timeline';
-import type { BriefPart, TitleSpot } from '../brief.ts';
+import type { BriefPart, TitleSpot } from '../brief-parts.ts';
 
 /** Which clips of the film: all, by their places (0 the first, -1 the last), or those that show certain assets. */
 export type ClipTarget =
@@ -34,6 +34,14 @@ export type CaptionStyleName = 'line' | 'word' | 'karaoke' | 'pop' | 'box';
 
 /** What a turn takes back to. */
 export type EarlierState = 'titles' | 'captions' | 'music' | 'look' | 'speed' | 'shape' | 'length' | 'order';
+
+/** An earlier state of the film that is asked for. */
+export type TurnBack =
+  | { kind: 'undo'; steps: number }
+  | { kind: 'redo' }
+  /** Before the first turn that brought this. */
+  | { kind: 'before'; what: EarlierState }
+  | { kind: 'original' };
 
 /** What one change can be taken back of, whatever came after it. */
 export type RevertedThing =

@@ -2,16 +2,9 @@
 import type { Token } from '../grammar/tokens/lex.ts';
 import { tokenLine } from '../grammar/tokens/token-line.ts';
 import { quoteMark } from './clip-words.ts';
-import type { EarlierState } from './edit-wish.ts';
+import type { EarlierState, TurnBack } from './edit-wish.ts';
 import { matchesIn } from './matches.ts';
 import { namesThing } from './revert-rules.ts';
-
-export type TurnBack =
-  | { kind: 'undo'; steps: number }
-  | { kind: 'redo' }
-  /** Before the first turn that brought this. */
-  | { kind: 'before'; what: EarlierState }
-  | { kind: 'original' };
 
 const things: [EarlierState, string][] = [
   ['titles', 'titles?|text|texts|headlines?|titel|titres?|titulos?'],

@@ -12,7 +12,8 @@ import {
   type Timeline,
 } from '@rushes/timeline';
 import type { PlannerAsset, PlannerShot } from '../assets.ts';
-import type { Brief, TitleSpot } from '../brief.ts';
+import type { Brief } from '../brief.ts';
+import type { TitleSpot } from '../brief-parts.ts';
 import { assetOf, type Film, readFilm, startsOf, trackAt, tracksOf } from '../turns/film.ts';
 import { groundToCover, plateFor } from './title-contrast.ts';
 import { formOf } from './title-forms.ts';

@@ -1,6 +1,6 @@
 /** Where titles stand so that they cover as little as they can of what the pictures show. Pure. */
 import { type Area, coveredPart, partsOver, type SeenPart, type SeenProgramme } from '@rushes/timeline';
-import type { TitleSpot } from '../brief.ts';
+import type { TitleSpot } from '../brief-parts.ts';
 import { linesOf, type TitleForm } from './title-forms.ts';
 
 /** A place for a text: its box and the edges of it that the text is set to. */

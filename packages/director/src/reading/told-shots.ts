@@ -5,7 +5,7 @@
 import { ruleWords } from '../edits/rule-words.ts';
 import { functionWords, isLight, words } from '../grammar/languages/vocabulary.ts';
 import { inEnglish } from '../grammar/meant/things.ts';
-import type { Item } from '../grammar/phrases/items.ts';
+import type { Item } from '../grammar/phrases/item.ts';
 import { isBreak, isConjunction } from '../grammar/phrases/look-around.ts';
 import { longestFound } from '../grammar/phrases/names.ts';
 import type { Phrases } from '../grammar/phrases/phrases.ts';

@@ -1,6 +1,7 @@
 /** A script as a brief: its scenes in order, each with its footage, its texts and its time. Pure. */
 import type { PlannerAsset } from '../assets.ts';
-import type { Brief, BriefPart, MissingMaterial, TitleWish } from '../brief.ts';
+import type { Brief, MissingMaterial, TitleWish } from '../brief.ts';
+import type { BriefPart } from '../brief-parts.ts';
 import type { Finds, FindWish, FoundMoment } from '../finds.ts';
 import { parsePrompt } from '../grammar/parse-prompt.ts';
 import type { Script, ScriptScene } from './read-script.ts';

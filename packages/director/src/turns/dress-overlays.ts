@@ -1,7 +1,7 @@
 /** Two pictures at a time: halves of the frame, and a small picture over the others. Pure. */
 import { clipSettings, type EditOperation, track } from '@rushes/timeline';
 import type { PlannerAsset } from '../assets.ts';
-import type { TitleSpot } from '../brief.ts';
+import type { TitleSpot } from '../brief-parts.ts';
 import type { ClipTarget, Edit } from '../edits/edit-wish.ts';
 import { assetOf, CannotDo, type Film, isClip, type Piece, trackAt } from './film.ts';
 import { type Dressing, settingsEdit } from './film-operations.ts';

@@ -1,7 +1,8 @@
 /** New footage for a film: its best moments by the planner, and pieces cut from them. Pure. */
 import type { OutputSettings } from '@rushes/timeline';
 import type { PlannerAsset } from '../assets.ts';
-import type { Brief, BriefPart } from '../brief.ts';
+import type { Brief } from '../brief.ts';
+import type { BriefPart } from '../brief-parts.ts';
 import type { Plan, WriteScenes } from '../plan.ts';
 import { planEdit } from '../planner.ts';
 import { CannotDo, type Film, type Piece, readFilm } from './film.ts';

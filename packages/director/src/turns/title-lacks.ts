@@ -1,6 +1,6 @@
 /** What a change of titles lacks of what was asked, read off the film after it. Pure. */
 import { type Clip, framesToSeconds, secondsToFrames } from '@rushes/timeline';
-import type { TitleSpot } from '../brief.ts';
+import type { TitleSpot } from '../brief-parts.ts';
 import type { Edit } from '../edits/edit-wish.ts';
 import { wholeFilm } from '../edits/slots/title-wishes.ts';
 import { textParametersOf } from '../planning/free-titles.ts';

@@ -1,5 +1,6 @@
 /** Whether a length that a message tells is the film's: beside a clip, a text or a place it may be theirs. Pure. */
-import type { Brief, BriefPart } from '../brief.ts';
+import type { Brief } from '../brief.ts';
+import type { BriefPart } from '../brief-parts.ts';
 import type { ClipTarget, EditWish } from '../edits/edit-wish.ts';
 import { type Concept, conceptAt } from '../edits/slots/concepts.ts';
 import { light } from '../edits/slots/light-words.ts';

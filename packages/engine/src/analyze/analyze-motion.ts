@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Frame } from '../av/frames.ts';
-import { readTags, videoTags } from '../av/media-tags.ts';
+import { readTags, videoTags } from '../av/streams/media-tags.ts';
 import { MediaError } from '../errors.ts';
 import { openVoicesIfThere, type VoiceDetector } from '../speech/voice-detector.ts';
 import { coverPicture } from '../stills/cover-picture.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { RgbPicture } from '../av/frame-to-rgb.ts';
+import type { RgbPicture } from '../av/pictures/frame-to-rgb.ts';
 import { MediaError } from '../errors.ts';
 import { openStill } from '../stills/open-still.ts';
 import { shrinkToRgb, toRgb } from '../stills/shown-picture.ts';

@@ -1,5 +1,5 @@
 import { rateToNumber } from '@rushes/timeline';
-import { requireLength } from '../av/media-limits.ts';
+import { requireLength } from '../av/open/media-limits.ts';
 import type { ProbeResult, StreamInfo } from '../types.ts';
 
 /** What decoding came to, against what the container promised. */

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { frameToRgb, type RgbPicture } from '../av/frame-to-rgb.ts';
 import { type Frame, isInterlaced, newFrame, newPacket } from '../av/frames.ts';
-import { openDecoder } from '../av/open-decoder.ts';
-import { type InputHandle, openInput } from '../av/open-input.ts';
-import { workingSpaceFilters } from '../av/picture-filters.ts';
+import { openDecoder } from '../av/open/open-decoder.ts';
+import { type InputHandle, openInput } from '../av/open/open-input.ts';
+import { frameToRgb, type RgbPicture } from '../av/pictures/frame-to-rgb.ts';
+import { workingSpaceFilters } from '../av/pictures/picture-filters.ts';
 import { probe } from '../probe/probe.ts';
 import { coverPicture } from '../stills/cover-picture.ts';
 import { ladderRung } from '../transcode/ladder.ts';

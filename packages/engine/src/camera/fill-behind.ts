@@ -1,5 +1,5 @@
 /** What was behind a subject, made of what is around it: means over ever larger squares fill the hole from its edge. Pure. */
-import type { RgbPicture } from '../av/frame-to-rgb.ts';
+import type { RgbPicture } from '../av/pictures/frame-to-rgb.ts';
 import type { Plane } from './planes.ts';
 
 interface Level {

@@ -1,7 +1,7 @@
 /** Finds what a picture is about, and takes subject and background apart where that can be done cleanly. */
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import type { RgbPicture } from '../av/frame-to-rgb.ts';
+import type { RgbPicture } from '../av/pictures/frame-to-rgb.ts';
 import { pictureAt } from '../renditions/video-frame.ts';
 import { openStill } from '../stills/open-still.ts';
 import { PAPER } from '../stills/paper.ts';

@@ -3,7 +3,7 @@
  * people look and from the picture's edges, each pixel is drawn to the likelier side and to its neighbours of like colour
  * (random walker with priors, Grady 2005), and what comes out is judged before anybody uses it. Pure.
  */
-import type { RgbPicture } from '../av/frame-to-rgb.ts';
+import type { RgbPicture } from '../av/pictures/frame-to-rgb.ts';
 import { blurred, mapped, type Plane, partsWhere, quantile } from './planes.ts';
 import { colorPlanes } from './saliency.ts';
 

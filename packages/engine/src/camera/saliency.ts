@@ -3,7 +3,7 @@
  * what differs from its surroundings at several sizes (Itti 1998) and what is like no edge of the picture (Wei 2012). Pure.
  */
 import type { Area } from '@rushes/timeline';
-import type { RgbPicture } from '../av/frame-to-rgb.ts';
+import type { RgbPicture } from '../av/pictures/frame-to-rgb.ts';
 import { blurred, mapped, normalised, type Plane, planeOf, quantile } from './planes.ts';
 
 /** Something known to be there, in shares of the picture: a face, a person, a thing, writing. */

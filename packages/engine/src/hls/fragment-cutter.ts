@@ -4,7 +4,7 @@
  * time: what belongs before the cut is still to come when the first packet behind it is read.
  */
 import type { Packet } from '../av/frames.ts';
-import type { OutputHandle } from '../av/open-output.ts';
+import type { OutputHandle } from '../av/open/open-output.ts';
 
 type TimeBase = Parameters<OutputHandle['writeInOrder']>[2];
 

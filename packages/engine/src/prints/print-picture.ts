@@ -1,5 +1,5 @@
 import { decodeShown } from '../analyze/analyze-still.ts';
-import type { RgbPicture } from '../av/frame-to-rgb.ts';
+import type { RgbPicture } from '../av/pictures/frame-to-rgb.ts';
 import { MediaError } from '../errors.ts';
 import { probe } from '../probe/probe.ts';
 import { pictureAt } from '../renditions/video-frame.ts';

@@ -1,7 +1,7 @@
 /** Prints of a picture that is looked for: as the whole of a picture, and as a part of one that was cut away around it. */
 import sharp, { type Sharp } from 'sharp';
 import { smallSize } from '../analyze/pictures/small-picture.ts';
-import type { RgbPicture } from '../av/frame-to-rgb.ts';
+import type { RgbPicture } from '../av/pictures/frame-to-rgb.ts';
 import { type PrintPlanes, type PrintWindow, printVector, withoutBars } from './print-vector.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { isInterlaced, isTopFieldFirst, newFrame, newPacket } from '../av/frames.ts';
-import { openDecoder } from '../av/open-decoder.ts';
-import type { InputHandle } from '../av/open-input.ts';
-import { canBeInterlaced } from '../av/picture-filters.ts';
+import { openDecoder } from '../av/open/open-decoder.ts';
+import type { InputHandle } from '../av/open/open-input.ts';
+import { canBeInterlaced } from '../av/pictures/picture-filters.ts';
 import { parseAvcConfiguration } from '../h264/avc-configuration.ts';
 import { parseSequenceParameters } from '../h264/parameter-sets.ts';
 import type { FieldOrder, StreamInfo } from '../types.ts';

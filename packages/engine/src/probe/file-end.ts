@@ -1,6 +1,6 @@
 import { isPlainPacket, newPacket, packetSeconds } from '../av/frames.ts';
-import type { InputHandle } from '../av/open-input.ts';
-import { packetTimes } from '../av/packet-times.ts';
+import type { InputHandle } from '../av/open/open-input.ts';
+import { packetTimes } from '../av/streams/packet-times.ts';
 import type { StreamInfo } from '../types.ts';
 
 /** How far the last picture may lie before the end that is promised: a few pictures of slow footage. */

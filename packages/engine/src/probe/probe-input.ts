@@ -1,7 +1,7 @@
-import { type DescribedStream, describeStream } from '../av/describe-stream.ts';
 import { newPacket } from '../av/frames.ts';
-import type { InputHandle } from '../av/open-input.ts';
-import { readTimestamps } from '../av/read-timestamps.ts';
+import type { InputHandle } from '../av/open/open-input.ts';
+import { type DescribedStream, describeStream } from '../av/streams/describe-stream.ts';
+import { readTimestamps } from '../av/streams/read-timestamps.ts';
 import { MediaError } from '../errors.ts';
 import type { ProbeResult, StreamInfo, VideoStreamInfo } from '../types.ts';
 import { exactRate } from './exact-rate.ts';

@@ -1,6 +1,6 @@
 import sharp, { type Metadata } from 'sharp';
-import { requirePictureSize } from '../av/media-limits.ts';
-import type { RecognisedFile } from '../av/recognise-file.ts';
+import { requirePictureSize } from '../av/open/media-limits.ts';
+import type { RecognisedFile } from '../av/streams/recognise-file.ts';
 import { MediaError } from '../errors.ts';
 import type { ProbeResult, StreamInfo } from '../types.ts';
 import { displaySize, NO_RATE, type Rotation } from './picture-geometry.ts';

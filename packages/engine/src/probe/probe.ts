@@ -1,5 +1,5 @@
-import { type InputHandle, openInput } from '../av/open-input.ts';
-import { recogniseFile } from '../av/recognise-file.ts';
+import { type InputHandle, openInput } from '../av/open/open-input.ts';
+import { recogniseFile } from '../av/streams/recognise-file.ts';
 import type { ProbeResult } from '../types.ts';
 import { probeInput } from './probe-input.ts';
 import { isSharpAnimation, isSharpPicture, probeStill } from './probe-still.ts';

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Timeline } from '@rushes/timeline';
 import { newFrame } from '../av/frames.ts';
-import { openGraph } from '../av/open-graph.ts';
+import { openGraph } from '../av/open/open-graph.ts';
 import type { RenderRequest } from '../types.ts';
 import { PICTURE_SINK } from './graph/picture-graph.ts';
 import { segmentParts } from './plan/segment-key.ts';

@@ -1,5 +1,5 @@
 /** The one way programmes are encoded. Whatever changes the bytes of a segment is in here and so in its key. */
-import type { VideoEncoderOptions } from '../av/open-encoder.ts';
+import type { VideoEncoderOptions } from '../av/open/open-encoder.ts';
 import { DEFAULT_CODING, pictureEncoder } from './outputs/picture-codings.ts';
 import type { OutputPicture } from './plan/plan-types.ts';
 

@@ -1,9 +1,9 @@
 /** Segments and sound joined into the programme's file, by copy. */
 import { rename, rm } from 'node:fs/promises';
 import { newPacket } from '../av/frames.ts';
-import { type EncoderHandle, openVideoEncoder } from '../av/open-encoder.ts';
-import { openInput } from '../av/open-input.ts';
-import { type OutputHandle, openOutput } from '../av/open-output.ts';
+import { type EncoderHandle, openVideoEncoder } from '../av/open/open-encoder.ts';
+import { openInput } from '../av/open/open-input.ts';
+import { type OutputHandle, openOutput } from '../av/open/open-output.ts';
 import { MediaError } from '../errors.ts';
 import type { CopyRun, RenderSource } from '../types.ts';
 import { openSharedTrack, type SharedTrack } from './copy/copy-packets.ts';

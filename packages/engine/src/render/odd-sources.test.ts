@@ -4,7 +4,7 @@ import { assetClip, colorClip, timeline, track } from '@rushes/timeline';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { preview } from '../analyze/preview.ts';
-import type { RgbPicture } from '../av/frame-to-rgb.ts';
+import type { RgbPicture } from '../av/pictures/frame-to-rgb.ts';
 import { probe } from '../probe/probe.ts';
 import { extractFrame } from '../renditions/extract-frame.ts';
 import { makeRenditions } from '../renditions/make-renditions.ts';

@@ -2,8 +2,8 @@
 
 import { FfmpegCallError } from '../av/ffmpeg-call.ts';
 import { type Frame, newFrame, newPacket, shareFrame } from '../av/frames.ts';
-import { type EncoderHandle, openVideoEncoder } from '../av/open-encoder.ts';
-import { openGraph } from '../av/open-graph.ts';
+import { type EncoderHandle, openVideoEncoder } from '../av/open/open-encoder.ts';
+import { openGraph } from '../av/open/open-graph.ts';
 import { MediaError } from '../errors.ts';
 import { videoEncoderOptions } from './encoder-settings.ts';
 import { PICTURE_SINK } from './graph/picture-graph.ts';

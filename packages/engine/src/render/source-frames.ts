@@ -6,7 +6,7 @@
  * because containers and documents round times. Before the file's first frame the first is shown, after its last the last.
  */
 import { framesToTicks, ticksPerSecond, ticksToSeconds } from '@rushes/timeline';
-import { deinterlace, mayBeInterlaced } from '../av/picture-filters.ts';
+import { deinterlace, mayBeInterlaced } from '../av/pictures/picture-filters.ts';
 import type { ProbeResult, StreamInfo } from '../types.ts';
 import { chain, filter, inputOptions, type Labels } from './graph/filter-text.ts';
 import { type Emitter, type GraphContext, mediaOf, rateText } from './graph/graph-context.ts';

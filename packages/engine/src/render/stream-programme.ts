@@ -6,9 +6,9 @@
 import { open, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newPacket, timestampSeconds } from '../av/frames.ts';
-import { openVideoEncoder } from '../av/open-encoder.ts';
-import { type InputHandle, openInput } from '../av/open-input.ts';
-import { type OutputHandle, openOutput } from '../av/open-output.ts';
+import { openVideoEncoder } from '../av/open/open-encoder.ts';
+import { type InputHandle, openInput } from '../av/open/open-input.ts';
+import { type OutputHandle, openOutput } from '../av/open/open-output.ts';
 import { MediaError } from '../errors.ts';
 import { shiftFragment, type TrackTimes } from '../hls/fragment-times.ts';
 import { readBoxes } from '../hls/read-boxes.ts';

@@ -1,8 +1,8 @@
 import { textClip } from '@rushes/timeline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { frameToRgb, type RgbPicture } from '../av/frame-to-rgb.ts';
 import { newFrame } from '../av/frames.ts';
-import { openGraph } from '../av/open-graph.ts';
+import { openGraph } from '../av/open/open-graph.ts';
+import { frameToRgb, type RgbPicture } from '../av/pictures/frame-to-rgb.ts';
 import { segmentParts } from './plan/segment-key.ts';
 import { openProgramme } from './programme.ts';
 import {

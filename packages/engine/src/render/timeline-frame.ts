@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { itemTicks, ticksToFrames } from '@rushes/timeline';
 import { writeJpeg } from '../analyze/pictures/write-pictures.ts';
-import { frameToRgb, type RgbPicture } from '../av/frame-to-rgb.ts';
+import { frameToRgb, type RgbPicture } from '../av/pictures/frame-to-rgb.ts';
 import { MediaError } from '../errors.ts';
 import type {
   FrameMediaRequest,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { completenessWarnings } from '../analyze/completeness.ts';
 import { createWaveform } from '../analyze/sound/waveform.ts';
 import type { Frame } from '../av/frames.ts';
-import { readTags, soundTags, videoTags } from '../av/media-tags.ts';
+import { readTags, soundTags, videoTags } from '../av/streams/media-tags.ts';
 import { MediaError } from '../errors.ts';
 import { probe } from '../probe/probe.ts';
 import { decodeFile, type ReadOutcome, soundTaker, type TrackTaker } from '../transcode/decode-file.ts';

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { analyze } from '../analyze/analyze.ts';
 import { preview } from '../analyze/preview.ts';
-import { readTags, videoTags } from '../av/media-tags.ts';
+import { readTags, videoTags } from '../av/streams/media-tags.ts';
 import { packageHls } from '../hls/package-hls.ts';
 import { probe } from '../probe/probe.ts';
 import { makeTestFolder, makeTone, makeVideo } from '../testing/make-media.ts';

@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Frame, newPacket, sampleFormatName } from '../av/frames.ts';
-import type { MediaTags } from '../av/media-tags.ts';
-import { openAudioEncoder } from '../av/open-encoder.ts';
-import { openOutput } from '../av/open-output.ts';
+import { openAudioEncoder } from '../av/open/open-encoder.ts';
+import { openOutput } from '../av/open/open-output.ts';
+import type { MediaTags } from '../av/streams/media-tags.ts';
 import { MediaError } from '../errors.ts';
 import { createSoundLine, type SoundForm, type SoundLine } from '../transcode/sound-line.ts';
 import type { AudioFormat, StreamInfo } from '../types.ts';

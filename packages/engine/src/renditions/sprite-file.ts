@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { frameToRgb, type RgbPicture } from '../av/frame-to-rgb.ts';
 import { type Frame, isInterlaced, newFrame } from '../av/frames.ts';
-import { workingSpaceFilters } from '../av/picture-filters.ts';
+import { frameToRgb, type RgbPicture } from '../av/pictures/frame-to-rgb.ts';
+import { workingSpaceFilters } from '../av/pictures/picture-filters.ts';
 import { MediaError } from '../errors.ts';
 import { displayOf, pictureStream } from '../transcode/picture-plan.ts';
 import type { MadeRendition, ProbeResult, SpriteDetails, VideoStreamInfo } from '../types.ts';

@@ -7,8 +7,8 @@ import {
   presentationTime,
   timestampSeconds,
 } from '../av/frames.ts';
-import { type DecoderHandle, openDecoder } from '../av/open-decoder.ts';
-import { type InputHandle, openInput } from '../av/open-input.ts';
+import { type DecoderHandle, openDecoder } from '../av/open/open-decoder.ts';
+import { type InputHandle, openInput } from '../av/open/open-input.ts';
 import { MediaError } from '../errors.ts';
 import type { StreamInfo } from '../types.ts';
 

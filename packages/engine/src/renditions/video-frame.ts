@@ -1,8 +1,8 @@
-import { frameToRgb, type RgbPicture } from '../av/frame-to-rgb.ts';
 import { type Frame, isInterlaced, newFrame, newPacket, presentationTime, shareFrame } from '../av/frames.ts';
-import { type DecoderHandle, openDecoder } from '../av/open-decoder.ts';
-import { type InputHandle, openInput } from '../av/open-input.ts';
-import { workingSpaceFilters } from '../av/picture-filters.ts';
+import { type DecoderHandle, openDecoder } from '../av/open/open-decoder.ts';
+import { type InputHandle, openInput } from '../av/open/open-input.ts';
+import { frameToRgb, type RgbPicture } from '../av/pictures/frame-to-rgb.ts';
+import { workingSpaceFilters } from '../av/pictures/picture-filters.ts';
 import { MediaError } from '../errors.ts';
 import { displayOf, pictureStream } from '../transcode/picture-plan.ts';
 import type { ProbeResult, StreamInfo, VideoStreamInfo } from '../types.ts';

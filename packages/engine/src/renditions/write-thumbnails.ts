@@ -1,9 +1,9 @@
 /** Small pictures along a video, cheaply: keyframes where there are some. */
 import { join } from 'node:path';
 import { writeJpeg } from '../analyze/pictures/write-pictures.ts';
-import { frameToRgb } from '../av/frame-to-rgb.ts';
 import { type Frame, isInterlaced, newFrame } from '../av/frames.ts';
-import { workingSpaceFilters } from '../av/picture-filters.ts';
+import { frameToRgb } from '../av/pictures/frame-to-rgb.ts';
+import { workingSpaceFilters } from '../av/pictures/picture-filters.ts';
 import { probe } from '../probe/probe.ts';
 import { displayOf, pictureStream } from '../transcode/picture-plan.ts';
 import type { Thumbnail, ThumbnailsRequest, ThumbnailsResult, VideoStreamInfo } from '../types.ts';

@@ -1,6 +1,6 @@
 /** Opens a still and finds what may be lines of text in it, cheaply: most stills have none. */
 import sharp, { type Sharp } from 'sharp';
-import { MAX_PICTURE_PIXELS } from '../av/media-limits.ts';
+import { MAX_PICTURE_PIXELS } from '../av/open/media-limits.ts';
 import { PAPER } from '../stills/paper.ts';
 import { findInk, type InkPicture } from './ink.ts';
 import { findInkShapes, type InkShape } from './ink-shapes.ts';

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import type { RgbPicture } from '../av/frame-to-rgb.ts';
 import { newPacket } from '../av/frames.ts';
-import { MAX_PICTURE_PIXELS } from '../av/media-limits.ts';
-import { openInput } from '../av/open-input.ts';
+import { MAX_PICTURE_PIXELS } from '../av/open/media-limits.ts';
+import { openInput } from '../av/open/open-input.ts';
+import type { RgbPicture } from '../av/pictures/frame-to-rgb.ts';
 import type { ProbeResult } from '../types.ts';
 import { shrinkToRgb } from './shown-picture.ts';
 

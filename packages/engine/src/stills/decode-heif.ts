@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { requirePictureSize } from '../av/media-limits.ts';
+import { requirePictureSize } from '../av/open/media-limits.ts';
 import { MediaError } from '../errors.ts';
 import { UNSUPPORTED_HEIF } from '../probe/probe-still.ts';
 import { type HeifError, type HeifLibrary, isHeifError, loadHeifLibrary } from './heif-library.ts';

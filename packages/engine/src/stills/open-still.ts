@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
-import { decodePicture } from '../av/decode-picture.ts';
-import { MAX_PICTURE_PIXELS } from '../av/media-limits.ts';
+import { MAX_PICTURE_PIXELS } from '../av/open/media-limits.ts';
+import { decodePicture } from '../av/pictures/decode-picture.ts';
 import { isSharpPicture } from '../probe/probe-still.ts';
 import type { ProbeResult } from '../types.ts';
 import { decodeHeif } from './decode-heif.ts';

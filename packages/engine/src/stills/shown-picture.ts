@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import type { RgbPicture } from '../av/frame-to-rgb.ts';
+import type { RgbPicture } from '../av/pictures/frame-to-rgb.ts';
 import { PAPER } from './paper.ts';
 
 /** Long side of the keyframe, and of the picture that sharpness is judged on: as for video, 720p class. */

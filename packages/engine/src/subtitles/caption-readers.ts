@@ -1,6 +1,6 @@
-import type { DescribedStream } from '../av/describe-stream.ts';
-import type { InputHandle } from '../av/open-input.ts';
-import type { PlainPacket } from '../av/packet-times.ts';
+import type { InputHandle } from '../av/open/open-input.ts';
+import type { DescribedStream } from '../av/streams/describe-stream.ts';
+import type { PlainPacket } from '../av/streams/packet-times.ts';
 import type { ProbeResult, StreamInfo } from '../types.ts';
 import { type PayloadFinder, payloadFinder } from './caption-payload.ts';
 import { createClosedCaptions } from './closed-captions.ts';

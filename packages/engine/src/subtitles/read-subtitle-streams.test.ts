@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPacket } from '../av/frames.ts';
-import { openInput } from '../av/open-input.ts';
-import { openOutput } from '../av/open-output.ts';
-import { textSample } from '../av/text-stream.ts';
+import { openInput } from '../av/open/open-input.ts';
+import { openOutput } from '../av/open/open-output.ts';
+import { textSample } from '../av/streams/text-stream.ts';
 import { readSubtitleStreams as readInChild } from '../client.ts';
 import { MediaError } from '../errors.ts';
 import { seededRandom } from '../random.ts';

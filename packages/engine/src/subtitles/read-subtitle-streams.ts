@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import { type DescribedStream, describeStream } from '../av/describe-stream.ts';
 import { newPacket } from '../av/frames.ts';
-import { type InputHandle, openInput } from '../av/open-input.ts';
-import { packetTimes } from '../av/packet-times.ts';
-import { recogniseFile } from '../av/recognise-file.ts';
-import { purposeOf } from '../av/stream-purpose.ts';
+import { type InputHandle, openInput } from '../av/open/open-input.ts';
+import { type DescribedStream, describeStream } from '../av/streams/describe-stream.ts';
+import { packetTimes } from '../av/streams/packet-times.ts';
+import { recogniseFile } from '../av/streams/recognise-file.ts';
+import { purposeOf } from '../av/streams/stream-purpose.ts';
 import { MediaError } from '../errors.ts';
 import { probeInput } from '../probe/probe-input.ts';
 import { isSharpPicture } from '../probe/probe-still.ts';

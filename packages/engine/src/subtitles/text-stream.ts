@@ -1,4 +1,4 @@
-import type { StreamPurpose } from '../av/stream-purpose.ts';
+import type { StreamPurpose } from '../av/streams/stream-purpose.ts';
 import type { StreamInfo } from '../types.ts';
 import { checkCues } from './cue-rules.ts';
 import { type PacketReader, packetReader } from './text-packets.ts';

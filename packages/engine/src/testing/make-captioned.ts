@@ -1,9 +1,10 @@
 /** Video with closed captions in its pictures' side data, which the encoders write into the stream. */
-import { attachCaptions } from '../av/caption-side-data.ts';
+
 import { newFrame, newPacket } from '../av/frames.ts';
-import { openVideoEncoder } from '../av/open-encoder.ts';
-import { openGraph } from '../av/open-graph.ts';
-import { openOutput } from '../av/open-output.ts';
+import { openVideoEncoder } from '../av/open/open-encoder.ts';
+import { openGraph } from '../av/open/open-graph.ts';
+import { openOutput } from '../av/open/open-output.ts';
+import { attachCaptions } from '../av/pictures/caption-side-data.ts';
 
 export interface CaptionedSpec {
   frames: number;

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Rational } from '@rushes/timeline';
 import { newFrame, newPacket, type Packet } from '../av/frames.ts';
-import type { MediaTags } from '../av/media-tags.ts';
 import {
   type EncoderHandle,
   openAudioEncoder,
   openVideoEncoder,
   type VideoEncoderColor,
-} from '../av/open-encoder.ts';
-import { type GraphHandle, openGraph } from '../av/open-graph.ts';
-import { type OutputHandle, openOutput } from '../av/open-output.ts';
+} from '../av/open/open-encoder.ts';
+import { type GraphHandle, openGraph } from '../av/open/open-graph.ts';
+import { type OutputHandle, openOutput } from '../av/open/open-output.ts';
+import type { MediaTags } from '../av/streams/media-tags.ts';
 
 /** Media made by the tests themselves: tiny, exact, and the same every time. */
 

@@ -1,6 +1,6 @@
 /** What stands in a file, packet by packet, for tests. */
 import { newPacket, timestampSeconds } from '../av/frames.ts';
-import { openInput } from '../av/open-input.ts';
+import { openInput } from '../av/open/open-input.ts';
 
 export interface PacketFacts {
   stream: number;

@@ -1,6 +1,6 @@
 /** What is in a rendered file, for tests: pictures as luma planes, sound as samples. */
 import { newFrame } from '../av/frames.ts';
-import { openGraph } from '../av/open-graph.ts';
+import { openGraph } from '../av/open/open-graph.ts';
 
 /** Pictures of a file in order. */
 export interface ReadPictures {

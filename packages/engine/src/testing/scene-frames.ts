@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newFrame } from '../av/frames.ts';
-import { openGraph } from '../av/open-graph.ts';
+import { openGraph } from '../av/open/open-graph.ts';
 import { familiesInScript, fillFontFolder } from '../fonts/font-folder.ts';
 import type { DrawnScene } from '../render/generators.ts';
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Frame, isDamaged, newFrame, newPacket, type Packet, presentationTime } from '../av/frames.ts';
-import { type DecoderHandle, openDecoder } from '../av/open-decoder.ts';
-import { type InputHandle, openInput } from '../av/open-input.ts';
+import { type DecoderHandle, openDecoder } from '../av/open/open-decoder.ts';
+import { type InputHandle, openInput } from '../av/open/open-input.ts';
 import { MediaError } from '../errors.ts';
 import type { JobHooks, StreamInfo } from '../types.ts';
 import { createAssetClock } from './asset-clock.ts';

@@ -1,7 +1,7 @@
 import { type Frame, isInterlaced, newFrame } from '../av/frames.ts';
 import { pictureSourceText } from '../av/graph-sources.ts';
-import { type GraphHandle, openGraph } from '../av/open-graph.ts';
-import { workingSpaceFilters } from '../av/picture-filters.ts';
+import { type GraphHandle, openGraph } from '../av/open/open-graph.ts';
+import { workingSpaceFilters } from '../av/pictures/picture-filters.ts';
 import type { DirectPlan, PicturePlan } from './picture-plan.ts';
 import { geometryOf, type PictureScaler, type ScaledPictures } from './picture-scaler.ts';
 

@@ -1,7 +1,7 @@
 import { rateToNumber } from '@rushes/timeline';
 import { type Frame, presentationTime, shareFrame } from '../av/frames.ts';
-import type { MediaTags } from '../av/media-tags.ts';
 import { createStage } from '../av/stage.ts';
+import type { MediaTags } from '../av/streams/media-tags.ts';
 import type { ProxyFile } from '../types.ts';
 import { createAssetClock } from './asset-clock.ts';
 import { createDirectScaler } from './direct-scaler.ts';

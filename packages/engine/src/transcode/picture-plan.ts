@@ -1,5 +1,5 @@
 import { type Rational, rateToNumber } from '@rushes/timeline';
-import { workingSpaceFilters } from '../av/picture-filters.ts';
+import { workingSpaceFilters } from '../av/pictures/picture-filters.ts';
 import type { ProbeResult, StreamInfo, VideoStreamInfo } from '../types.ts';
 import { type LadderRung, ladderRung, ladderRungs } from './ladder.ts';
 

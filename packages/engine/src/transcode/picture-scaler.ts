@@ -1,7 +1,7 @@
 import { type Frame, isInterlaced, newFrame } from '../av/frames.ts';
 import { pictureSourceText } from '../av/graph-sources.ts';
-import { type GraphHandle, openGraph } from '../av/open-graph.ts';
-import { mayBeInterlaced } from '../av/picture-filters.ts';
+import { type GraphHandle, openGraph } from '../av/open/open-graph.ts';
+import { mayBeInterlaced } from '../av/pictures/picture-filters.ts';
 import { type PicturePlan, pictureGraphText, SMALL_SINK } from './picture-plan.ts';
 
 /** One source frame in all the sizes that are needed. The frames are valid until the callback returns. */

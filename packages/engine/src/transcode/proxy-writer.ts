@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Frame, newPacket } from '../av/frames.ts';
-import type { MediaTags } from '../av/media-tags.ts';
-import { type EncoderHandle, openAudioEncoder, openVideoEncoder } from '../av/open-encoder.ts';
-import { type OutputHandle, openOutput } from '../av/open-output.ts';
+import { type EncoderHandle, openAudioEncoder, openVideoEncoder } from '../av/open/open-encoder.ts';
+import { type OutputHandle, openOutput } from '../av/open/open-output.ts';
+import type { MediaTags } from '../av/streams/media-tags.ts';
 import type { ProxyFile } from '../types.ts';
 import type { PicturePlan, ProxyPlan } from './picture-plan.ts';
 import type { SoundForm } from './sound-line.ts';

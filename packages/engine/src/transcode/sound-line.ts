@@ -1,6 +1,6 @@
 import { type Frame, newFrame } from '../av/frames.ts';
 import { soundSourceText } from '../av/graph-sources.ts';
-import { type GraphHandle, openGraph } from '../av/open-graph.ts';
+import { type GraphHandle, openGraph } from '../av/open/open-graph.ts';
 
 /** Brings sound into one form while it passes. */
 export interface SoundLine {

@@ -1,6 +1,6 @@
 /** Asks the person at the terminal. */
 import { createInterface } from 'node:readline/promises';
-import { StartError } from '../platform/start-error.ts';
+import { StartError } from '../platform/processes/start-error.ts';
 import { UsageError } from './command.ts';
 
 /** Asks for a yes. Throws UsageError where nobody can be asked, and StartError when the answer is no. */

@@ -1,7 +1,7 @@
 /** How a command ends that could not do what it was asked. */
 import { ConfigError } from '../platform/config.ts';
 import { ServiceError, ValidationError } from '../platform/errors.ts';
-import { StartError } from '../platform/start-error.ts';
+import { StartError } from '../platform/processes/start-error.ts';
 import { UsageError } from './command.ts';
 
 const sentences = [StartError, ConfigError, ServiceError, ValidationError];

@@ -2,11 +2,11 @@
 import { resolve } from 'node:path';
 import type { Services } from '../modules.ts';
 import { systemClock } from '../platform/clock.ts';
-import { lockDataFolder, prepareDataFolder } from '../platform/data-folder.ts';
 import { findRunningPostgres } from '../platform/db/launcher.ts';
 import { connectDatabase, openDatabase } from '../platform/db/open-database.ts';
 import { closeDeps, createDeps, type Deps, refuseWrongFolder } from '../platform/deps.ts';
 import { createIds } from '../platform/ids.ts';
+import { lockDataFolder, prepareDataFolder } from '../platform/processes/data-folder.ts';
 import { storageStartError } from '../platform/storage/check-storage.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
 import type { StagedStorage } from '../platform/storage/storage.ts';

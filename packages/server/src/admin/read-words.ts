@@ -1,6 +1,6 @@
 /** Values as they are typed. Each throws UsageError with a sentence. */
 import { isEmail } from '../platform/email.ts';
-import { MICROCREDITS } from '../platform/microcredits.ts';
+import { MICROCREDITS } from '../platform/money/microcredits.ts';
 import { type Context, UsageError } from './command.ts';
 
 /** The word at a place; empty where it was left out. */

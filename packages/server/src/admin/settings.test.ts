@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SETTING_GROUPS } from '../platform/settings-table.ts';
+import { SETTING_GROUPS } from '../platform/settings/settings-table.ts';
 import type { Context } from './command.ts';
 import { settings } from './commands/settings.ts';
 

@@ -6,20 +6,20 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { type AiSettings, readAiSettings } from './ai/ai-settings.ts';
-import { ConfigError } from './config-error.ts';
+import { isEmail } from './email.ts';
+import { ConfigError } from './settings/config-error.ts';
 import {
   type ContentCredentialsSettings,
   readContentCredentialsSettings,
-} from './content-credentials-settings.ts';
-import { isEmail } from './email.ts';
-import { type GenerationSettings, readGenerationSettings } from './generation-settings.ts';
-import { type IndexSetting, readIndexSetting } from './index-setting.ts';
-import { httpUrl, integer, list, oneOf } from './setting-values.ts';
-import { readStockSettings, type StockSettings } from './stock-settings.ts';
-import { readStorageSettings, type StorageConfig } from './storage-settings.ts';
-import { readStripeSettings, type StripeSettings } from './stripe-settings.ts';
+} from './settings/content-credentials-settings.ts';
+import { type GenerationSettings, readGenerationSettings } from './settings/generation-settings.ts';
+import { type IndexSetting, readIndexSetting } from './settings/index-setting.ts';
+import { httpUrl, integer, list, oneOf } from './settings/setting-values.ts';
+import { readStockSettings, type StockSettings } from './settings/stock-settings.ts';
+import { readStorageSettings, type StorageConfig } from './settings/storage-settings.ts';
+import { readStripeSettings, type StripeSettings } from './settings/stripe-settings.ts';
 
-export type { S3Config, StorageConfig } from './storage-settings.ts';
+export type { S3Config, StorageConfig } from './settings/storage-settings.ts';
 export { ConfigError };
 
 export interface Config {

@@ -8,7 +8,7 @@ import type { CredentialVerifier } from '../platform/http/authentication.ts';
 import { registerRoutes } from '../platform/http/register-routes.ts';
 import type { AnyRoute } from '../platform/http/route.ts';
 import { createHttpServer } from '../platform/http/server.ts';
-import { storageOrigins } from '../platform/storage-settings.ts';
+import { storageOrigins } from '../platform/settings/storage-settings.ts';
 import { CONSOLE_FOLDER, serveConsole } from './console/serve-console.ts';
 import { DOCS_FOLDER, serveDocs } from './docs/serve-docs.ts';
 

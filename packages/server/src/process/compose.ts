@@ -5,7 +5,7 @@ import type { RunnableTask, TaskDefinition } from '../modules/tasks/index.ts';
 import type { createAnalysers } from '../modules/understanding/index.ts';
 import { modules, type Services } from '../modules.ts';
 import type { Deps } from '../platform/deps.ts';
-import type { Schedule } from '../platform/schedules.ts';
+import type { Schedule } from '../platform/schedules/schedules.ts';
 
 /** What tests put in the place of what is built in. */
 export interface ServiceReplacements {

@@ -18,8 +18,8 @@ import { startDatabaseClock } from '../platform/database-clock.ts';
 import { createDatabase } from '../platform/db/pool.ts';
 import { closeDeps, createDeps, type Deps } from '../platform/deps.ts';
 import { createIds } from '../platform/ids.ts';
-import { createJobFolders } from '../platform/job-folders.ts';
 import { createLog, taskLog } from '../platform/log.ts';
+import { createJobFolders } from '../platform/processes/job-folders.ts';
 import { closeServices, createServices, runnableTasks } from './compose.ts';
 
 interface Setup {

@@ -1,6 +1,6 @@
 /** The service while its disk is full: what is refused, what goes on, and how it ends. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { reserveOf, type Space } from '../platform/room.ts';
+import { reserveOf, type Space } from '../platform/health/room.ts';
 import { testSound } from '../testing/test-media.ts';
 import { startTestService, type TestAnswer, type TestService } from '../testing/test-service.ts';
 import { putBytes, uploadFile, uploadRequest } from '../testing/test-uploads.ts';

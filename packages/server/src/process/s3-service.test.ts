@@ -10,7 +10,7 @@ import { systemClock } from '../platform/clock.ts';
 import { exportDatabase } from '../platform/db/transfer/export-database.ts';
 import { importDatabase } from '../platform/db/transfer/import-database.ts';
 import { createIds } from '../platform/ids.ts';
-import { createFsStorage } from '../platform/storage/fs-storage.ts';
+import { createFsStorage } from '../platform/storage/files/fs-storage.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { type S3Server, s3Env, s3Servers } from '../testing/s3-servers.ts';
 import { type S3StandIn, startS3StandIn } from '../testing/s3-stand-in.ts';

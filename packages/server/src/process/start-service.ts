@@ -6,17 +6,22 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Services } from '../modules.ts';
 import type { Config } from '../platform/config.ts';
-import { fullDisk, lockDataFolder, nameDataFolder, prepareDataFolder } from '../platform/data-folder.ts';
 import { startDatabaseClock } from '../platform/database-clock.ts';
 import { openDatabase } from '../platform/db/open-database.ts';
 import { ping } from '../platform/db/ping.ts';
 import { missingTimeouts } from '../platform/db/pool.ts';
 import { closeDeps, createDeps, type Deps, refuseWrongFolder } from '../platform/deps.ts';
+import { outageOf } from '../platform/health/outages.ts';
+import { createRoom, type Room } from '../platform/health/room.ts';
 import { createIds } from '../platform/ids.ts';
-import { outageOf } from '../platform/outages.ts';
-import { createRoom, type Room } from '../platform/room.ts';
-import { startSchedules } from '../platform/schedules.ts';
-import { StartError } from '../platform/start-error.ts';
+import {
+  fullDisk,
+  lockDataFolder,
+  nameDataFolder,
+  prepareDataFolder,
+} from '../platform/processes/data-folder.ts';
+import { StartError } from '../platform/processes/start-error.ts';
+import { startSchedules } from '../platform/schedules/schedules.ts';
 import { checkStorage } from '../platform/storage/check-storage.ts';
 import { buildApp } from './app.ts';
 import { ensureBootstrapUser } from './bootstrap.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readSpace } from '../platform/room.ts';
+import { readSpace } from '../platform/health/room.ts';
 import { type ServiceProcess, startServiceProcess } from '../testing/service-process.ts';
 import { testSound } from '../testing/test-media.ts';
 import { fetchAnswer } from '../testing/test-service.ts';

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { utimes, writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startSchedules } from '../platform/schedules.ts';
+import { startSchedules } from '../platform/schedules/schedules.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createTestWorkerHost, type TestWorkerHost } from '../testing/test-worker.ts';
 import { diskSweepSchedule, sweepSchedule } from './sweep.ts';

@@ -2,7 +2,7 @@
 import type { Sweep } from '../module.ts';
 import type { Services } from '../modules.ts';
 import type { Deps } from '../platform/deps.ts';
-import type { Schedule } from '../platform/schedules.ts';
+import type { Schedule } from '../platform/schedules/schedules.ts';
 import { diskSweepsOf, sweepsOf } from './compose.ts';
 
 /** At the start and then every hour. */

@@ -6,7 +6,7 @@ import { createTaskAttempts, type TaskAttempts } from '../modules/tasks/task-att
 import { payloadVersionOf } from '../modules/tasks/task-definition.ts';
 import type { UsedLine } from '../modules/tasks/used-price.ts';
 import { isOfIndex } from '../modules/understanding/analysis/pricing/analysis-price.ts';
-import { MICROCREDITS } from '../platform/microcredits.ts';
+import { MICROCREDITS } from '../platform/money/microcredits.ts';
 import { testAnalyser } from '../testing/test-analysers.ts';
 import { grantPlenty } from '../testing/test-credits.ts';
 import { createFolder } from '../testing/test-library.ts';

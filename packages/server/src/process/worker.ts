@@ -17,14 +17,14 @@ import {
 import { startDeliveryLoop } from '../modules/webhooks/index.ts';
 import type { Services } from '../modules.ts';
 import type { Deps } from '../platform/deps.ts';
-import { createJobFolders } from '../platform/job-folders.ts';
 import { taskLog } from '../platform/log.ts';
+import { createJobFolders } from '../platform/processes/job-folders.ts';
 import {
   type RunningSchedules,
   type Schedule,
   type ScheduleOptions,
   startSchedules,
-} from '../platform/schedules.ts';
+} from '../platform/schedules/schedules.ts';
 import { runnableTasks, workerSchedules } from './compose.ts';
 import { loneRunsOf } from './lone-attempt.ts';
 

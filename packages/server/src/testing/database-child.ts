@@ -5,7 +5,7 @@
  */
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../platform/db/launcher.ts';
-import { StartError } from '../platform/start-error.ts';
+import { StartError } from '../platform/processes/start-error.ts';
 
 const [, , dataFolder = '', sharedFolder = '', mode = ''] = process.argv;
 

@@ -9,7 +9,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../platform/db/launcher.ts';
 import { migrateToLatest } from '../platform/db/migrator.ts';
 import { createDatabase } from '../platform/db/pool.ts';
-import { inspectProcess } from '../platform/processes.ts';
+import { inspectProcess } from '../platform/processes/processes.ts';
 import { databaseUrl, runStatement } from './database-admin.ts';
 
 declare module 'vitest' {

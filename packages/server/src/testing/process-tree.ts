@@ -1,6 +1,6 @@
 /** What runs on this machine, for tests that prove that nothing is left running. Linux only. */
 import { readdir } from 'node:fs/promises';
-import { inspectProcess, type ProcessFacts } from '../platform/processes.ts';
+import { inspectProcess, type ProcessFacts } from '../platform/processes/processes.ts';
 
 /** True where `processesMentioning` can see processes. */
 export const canListProcesses = process.platform === 'linux';

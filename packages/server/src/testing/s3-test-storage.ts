@@ -6,8 +6,8 @@ import { pino } from 'pino';
 import { systemClock } from '../platform/clock.ts';
 import type { S3Config } from '../platform/config.ts';
 import { createIds } from '../platform/ids.ts';
-import type { S3Patience } from '../platform/storage/s3-client.ts';
-import { createS3Storage, type S3StorageOptions } from '../platform/storage/s3-storage.ts';
+import type { S3Patience } from '../platform/storage/s3/s3-client.ts';
+import { createS3Storage, type S3StorageOptions } from '../platform/storage/s3/s3-storage.ts';
 import type { StagedStorage } from '../platform/storage/storage.ts';
 import { type S3Server, s3Settings } from './s3-servers.ts';
 

@@ -5,7 +5,7 @@ import type {
   AnalyserName,
   AnalyserOutcome,
 } from '../modules/understanding/analysis/analyser.ts';
-import type { Availability } from '../platform/availability.ts';
+import type { Availability } from '../platform/health/availability.ts';
 
 export interface TestAnalyser extends Analyser {
   /** Versions it looked at, in order. */

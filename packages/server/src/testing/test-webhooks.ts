@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { pino } from 'pino';
 import { Webhook } from 'standardwebhooks';
 import { expect, vi } from 'vitest';
-import { type DeliveryLoop, startDeliveryLoop } from '../modules/webhooks/delivery-loop.ts';
+import { type DeliveryLoop, startDeliveryLoop } from '../modules/webhooks/delivery/delivery-loop.ts';
 import { ensureRequestEndpoint } from '../modules/webhooks/request-endpoint.ts';
 import {
   createWebhookDelivery,
@@ -17,8 +17,8 @@ import {
 } from '../modules/webhooks/webhook-secrets.ts';
 import type { Database } from '../platform/db/schema.ts';
 import { createOutbox, type Outbox } from '../platform/events/outbox.ts';
-import { createOutgoingGuard } from '../platform/outgoing-guard.ts';
-import { createSealer, type Sealer } from '../platform/sealed.ts';
+import { createOutgoingGuard } from '../platform/outgoing/outgoing-guard.ts';
+import { createSealer, type Sealer } from '../platform/secrets/sealed.ts';
 import { createTaskFixture, createTestNotifications, type TaskFixture } from './test-tasks.ts';
 import type { ReceivedAttempt } from './webhook-receiver.ts';
 

@@ -1,5 +1,5 @@
 /** Where in the frame of a programme what its pictures show is seen, through crops, boxes and zooms. Pure. */
-import { speedOf } from '../edit/item-span.ts';
+import { speedOf } from '../edit/board/item-span.ts';
 import type { Evidence } from '../material/evidence.ts';
 import { listPlacements, type Placement, toMedia } from '../material/placements.ts';
 import { clipSettings, outputSizeOf } from '../metadata.ts';

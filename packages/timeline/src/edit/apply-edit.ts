@@ -3,21 +3,28 @@ import { type DocumentDelta, diffDocuments } from '../document-delta.ts';
 import { serializeTimeline } from '../serialize.ts';
 import type { Timeline } from '../types.ts';
 import { timelineLimits } from '../validate-context.ts';
-import { arrangeRanges, removeRanges } from './arrange-ranges.ts';
-import { replace, setParameters, setSpeed } from './edit-clips.ts';
+import { type EditNode, isParent } from './board/edit-tree.ts';
 import { EditError } from './edit-error.ts';
-import { group, link, ungroup, unlink } from './edit-links.ts';
-import { addMarker, changeMarker, removeMarker } from './edit-markers.ts';
 import type { EditOperation, EditType } from './edit-operation.ts';
 import { type EditSession, openSession } from './edit-session.ts';
-import { addTrack, moveTrack, removeTrack, rename, setEnabled, setSettings } from './edit-tracks.ts';
-import { addTransition, changeTransition, removeTransition } from './edit-transitions.ts';
-import { type EditNode, isParent } from './edit-tree.ts';
-import { append, insert } from './insert.ts';
-import { move } from './move.ts';
-import { remove } from './remove.ts';
-import { reshape } from './reshape.ts';
-import { roll, slide, slip, split, trim } from './trim.ts';
+import { arrangeRanges, removeRanges } from './operations/arrange-ranges.ts';
+import { replace, setParameters, setSpeed } from './operations/edit-clips.ts';
+import { group, link, ungroup, unlink } from './operations/edit-links.ts';
+import { addMarker, changeMarker, removeMarker } from './operations/edit-markers.ts';
+import {
+  addTrack,
+  moveTrack,
+  removeTrack,
+  rename,
+  setEnabled,
+  setSettings,
+} from './operations/edit-tracks.ts';
+import { addTransition, changeTransition, removeTransition } from './operations/edit-transitions.ts';
+import { append, insert } from './operations/insert.ts';
+import { move } from './operations/move.ts';
+import { remove } from './operations/remove.ts';
+import { reshape } from './operations/reshape.ts';
+import { roll, slide, slip, split, trim } from './operations/trim.ts';
 
 /** What operations made of a timeline. */
 export interface EditResult {

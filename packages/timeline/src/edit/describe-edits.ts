@@ -1,8 +1,8 @@
 /** What operations did, in a sentence for a person. */
 
 import type { Timeline } from '../types.ts';
+import { type EditNode, isParent } from './board/edit-tree.ts';
 import type { EditOperation, EditPath, ItemAddress } from './edit-operation.ts';
-import { type EditNode, isParent } from './edit-tree.ts';
 
 /** A sentence about operations, e.g. `Trimmed clip 3 of V1 and 2 more changes`; `timeline` is the one before them. */
 export function describeEdits(timeline: Timeline, operations: readonly EditOperation[]): string {

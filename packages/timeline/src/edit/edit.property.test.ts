@@ -9,10 +9,10 @@ import { rangeToTicks, timeToTicks } from '../ticks.ts';
 import type { Timeline, Track } from '../types.ts';
 import { parseTimeline } from '../validate.ts';
 import { applyEdit, type EditResult, undoOf } from './apply-edit.ts';
+import { hasMediaTime, spanOf, speedOf } from './board/item-span.ts';
 import { describeEdits } from './describe-edits.ts';
 import { EditError } from './edit-error.ts';
 import type { EditOperation } from './edit-operation.ts';
-import { hasMediaTime, spanOf, speedOf } from './item-span.ts';
 
 const runs = { numRuns: 300 };
 

@@ -1,8 +1,9 @@
 /** Cuts by the words that are said: words go, or go to another place, and everything that plays with them. */
-import { spokenTicks } from '../edit/arrange-ranges.ts';
+
+import { joinStretches, type Stretch } from '../edit/board/stretches.ts';
 import { EditError } from '../edit/edit-error.ts';
 import type { EditOperation } from '../edit/edit-operation.ts';
-import { joinStretches, type Stretch } from '../edit/stretches.ts';
+import { spokenTicks } from '../edit/operations/arrange-ranges.ts';
 import type { Timeline } from '../types.ts';
 import type { Evidence, SaidEvidence } from './evidence.ts';
 import { type Found, saySeconds, toFindings } from './findings.ts';

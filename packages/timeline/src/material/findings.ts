@@ -1,6 +1,6 @@
 /** Findings: their ids, what is kept of them, and the cuts that the others become. */
-import type { Stretch } from '../edit/stretches.ts';
-import { joinStretches } from '../edit/stretches.ts';
+import type { Stretch } from '../edit/board/stretches.ts';
+import { joinStretches } from '../edit/board/stretches.ts';
 import { ticksPerSecond } from '../ticks.ts';
 import type { FrameGrid } from './frame-grid.ts';
 import type { EditFinding } from './material-operation.ts';

@@ -1,8 +1,8 @@
 /** Sentences in which something is said: the programme becomes them. */
 
-import { spokenTicks } from '../edit/arrange-ranges.ts';
+import { joinStretches, type Stretch } from '../edit/board/stretches.ts';
 import { EditError } from '../edit/edit-error.ts';
-import { joinStretches, type Stretch } from '../edit/stretches.ts';
+import { spokenTicks } from '../edit/operations/arrange-ranges.ts';
 import { DENSE } from '../talk/terms.ts';
 import { secondsToTicks } from '../ticks.ts';
 import type { Timeline } from '../types.ts';

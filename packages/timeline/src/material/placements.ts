@@ -1,6 +1,7 @@
 /** Where in the programme the time of a file is shown and heard, and back. Ticks of the programme, seconds of files. */
-import { isMusicTrack } from '../edit/arrange-ranges.ts';
-import { rangeOf, speedOf } from '../edit/item-span.ts';
+
+import { rangeOf, speedOf } from '../edit/board/item-span.ts';
+import { isMusicTrack } from '../edit/operations/arrange-ranges.ts';
 import { activeReference, type Item, itemTicks } from '../measure.ts';
 import { clipSettings } from '../metadata.ts';
 import { locationKey, parseAssetUrl } from '../references.ts';

@@ -1,6 +1,7 @@
 /** Another shape, following what is seen: the plan of each clip as findings, and the operation that makes it so. */
+
+import { isParent } from '../edit/board/edit-tree.ts';
 import { EditError } from '../edit/edit-error.ts';
-import { isParent } from '../edit/edit-tree.ts';
 import { activeReference, type Item, itemTicks } from '../measure.ts';
 import { outputSizeOf } from '../metadata.ts';
 import { locationKey, parseAssetUrl } from '../references.ts';

@@ -1,6 +1,7 @@
 /** Frames of a programme as the operation that takes them away. */
+
+import type { Stretch } from '../edit/board/stretches.ts';
 import type { EditOperation } from '../edit/edit-operation.ts';
-import type { Stretch } from '../edit/stretches.ts';
 import { ticksPerSecond } from '../ticks.ts';
 import type { FrameGrid } from './frame-grid.ts';
 

@@ -1,5 +1,5 @@
 /** Silences: where every sound that plays is quiet. */
-import { joinStretches, type Stretch } from '../edit/stretches.ts';
+import { joinStretches, type Stretch } from '../edit/board/stretches.ts';
 import { secondsToTicks, ticksPerSecond } from '../ticks.ts';
 import type { Timeline } from '../types.ts';
 import { type Evidence, type HeardEvidence, type MediaEvidence, MissingEvidence } from './evidence.ts';

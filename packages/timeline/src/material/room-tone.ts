@@ -1,6 +1,7 @@
 /** What a room sounds like when nobody speaks, for pauses where words were. */
+
+import type { Stretch } from '../edit/board/stretches.ts';
 import type { EditOperation, ItemAddress } from '../edit/edit-operation.ts';
-import type { Stretch } from '../edit/stretches.ts';
 import { secondsToTicks } from '../ticks.ts';
 import type { Timeline } from '../types.ts';
 import type { Evidence, MediaEvidence } from './evidence.ts';

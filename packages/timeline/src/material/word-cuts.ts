@@ -1,6 +1,6 @@
 /** Where a programme is cut to take words out of it: in the quiet beside them, on frames. */
-import type { Stretch } from '../edit/stretches.ts';
-import { joinStretches } from '../edit/stretches.ts';
+import type { Stretch } from '../edit/board/stretches.ts';
+import { joinStretches } from '../edit/board/stretches.ts';
 import { secondsToTicks, ticksPerSecond } from '../ticks.ts';
 import type { Evidence, HeardEvidence } from './evidence.ts';
 import type { FrameGrid } from './frame-grid.ts';

@@ -1,6 +1,7 @@
 /** A whole timeline brought to another shape: what becomes of each clip, as one operation. Pure. */
+
+import { nameOf, spanOf, speedOf } from '../edit/board/item-span.ts';
 import type { EditPath, ReshapeClip, ReshapeEdit } from '../edit/edit-operation.ts';
-import { nameOf, spanOf, speedOf } from '../edit/item-span.ts';
 import { activeReference } from '../measure.ts';
 import { clipSettings } from '../metadata.ts';
 import type { Layout } from '../rushes-metadata.ts';

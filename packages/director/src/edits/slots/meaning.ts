@@ -1,6 +1,6 @@
 /** What a clause's slots hold, asked by what they mean. Pure. */
 
-import type { TitleSpot } from '../../brief.ts';
+import type { TitleSpot } from '../../brief-parts.ts';
 import type { ClipTarget } from '../edit-wish.ts';
 import type { Concept } from './concepts.ts';
 import type { Slot } from './read-slots.ts';

@@ -1,7 +1,7 @@
 /** What a description of moments says: its noun, and what is heard, shown or seen in them. Pure. */
 import type { FindWish } from '../../finds.ts';
 import { isReserved, words } from '../languages/vocabulary.ts';
-import type { Item } from './items.ts';
+import type { Item } from './item.ts';
 import { isBreak, isConjunction, isFiller } from './look-around.ts';
 
 export interface Text {

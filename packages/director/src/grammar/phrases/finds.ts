@@ -15,7 +15,7 @@ import {
   type Text,
   whereWords,
 } from './descriptions.ts';
-import type { Item } from './items.ts';
+import type { Item } from './item.ts';
 import { readSubject } from './subjects.ts';
 
 /** Items from `first` to `last`, both included, and what they describe. */

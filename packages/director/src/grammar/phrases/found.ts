@@ -6,7 +6,7 @@ import { words } from '../languages/vocabulary.ts';
 import { lex } from '../tokens/lex.ts';
 import { readNumber } from '../tokens/numbers.ts';
 import type { FindStretch } from './finds.ts';
-import type { Item, NamedMoment } from './items.ts';
+import type { Item, NamedMoment } from './item.ts';
 import { skipFillers } from './look-around.ts';
 import type { Phrases } from './phrases.ts';
 

@@ -1,6 +1,6 @@
 /** Small looks around in a row of items: where clauses end, which words carry nothing. Pure. */
 import { fillers, words } from '../languages/vocabulary.ts';
-import type { Item } from './items.ts';
+import type { Item } from './item.ts';
 
 type Looked = { items: readonly Item[] };
 

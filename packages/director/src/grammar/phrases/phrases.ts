@@ -1,14 +1,15 @@
 /** The second stage: tokens as phrases, each with its meaning over one library. Pure. */
 import type { PlannerAsset } from '../../assets.ts';
-import type { EditWish } from '../../edits/edit-wish.ts';
+import type { EditWish, TurnBack } from '../../edits/edit-wish.ts';
 import { readEdits } from '../../edits/read-edits.ts';
-import { readTurnBack, type TurnBack } from '../../edits/turn-back.ts';
+import { readTurnBack } from '../../edits/turn-back.ts';
 import type { FindWish } from '../../finds.ts';
 import { foreignTokens, languageOf, mendTokens } from '../meant/mend-tokens.ts';
 import type { Token } from '../tokens/lex.ts';
 import { tokenLine } from '../tokens/token-line.ts';
 import { type FindStretch, readFinds } from './finds.ts';
-import { type Item, readItems } from './items.ts';
+import type { Item } from './item.ts';
+import { readItems } from './items.ts';
 import { type FoundNames, indexNames } from './names.ts';
 
 /** The second stage's result. */

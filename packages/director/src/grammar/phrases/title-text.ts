@@ -2,7 +2,7 @@
 
 import { startsWith, words } from '../languages/vocabulary.ts';
 import type { Token } from '../tokens/lex.ts';
-import type { Item } from './items.ts';
+import type { Item } from './item.ts';
 
 /** What may stand between a word like "title" and its quotation: `title with the words: "Frog"`, `title is "Frog"`. */
 const links = words('titleLinks');

@@ -1,6 +1,6 @@
 /** Logos and watermarks: pictures that stand over the film, not in its place. Pure. */
 import type { PlannerAsset } from '../../assets.ts';
-import type { TitleSpot } from '../../brief.ts';
+import type { TitleSpot } from '../../brief-parts.ts';
 import { words } from '../languages/vocabulary.ts';
 import { clauseOf, endsClause, isFiller, skipFillers, textBetween } from '../phrases/look-around.ts';
 import { chooseAssets, isTag, type Parse } from './context.ts';

@@ -5,7 +5,7 @@ import type { MissingMaterial } from '../../brief.ts';
 import { compareText } from '../compare-text.ts';
 import type { Tag } from '../languages/meanings.ts';
 import { words } from '../languages/vocabulary.ts';
-import type { Item } from '../phrases/items.ts';
+import type { Item } from '../phrases/item.ts';
 import { type ItemOf, isConjunction } from '../phrases/look-around.ts';
 
 /** The state of one parse. Rules mark what they have understood, so that no item is read twice. */

@@ -3,7 +3,7 @@
 import type { PlannerAsset } from '../../assets.ts';
 import type { Tag } from '../languages/meanings.ts';
 import { exceptions, words } from '../languages/vocabulary.ts';
-import type { Item } from '../phrases/items.ts';
+import type { Item } from '../phrases/item.ts';
 import { isBreak, isConjunction, isFiller, skipFillers } from '../phrases/look-around.ts';
 import { assetsAt, chooseAssets, listFrom, type Parse, tagged } from './context.ts';
 

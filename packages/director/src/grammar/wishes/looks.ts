@@ -4,7 +4,7 @@ import type { FrameFit, Rational } from '@rushes/timeline';
 import type { Pace, ShapeWish } from '../../brief.ts';
 import type { Tag } from '../languages/meanings.ts';
 import { companions, isLight, startsWith, words } from '../languages/vocabulary.ts';
-import type { Item } from '../phrases/items.ts';
+import type { Item } from '../phrases/item.ts';
 import { clauseOf, type ItemOf, skipFillers } from '../phrases/look-around.ts';
 import { isTag, type Parse, tagged } from './context.ts';
 

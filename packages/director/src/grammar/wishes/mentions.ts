@@ -1,9 +1,9 @@
 /** Footage that a prompt names: one mention per name and place, with what is said about its time. */
 
 import type { PlannerAsset } from '../../assets.ts';
-import type { BriefPart, SecondsRange } from '../../brief.ts';
+import type { BriefPart, SecondsRange } from '../../brief-parts.ts';
 import { companions, isLight, words } from '../languages/vocabulary.ts';
-import type { NamedMoment } from '../phrases/items.ts';
+import type { NamedMoment } from '../phrases/item.ts';
 import {
   clauseOf,
   isBreak,

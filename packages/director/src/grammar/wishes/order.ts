@@ -1,5 +1,5 @@
 /** In which order named footage plays: "start with", "then", "before", "last". */
-import type { BriefPart } from '../../brief.ts';
+import type { BriefPart } from '../../brief-parts.ts';
 import { isBreak, isConjunction, skipFillers } from '../phrases/look-around.ts';
 import { isTag, listFrom, type Parse, tagged } from './context.ts';
 import { type Mention, mentionAfter } from './mentions.ts';

@@ -1,9 +1,10 @@
 /** The third stage: phrases as wishes. Pure: what the rules mark while they read stays in here. */
 
 import type { FrameFit } from '@rushes/timeline';
-import type { BriefPart, LengthWish, MissingMaterial, Pace, TitleWish } from '../../brief.ts';
+import type { LengthWish, MissingMaterial, Pace, TitleWish } from '../../brief.ts';
+import type { BriefPart } from '../../brief-parts.ts';
 import type { PlacedPhrases } from '../phrases/found.ts';
-import type { Item } from '../phrases/items.ts';
+import type { Item } from '../phrases/item.ts';
 import { type Badge, readBadges } from './badges.ts';
 import { type Parse, tagged } from './context.ts';
 import { eachOfAll } from './each-of-all.ts';

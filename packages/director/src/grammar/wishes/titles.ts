@@ -1,7 +1,8 @@
 /** Texts to show: quoted ones anywhere, unquoted ones after "title:", "called" and the like. */
 
 import type { TextStyle } from '@rushes/timeline';
-import type { TitleSpot, TitleWish } from '../../brief.ts';
+import type { TitleWish } from '../../brief.ts';
+import type { TitleSpot } from '../../brief-parts.ts';
 import { hueAt } from '../../edits/slots/hues.ts';
 import { words } from '../languages/vocabulary.ts';
 import { isBreak, isConjunction, isFiller, skipFillers } from '../phrases/look-around.ts';

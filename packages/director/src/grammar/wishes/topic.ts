@@ -1,5 +1,5 @@
 /** What the video is about: the words after "about", up to the end of the clause. */
-import type { Item } from '../phrases/items.ts';
+import type { Item } from '../phrases/item.ts';
 import { isBreak, type Stretch, skipFillers } from '../phrases/look-around.ts';
 import { type Parse, tagged } from './context.ts';
 

@@ -2,7 +2,7 @@
 import type { TitleWish } from '../../brief.ts';
 import { hueAt } from '../../edits/slots/hues.ts';
 import { functionWords, isLight, startsWith, words } from '../languages/vocabulary.ts';
-import type { Item } from '../phrases/items.ts';
+import type { Item } from '../phrases/item.ts';
 import { isBreak, isConjunction, isFiller, isSentenceEnd, skipFillers } from '../phrases/look-around.ts';
 import { isSentTo } from '../tokens/told-texts.ts';
 import { isTag, type Parse, tagged } from './context.ts';

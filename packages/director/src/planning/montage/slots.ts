@@ -1,7 +1,8 @@
 /** Which assets play: one slot per stretch of the video that shows one asset. */
 import { framesToSeconds, type Rational, secondsToFrames } from '@rushes/timeline';
 import type { PlannerAsset } from '../../assets.ts';
-import type { Brief, BriefPart } from '../../brief.ts';
+import type { Brief } from '../../brief.ts';
+import type { BriefPart } from '../../brief-parts.ts';
 import { compareText } from '../../grammar/compare-text.ts';
 import { type FrameRange, total } from './frames.ts';
 import type { Pacing } from './pacing.ts';

@@ -1,7 +1,7 @@
 /** Where in an asset usable moments lie. */
 import { type Rational, secondsToFrames } from '@rushes/timeline';
 import type { PlannerAsset, PlannerShot } from '../../assets.ts';
-import type { SecondsRange } from '../../brief.ts';
+import type { SecondsRange } from '../../brief-parts.ts';
 import { clip, type FrameRange, frameAtOrAfter, framesWithin, subtract } from './frames.ts';
 
 /** A usable stretch inside one shot, frames of the output rate from the asset's start. */

@@ -1,8 +1,8 @@
 /** Keeps pictures to be looked at by text recognition and models: each that stays for a while, at least one a shot. */
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { frameToRgb, type RgbPicture } from '../../av/frame-to-rgb.ts';
 import { type Frame, shareFrame } from '../../av/frames.ts';
+import { frameToRgb, type RgbPicture } from '../../av/pictures/frame-to-rgb.ts';
 import type { PicturePlan } from '../../transcode/picture-plan.ts';
 import type { Shot, Still } from '../../types.ts';
 import type { MeasuredEnd, MeasurePass } from '../measure-pass.ts';

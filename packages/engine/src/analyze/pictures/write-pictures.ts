@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { RgbPicture } from '../../av/frame-to-rgb.ts';
+import type { RgbPicture } from '../../av/pictures/frame-to-rgb.ts';
 import type { PictureFile } from '../../types.ts';
 
 export const THUMBNAIL_FILE = 'thumbnail.jpg';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { frameToRgb } from '../../av/frame-to-rgb.ts';
+import { frameToRgb } from '../../av/pictures/frame-to-rgb.ts';
 import { keyframeFile, writeJpeg } from '../pictures/write-pictures.ts';
 import type { FinishedShot } from './shot-builder.ts';
 

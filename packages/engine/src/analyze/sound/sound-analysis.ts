@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Frame, newFrame } from '../../av/frames.ts';
 import { soundSourceText } from '../../av/graph-sources.ts';
-import { type GraphHandle, openGraph } from '../../av/open-graph.ts';
+import { type GraphHandle, openGraph } from '../../av/open/open-graph.ts';
 import type { VoiceDetector } from '../../speech/voice-detector.ts';
 import { PROXY_SAMPLE_RATE, PROXY_SOUND } from '../../transcode/proxy-writer.ts';
 import { channelsOf, soundFilters, soundFormatOf } from '../../transcode/sound-line.ts';

@@ -1,6 +1,6 @@
 /** Which stretches of a programme may be copied from their sources instead of being encoded anew. Pure. */
 import { framesToTicks, type Rational } from '@rushes/timeline';
-import { assumedColor } from '../../av/picture-filters.ts';
+import { assumedColor } from '../../av/pictures/picture-filters.ts';
 import type { RenderSource, StreamInfo } from '../../types.ts';
 import type { RenderQuality } from '../outputs/output-types.ts';
 import type { OutputPicture, PictureInterval, PictureSource } from '../plan/plan-types.ts';

@@ -1,7 +1,7 @@
 /** A source's coded pictures as they stand in its file, for copying into a programme. */
 import type { Rational } from '@rushes/timeline';
 import { isPlainPacket, newPacket } from '../../av/frames.ts';
-import { type InputHandle, openInput } from '../../av/open-input.ts';
+import { type InputHandle, openInput } from '../../av/open/open-input.ts';
 import {
   type AvcConfiguration,
   type ParameterSets,

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { assetClip, timeline } from '@rushes/timeline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { analyze } from '../../analyze/analyze.ts';
-import type { RgbPicture } from '../../av/frame-to-rgb.ts';
+import type { RgbPicture } from '../../av/pictures/frame-to-rgb.ts';
 import { probe } from '../../probe/probe.ts';
 import { readCounters } from '../../testing/counted-video.ts';
 import type { VideoSpec } from '../../testing/make-media.ts';

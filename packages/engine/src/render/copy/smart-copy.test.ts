@@ -5,7 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { textClip } from '@rushes/timeline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newPacket } from '../../av/frames.ts';
-import { openInput } from '../../av/open-input.ts';
+import { openInput } from '../../av/open/open-input.ts';
 import { readCounters } from '../../testing/counted-video.ts';
 import { readPackets } from '../../testing/packet-facts.ts';
 import { readPictures } from '../../testing/read-media.ts';

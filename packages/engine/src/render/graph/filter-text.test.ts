@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openGraph } from '../../av/open-graph.ts';
+import { openGraph } from '../../av/open/open-graph.ts';
 import { chain, filter, inputOptions } from './filter-text.ts';
 
 describe('filter text', () => {

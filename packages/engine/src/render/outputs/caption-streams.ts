@@ -1,7 +1,7 @@
 /** Captions as streams of a file, written along with its pictures. */
 import { newPacket } from '../../av/frames.ts';
-import type { OutputHandle } from '../../av/open-output.ts';
-import { type TextStreamOptions, textSample } from '../../av/text-stream.ts';
+import type { OutputHandle } from '../../av/open/open-output.ts';
+import { type TextStreamOptions, textSample } from '../../av/streams/text-stream.ts';
 import { quickTimeLetters } from './language-codes.ts';
 import type { CaptionStream } from './programme-extras.ts';
 

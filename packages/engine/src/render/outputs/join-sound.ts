@@ -1,8 +1,8 @@
 /** The sound of a programme as a file of its own. */
 import { copyFile, rename, rm } from 'node:fs/promises';
 import { newPacket } from '../../av/frames.ts';
-import { openInput } from '../../av/open-input.ts';
-import { openOutput } from '../../av/open-output.ts';
+import { openInput } from '../../av/open/open-input.ts';
+import { openOutput } from '../../av/open/open-output.ts';
 import { MediaError } from '../../errors.ts';
 import type { ContainerSpec } from './output-table.ts';
 

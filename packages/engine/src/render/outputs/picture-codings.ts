@@ -1,7 +1,7 @@
 /** How pictures are encoded, by codec and quality. Whatever changes the bytes of a segment is in here and so in its key. */
 
-import { jpegColor, screenColor } from '../../av/encoder-colors.ts';
-import type { VideoEncoderOptions } from '../../av/open-encoder.ts';
+import type { VideoEncoderOptions } from '../../av/open/open-encoder.ts';
+import { jpegColor, screenColor } from '../../av/pictures/encoder-colors.ts';
 import { chain, filter } from '../graph/filter-text.ts';
 import type { RenderQuality, RenderVideoCodec } from './output-types.ts';
 

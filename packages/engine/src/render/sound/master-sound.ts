@@ -1,9 +1,9 @@
 /** A mix brought to programme loudness and encoded, measured after encoding. */
 import { join } from 'node:path';
 import { newFrame, newPacket } from '../../av/frames.ts';
-import { type EncoderHandle, openAudioEncoder } from '../../av/open-encoder.ts';
-import { openGraph } from '../../av/open-graph.ts';
-import { type OutputHandle, openOutput } from '../../av/open-output.ts';
+import { type EncoderHandle, openAudioEncoder } from '../../av/open/open-encoder.ts';
+import { openGraph } from '../../av/open/open-graph.ts';
+import { type OutputHandle, openOutput } from '../../av/open/open-output.ts';
 import { MediaError } from '../../errors.ts';
 import type { LoudnessReport } from '../../types.ts';
 import { chain, filter, inputOptions } from '../graph/filter-text.ts';

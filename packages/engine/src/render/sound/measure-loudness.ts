@@ -1,6 +1,6 @@
 /** Loudness of a sound by EBU R128: over the whole, and as it goes. */
 import { frameTag, newFrame } from '../../av/frames.ts';
-import { openGraph } from '../../av/open-graph.ts';
+import { openGraph } from '../../av/open/open-graph.ts';
 import type { LoudnessCurve } from '../../types.ts';
 import { chain, filter } from '../graph/filter-text.ts';
 

@@ -1,9 +1,9 @@
 /** The sound of a file as a stream of samples: read, decoded and filtered piece by piece. */
 import { type Frame, newFrame, newPacket, presentationTime } from '../../av/frames.ts';
 import { soundSourceText } from '../../av/graph-sources.ts';
-import { openDecoder } from '../../av/open-decoder.ts';
-import { type GraphHandle, openGraph } from '../../av/open-graph.ts';
-import { type InputHandle, openInput } from '../../av/open-input.ts';
+import { openDecoder } from '../../av/open/open-decoder.ts';
+import { type GraphHandle, openGraph } from '../../av/open/open-graph.ts';
+import { type InputHandle, openInput } from '../../av/open/open-input.ts';
 import { MediaError } from '../../errors.ts';
 import { SOUND_SINK, type SoundPlace } from './sound-graph.ts';
 import { readPieces, type SoundReader, samplesOf } from './sound-reader.ts';

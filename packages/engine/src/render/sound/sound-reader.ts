@@ -1,6 +1,6 @@
 /** Sounds as a stream of samples, read piece by piece. */
 import { type Frame, newFrame } from '../../av/frames.ts';
-import { openGraph } from '../../av/open-graph.ts';
+import { openGraph } from '../../av/open/open-graph.ts';
 import { SOUND_SINK } from './sound-graph.ts';
 
 /** Interleaved stereo samples in sequence. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newFrame } from '../../av/frames.ts';
-import { openGraph } from '../../av/open-graph.ts';
+import { openGraph } from '../../av/open/open-graph.ts';
 import { chain, filter } from '../graph/filter-text.ts';
 import type { OutputPicture, TextEvent } from '../plan/plan-types.ts';
 import { scriptFilters } from './text-layer.ts';

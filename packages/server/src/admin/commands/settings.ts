@@ -1,5 +1,5 @@
-import type { Setting } from '../../platform/setting.ts';
-import { SETTING_GROUPS } from '../../platform/settings-table.ts';
+import type { Setting } from '../../platform/settings/setting.ts';
+import { SETTING_GROUPS } from '../../platform/settings/settings-table.ts';
 import type { Command } from '../command.ts';
 
 /** What a setting is set to, for people; null where it has its default. */

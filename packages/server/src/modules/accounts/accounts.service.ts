@@ -6,7 +6,7 @@ import { foldEmail } from '../../platform/email.ts';
 import { notFound, ValidationError } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/events/outbox.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { MICROCREDITS } from '../../platform/microcredits.ts';
+import { MICROCREDITS } from '../../platform/money/microcredits.ts';
 import type { Principal } from '../../platform/principal.ts';
 import * as accounts from './accounts.repo.ts';
 import type { ApiUser, UpdateUserRequest, UserPreferences } from './accounts.schema.ts';

@@ -5,14 +5,15 @@ import { startedBy, TaskFailure, type TaskHandler, type TaskRecord } from '../ta
 import { isOfIndex } from '../understanding/index.ts';
 import type { createTask } from './agent.tasks.ts';
 import { answerQuestion } from './answer-question.ts';
-import { findFilm, keepChange, planChange } from './change-film.ts';
-import type { FilmNote } from './film-states.ts';
-import { createMomentFinder } from './find-moments.ts';
-import type { FurtherFilm } from './keep-film.ts';
-import { keepFilm, planFilm } from './make-film.ts';
-import { measureClaims } from './measure-claims.ts';
+import { findFilm, keepChange, planChange } from './films/change-film.ts';
+import type { FilmNote } from './films/film-states.ts';
+import type { FurtherFilm } from './films/keep-film.ts';
+import { keepFilm, planFilm } from './films/make-film.ts';
+import { measureClaims } from './films/measure-claims.ts';
+import { createMomentFinder } from './finds/find-moments.ts';
+import { openRunStock } from './finds/stock-footage.ts';
 import { keepPlanned } from './plans/keep-planned.ts';
-import { readRun } from './read-run.ts';
+import { readRun } from './runs/read-run.ts';
 import {
   type AgentContext,
   type AgentWorkerDeps,
@@ -22,10 +23,9 @@ import {
   loadLibrary,
   span,
   waitForProbes,
-} from './run-material.ts';
-import { createRunReporter, type RunReporter } from './run-reporter.ts';
-import type { RunRow } from './runs.repo.ts';
-import { openRunStock } from './stock-footage.ts';
+} from './runs/run-material.ts';
+import { createRunReporter, type RunReporter } from './runs/run-reporter.ts';
+import type { RunRow } from './runs/runs.repo.ts';
 
 /** Why a rendering that has ended made no video. */
 function failureOf(task: TaskRecord): TaskFailure | null {

@@ -10,9 +10,9 @@ import {
 } from '@rushes/director';
 import { ServiceError } from '../../platform/errors.ts';
 import { TaskFailure } from '../tasks/index.ts';
-import { findFilm } from './change-film.ts';
-import { type AgentContext, addSpokenWords, type CreateContext } from './run-material.ts';
-import type { RunRow } from './runs.repo.ts';
+import { findFilm } from './films/change-film.ts';
+import { type AgentContext, addSpokenWords, type CreateContext } from './runs/run-material.ts';
+import type { RunRow } from './runs/runs.repo.ts';
 
 /** The answer to a question, in words. */
 export async function answerQuestion(

@@ -1,7 +1,7 @@
 /** The grammar of the director, made ready in a process that answers requests: the first prompt waits for no compiling. */
 import { setImmediate as pause } from 'node:timers/promises';
 import { warmUp } from '@rushes/director';
-import type { Schedule } from '../../platform/schedules.ts';
+import type { Schedule } from '../../platform/schedules/schedules.ts';
 
 /** After what a start has to do. */
 const AFTER_START_MILLISECONDS = 3_000;

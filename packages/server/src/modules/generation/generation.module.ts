@@ -2,7 +2,7 @@
 import { defineModule } from '../../module.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { ServiceError } from '../../platform/errors.ts';
-import { loadSecret } from '../../platform/secrets.ts';
+import { loadSecret } from '../../platform/secrets/secrets.ts';
 import type { AccessService } from '../access/index.ts';
 import type { ConfigsService, EntitiesService } from '../entities/index.ts';
 import type { LibraryServices } from '../library/index.ts';

@@ -5,7 +5,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { ServiceError } from '../../platform/errors.ts';
 import type { Ids } from '../../platform/ids.ts';
-import type { Quote } from '../../platform/price-line.ts';
+import type { Quote } from '../../platform/money/price-line.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { type AccessService, READ } from '../access/index.ts';
 import type { LibraryService } from '../library/index.ts';

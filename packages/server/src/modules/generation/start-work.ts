@@ -8,7 +8,7 @@ import {
 } from '@rushes/timeline';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
-import type { Quote } from '../../platform/price-line.ts';
+import type { Quote } from '../../platform/money/price-line.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { TasksService } from '../tasks/index.ts';
 import { generateTask } from './generation.tasks.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
+import { sendBody } from '../../platform/http/bodies/send-body.ts';
 import { replySent, routesOver } from '../../platform/http/route.ts';
-import { sendBody } from '../../platform/http/send-body.ts';
-import { serveRequestOf } from '../../platform/storage/serve-object.ts';
+import { serveRequestOf } from '../../platform/storage/serving/serve-object.ts';
 import { FileReference } from '../access/index.ts';
 import type { FileTypeFilter } from './library.schema.ts';
 import * as schema from './library.schema.ts';

@@ -7,7 +7,7 @@ import type { Static } from 'typebox';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/schema.ts';
-import type { JobFolders } from '../../platform/job-folders.ts';
+import type { JobFolders } from '../../platform/processes/job-folders.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { AccessService } from '../access/index.ts';
 import { jobLimits, type TaskContext, TaskFailure, type TaskHandler } from '../tasks/index.ts';

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import { notFound, ServiceError } from '../../platform/errors.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { MICROCREDITS } from '../../platform/microcredits.ts';
+import { MICROCREDITS } from '../../platform/money/microcredits.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { type CreditsService, lockAccount } from '../money/index.ts';
 import type { Actor, NoteAct } from './acts.ts';

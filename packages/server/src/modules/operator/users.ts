@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { foldEmail } from '../../platform/email.ts';
 import { notFound, ServiceError } from '../../platform/errors.ts';
-import { MICROCREDITS } from '../../platform/microcredits.ts';
+import { MICROCREDITS } from '../../platform/money/microcredits.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { type CreditsService, lockAccount } from '../money/index.ts';
 import type { Actor, NoteAct } from './acts.ts';

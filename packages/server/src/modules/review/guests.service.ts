@@ -9,7 +9,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import { notFound, ServiceError } from '../../platform/errors.ts';
 import { notify } from '../../platform/events/notifications.ts';
-import { createRateLimiter, rateLimited } from '../../platform/http/rate-limit.ts';
+import { createRateLimiter, rateLimited } from '../../platform/http/limits/rate-limit.ts';
 import { storableText } from '../../platform/storable-text.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { findPayers, type NodeWithRight } from '../access/index.ts';

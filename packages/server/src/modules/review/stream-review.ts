@@ -1,8 +1,8 @@
 /** Changes of a review as a stream of events. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ServiceError } from '../../platform/errors.ts';
+import { openEventStream } from '../../platform/http/bodies/sse.ts';
 import { replySent } from '../../platform/http/route.ts';
-import { openEventStream } from '../../platform/http/sse.ts';
 import type { ReviewEvent } from './review-feed.ts';
 
 /** Streams until the client leaves or may follow no longer. Throws what `follow` throws while nothing is sent. */

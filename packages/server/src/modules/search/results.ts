@@ -1,7 +1,7 @@
 /** Found assets as they are shown: names, paths, pictures, and why each moment matched. */
 import type { Kysely } from 'kysely';
+import { inParallel } from '../../platform/collections/in-parallel.ts';
 import type { Database } from '../../platform/db/schema.ts';
-import { inParallel } from '../../platform/in-parallel.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { AccessService, NodeWithRight } from '../access/index.ts';
 import type { LibraryService } from '../library/index.ts';

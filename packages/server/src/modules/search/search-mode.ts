@@ -1,5 +1,5 @@
 /** One way to search; GET /search fuses those that are available by rank. */
-import type { Availability } from '../../platform/availability.ts';
+import type { Availability } from '../../platform/health/availability.ts';
 import type { MediaFilter } from '../library/index.ts';
 
 export const SEARCH_MODES = ['visual', 'transcript', 'entity', 'semantic', 'text'] as const;

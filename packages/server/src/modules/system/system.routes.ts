@@ -1,6 +1,6 @@
 /** What is no module's: what this server is, its description, and what operators ask for. */
 import type { FastifyReply } from 'fastify';
-import { REFERENCE_POLICY } from '../../platform/http/reference-page.ts';
+import { REFERENCE_POLICY } from '../../platform/http/document/reference-page.ts';
 import { replySent, routesOver } from '../../platform/http/route.ts';
 import { Health, Welcome } from './system.schema.ts';
 import type { SystemService } from './system.service.ts';

@@ -5,8 +5,8 @@ import { sandboxReport } from '@rushes/engine';
 import type { Deps } from '../../platform/deps.ts';
 import { ServiceError } from '../../platform/errors.ts';
 import { bearerOf } from '../../platform/http/authentication.ts';
-import { API_VERSION } from '../../platform/http/openapi.ts';
-import { referencePage } from '../../platform/http/reference-page.ts';
+import { API_VERSION } from '../../platform/http/document/openapi.ts';
+import { referencePage } from '../../platform/http/document/reference-page.ts';
 import { type Caller, isOfThisMachine } from '../../platform/http/this-machine.ts';
 import type { Health, Welcome } from './system.schema.ts';
 

@@ -1,8 +1,8 @@
 /** What a failure of the media engine or of a service means for the task that asked. */
 import { MediaError } from '@rushes/engine';
 import { ServiceError } from '../../platform/errors.ts';
-import { outageOf } from '../../platform/outages.ts';
-import { MissingObject } from '../../platform/storage/fs-paths.ts';
+import { outageOf } from '../../platform/health/outages.ts';
+import { MissingObject } from '../../platform/storage/files/fs-paths.ts';
 import { TaskFailure } from './task-definition.ts';
 
 /** The key of a file that work needed and that is not in the storage; null for any other failure. */

@@ -5,7 +5,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { ServiceError } from '../../platform/errors.ts';
-import { diskFull, outageOf } from '../../platform/outages.ts';
+import { diskFull, outageOf } from '../../platform/health/outages.ts';
 import { type RunOutcome, WorkerStoppingError } from './run-outcome.ts';
 import type { ClaimedTask } from './task-claims.ts';
 import { LostLeaseError } from './task-definition.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createIds } from '../../platform/ids.ts';
-import { missingObject } from '../../platform/storage/fs-paths.ts';
+import { missingObject } from '../../platform/storage/files/fs-paths.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import {
   createTaskFixture,

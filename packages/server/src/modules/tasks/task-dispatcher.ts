@@ -3,8 +3,8 @@
  * their attempt does not hold any more, and finds what others lost.
  */
 import type { Notifications } from '../../platform/events/notifications.ts';
-import { diskFull } from '../../platform/outages.ts';
-import type { Room } from '../../platform/room.ts';
+import { diskFull } from '../../platform/health/outages.ts';
+import type { Room } from '../../platform/health/room.ts';
 import { WorkerStoppingError } from './run-outcome.ts';
 import type { TaskAttempts } from './task-attempts.ts';
 import { type ClaimedTask, defaultTurnRules, type TurnRules } from './task-claims.ts';

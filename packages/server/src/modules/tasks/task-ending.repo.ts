@@ -2,7 +2,7 @@
 import { sql, type Transaction } from 'kysely';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Database, TaskState } from '../../platform/db/schema.ts';
-import type { PriceLine } from '../../platform/price-line.ts';
+import type { PriceLine } from '../../platform/money/price-line.ts';
 
 /** What is needed of a task to end it or to put it back. */
 export interface LockedTaskRow {

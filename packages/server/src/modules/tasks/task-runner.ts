@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import { Value } from 'typebox/value';
 import type { Database } from '../../platform/db/schema.ts';
-import { outageOf } from '../../platform/outages.ts';
+import { outageOf } from '../../platform/health/outages.ts';
 import { isReferredTo } from '../../platform/storage/storage-mark.repo.ts';
 import { asTaskError, isStorageAway, missingKeyOf } from './as-task-error.ts';
 import type { LoneRuns } from './lone-runs.ts';

@@ -2,7 +2,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Database, TaskState } from '../../platform/db/schema.ts';
-import type { PriceLine } from '../../platform/price-line.ts';
+import type { PriceLine } from '../../platform/money/price-line.ts';
 import type { TaskResponse } from './tasks.schema.ts';
 
 export interface TaskRow {

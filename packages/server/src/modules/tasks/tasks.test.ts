@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { withRequestMoney } from '../../platform/request-money.ts';
+import { withRequestMoney } from '../../platform/money/request-money.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createTaskFixture, type TaskFixture, testTask } from '../../testing/test-tasks.ts';
 import { until } from '../../testing/until.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amountOf, type PriceLine } from '../../platform/price-line.ts';
+import { amountOf, type PriceLine } from '../../platform/money/price-line.ts';
 import { priceOfUsed } from './used-price.ts';
 
 const line = (price: string, quantity: number, unit: number): PriceLine => ({

@@ -1,5 +1,5 @@
 /** What is taken for work of which a price was told and less may have been used. Pure. */
-import { amountOf, type PriceLine, roundedQuantity } from '../../platform/price-line.ts';
+import { amountOf, type PriceLine, roundedQuantity } from '../../platform/money/price-line.ts';
 import type { PriceName } from '../money/index.ts';
 
 /** What work really used, in the unit of the price. */

@@ -1,8 +1,8 @@
 /** What becomes of tasks while the disk has no room. */
 import { MediaError } from '@rushes/engine';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { diskFull } from '../../platform/outages.ts';
-import type { RoomState } from '../../platform/room.ts';
+import { diskFull } from '../../platform/health/outages.ts';
+import type { RoomState } from '../../platform/health/room.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createTaskFixture, noTaskMetrics, type TaskFixture, testTask } from '../../testing/test-tasks.ts';
 import { until } from '../../testing/until.ts';

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import type { Ids } from '../../platform/ids.ts';
-import type { Sealer } from '../../platform/sealed.ts';
+import type { Sealer } from '../../platform/secrets/sealed.ts';
 import { findRequestEndpoint, insertRequestEndpointIfNew } from './endpoints.repo.ts';
 import { newWebhookSecret, sealWebhookSecret } from './webhook-secrets.ts';
 

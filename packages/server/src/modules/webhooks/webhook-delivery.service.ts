@@ -7,11 +7,11 @@ import { notFound } from '../../platform/errors.ts';
 import { notify } from '../../platform/events/notifications.ts';
 import type { Outbox } from '../../platform/events/outbox.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { createOutgoingClient, type OutgoingClient } from '../../platform/outgoing-client.ts';
-import type { OutgoingGuard } from '../../platform/outgoing-guard.ts';
-import type { Sealer } from '../../platform/sealed.ts';
-import { attempt } from './attempt.ts';
-import { createDeliverer, type Deliverer } from './deliverer.ts';
+import { createOutgoingClient, type OutgoingClient } from '../../platform/outgoing/outgoing-client.ts';
+import type { OutgoingGuard } from '../../platform/outgoing/outgoing-guard.ts';
+import type { Sealer } from '../../platform/secrets/sealed.ts';
+import { attempt } from './delivery/attempt.ts';
+import { createDeliverer, type Deliverer } from './delivery/deliverer.ts';
 import {
   type ClaimedDelivery,
   copyDeliveries,
@@ -20,13 +20,13 @@ import {
   findReplayable,
   leaseDelivery,
   recordAttempts,
-} from './deliveries.repo.ts';
-import { type DisabledEndpoint, type EndpointRow, findEndpoints } from './endpoint-state.repo.ts';
-import { addMessages, sweepMessages, sweepOutbox, sweepSequences } from './fan-out.repo.ts';
-import { fanOut } from './fan-out.ts';
-import { sweepListeners } from './webhook-listeners.repo.ts';
-import { listeningSince } from './webhook-listeners.ts';
-import type { WebhookMetrics } from './webhook-metrics.ts';
+} from './delivery/deliveries.repo.ts';
+import { type DisabledEndpoint, type EndpointRow, findEndpoints } from './delivery/endpoint-state.repo.ts';
+import { addMessages, sweepMessages, sweepOutbox, sweepSequences } from './delivery/fan-out.repo.ts';
+import { fanOut } from './delivery/fan-out.ts';
+import type { WebhookMetrics } from './delivery/webhook-metrics.ts';
+import { sweepListeners } from './listening/webhook-listeners.repo.ts';
+import { listeningSince } from './listening/webhook-listeners.ts';
 import { writeBody } from './webhook-payloads.ts';
 
 /** How one attempt went. */

@@ -1,7 +1,7 @@
 /** What each event of the outbox is told as. Pure: facts in, bodies out. */
 import { createHash } from 'node:crypto';
 import { Compile } from 'typebox/compile';
-import { MICROCREDITS } from '../../platform/microcredits.ts';
+import { MICROCREDITS } from '../../platform/money/microcredits.ts';
 import {
   WEBHOOK_API_VERSION,
   type WebhookEvent,

@@ -1,6 +1,6 @@
 /** Secrets of endpoints as Standard Webhooks writes them: `whsec_` and base64. */
 import type { Ids } from '../../platform/ids.ts';
-import type { Sealer } from '../../platform/sealed.ts';
+import type { Sealer } from '../../platform/secrets/sealed.ts';
 
 const PREFIX = 'whsec_';
 /** Standard Webhooks asks for 24 to 64. */

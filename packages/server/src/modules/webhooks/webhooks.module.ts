@@ -1,7 +1,7 @@
 /** Tells clients' addresses what happened. */
 import { defineModule } from '../../module.ts';
+import { createWebhookMetrics } from './delivery/webhook-metrics.ts';
 import { createWebhookDelivery } from './webhook-delivery.service.ts';
-import { createWebhookMetrics } from './webhook-metrics.ts';
 import { webhooksRoutes } from './webhooks.routes.ts';
 import { createWebhooksService } from './webhooks.service.ts';
 

@@ -7,12 +7,14 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { notFound, ServiceError, ValidationError } from '../../platform/errors.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { type OutgoingGuard, writtenUrl } from '../../platform/outgoing-guard.ts';
+import { type OutgoingGuard, writtenUrl } from '../../platform/outgoing/outgoing-guard.ts';
 import type { Principal } from '../../platform/principal.ts';
-import { SealError, type Sealer } from '../../platform/sealed.ts';
+import { SealError, type Sealer } from '../../platform/secrets/sealed.ts';
 import { lockAccount } from '../money/index.ts';
 import type { WebhookRow } from './endpoints.repo.ts';
 import * as repo from './endpoints.repo.ts';
+import * as listeners from './listening/webhook-listeners.ts';
+import { readDeliveries, readDelivery, requireDelivery } from './log/webhook-log.ts';
 import { ensureRequestEndpoint } from './request-endpoint.ts';
 import type { WebhookDeliveryService } from './webhook-delivery.service.ts';
 import {
@@ -20,8 +22,6 @@ import {
   type FilterableEventType,
   filterableEventTypes,
 } from './webhook-events.schema.ts';
-import * as listeners from './webhook-listeners.ts';
-import { readDeliveries, readDelivery, requireDelivery } from './webhook-log.ts';
 import {
   newWebhookSecret,
   openWebhookSecret,

@@ -4,8 +4,8 @@ import { startTestService, type TestClient, type TestService } from '../../testi
 import { verified } from '../../testing/test-webhooks.ts';
 import { until } from '../../testing/until.ts';
 import { answer, startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts';
+import { MAX_LISTENERS } from './listening/webhook-listeners.ts';
 import { filterableEventTypes } from './webhook-events.schema.ts';
-import { MAX_LISTENERS } from './webhook-listeners.ts';
 
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';
 const HOUR = 3_600_000;

@@ -5,7 +5,7 @@ import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type StandInProvider, startStandInProvider } from '../../testing/stand-in-provider.ts';
 import { readConfig } from '../config.ts';
-import { ConfigError } from '../config-error.ts';
+import { ConfigError } from '../settings/config-error.ts';
 import type { AiModels } from './ai-models.ts';
 import { readAiSettings } from './ai-settings.ts';
 import { createAiModels } from './create-ai-models.ts';

@@ -1,5 +1,5 @@
 /** Models behind a provider's address, each null while none is configured. Keys never reach a log or an error. */
-import type { Availability } from '../availability.ts';
+import type { Availability } from '../health/availability.ts';
 import type { LanguageModel } from './language-model.ts';
 
 export interface HeardWord {

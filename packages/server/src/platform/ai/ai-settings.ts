@@ -1,5 +1,5 @@
 /** Which models behind a provider's address are used, as the environment says. Nothing here touches the network. */
-import { ConfigError } from '../config-error.ts';
+import { ConfigError } from '../settings/config-error.ts';
 
 export const AI_PROVIDERS = ['openai', 'anthropic', 'google', 'compatible'] as const;
 export type AiProvider = (typeof AI_PROVIDERS)[number];

@@ -1,5 +1,5 @@
 /** The models behind providers' addresses that the operator configured. */
-import type { Availability } from '../availability.ts';
+import type { Availability } from '../health/availability.ts';
 import type { AiModels } from './ai-models.ts';
 import type { AiRole, AiSettings } from './ai-settings.ts';
 import { createEmbeddingModel } from './embedding-model.ts';

@@ -19,7 +19,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { canListProcesses, killAtOnce, processesMentioning } from '../../testing/process-tree.ts';
 import { until } from '../../testing/until.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../processes/start-error.ts';
 import { POINTER_FILE } from './embedded/location.ts';
 import { SOCKET_FOLDER_PREFIX } from './embedded/postmaster.ts';
 import { PASSWORD_FILE } from './embedded/role-password.ts';

@@ -8,9 +8,9 @@ import { lchown, lstat, mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { type Lock, tryLock } from '../lock.ts';
-import { StartError } from '../start-error.ts';
-import { writeWhole } from '../write-whole.ts';
+import { type Lock, tryLock } from '../processes/lock.ts';
+import { StartError } from '../processes/start-error.ts';
+import { writeWhole } from '../processes/write-whole.ts';
 import { installedBinaries, type PostgresBinaries, program, runnableBinaries } from './embedded/binaries.ts';
 import {
   type DatabaseLocation,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../processes/start-error.ts';
 import { appliedMigrations, migrateToLatest, migrations, schemaVersion } from './migrator.ts';
 import { createDatabase } from './pool.ts';
 

@@ -5,7 +5,7 @@
  */
 import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../processes/start-error.ts';
 import * as foundation from './migrations/0001-foundation.ts';
 import * as access from './migrations/0002-access.ts';
 import * as identity from './migrations/0003-identity.ts';

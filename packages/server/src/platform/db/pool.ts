@@ -6,9 +6,9 @@
 import { availableParallelism } from 'node:os';
 import { type Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { createBatchedLookup } from '../batched-lookup.ts';
+import { createBatchedLookup } from '../collections/batched-lookup.ts';
 import type { DatabaseTimeouts } from '../config.ts';
-import { databaseAway, isDatabaseLost } from '../outages.ts';
+import { databaseAway, isDatabaseLost } from '../health/outages.ts';
 import { preparedName } from './prepared.ts';
 import type { Database } from './schema.ts';
 import { RetryingDatabase, type RetryOptions } from './transactions.ts';

@@ -13,7 +13,7 @@ import {
   type RawBuilder,
   sql,
 } from 'kysely';
-import { createRecentMap } from '../recent-map.ts';
+import { createRecentMap } from '../collections/recent-map.ts';
 import type { Database } from './schema.ts';
 
 /** What a parameter of each type is given as. */

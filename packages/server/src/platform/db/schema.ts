@@ -10,7 +10,7 @@ import type {
 } from '@rushes/engine';
 import type { ColumnType, Generated } from 'kysely';
 import type { ErrorCode } from '../errors.ts';
-import type { PriceLine } from '../price-line.ts';
+import type { PriceLine } from '../money/price-line.ts';
 import type { AccountDeletionTable } from './account-deletion-table.ts';
 import type { AgentTables } from './agent-tables.ts';
 import type { DefaultedJsonColumn, JsonColumn, NullableTimestamp, Timestamp } from './columns.ts';

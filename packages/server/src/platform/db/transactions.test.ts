@@ -2,7 +2,7 @@ import { PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { until } from '../../testing/until.ts';
-import { requestMoney, withRequestMoney } from '../request-money.ts';
+import { requestMoney, withRequestMoney } from '../money/request-money.ts';
 import { createDatabase, createPool } from './pool.ts';
 import { afterCommit, letGoAtCommit, lettingGo, RetryingDatabase } from './transactions.ts';
 

@@ -4,8 +4,8 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, type KyselyConfig, sql, type Transaction, type TransactionBuilder } from 'kysely';
+import { countedIfKept } from '../money/request-money.ts';
 import { noteDone } from '../named-request.ts';
-import { countedIfKept } from '../request-money.ts';
 import type { Database } from './schema.ts';
 
 export interface RetryOptions {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { expect, it } from 'vitest';
 import { asSent } from './schema.ts';
-import { createChecker } from './validation.ts';
+import { createChecker } from './validation/validation.ts';
 
 const settings = Type.Object({
   loud: Type.Boolean({ default: true }),

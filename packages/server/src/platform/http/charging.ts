@@ -4,9 +4,9 @@
  * not be undone; work is refused where its price is reserved.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { MICROCREDITS } from '../microcredits.ts';
+import { MICROCREDITS } from '../money/microcredits.ts';
+import { type RequestMoney, requestMoney } from '../money/request-money.ts';
 import type { Principal } from '../principal.ts';
-import { type RequestMoney, requestMoney } from '../request-money.ts';
 import type { AnyRoute, AuthKind, RequestPrice } from './route.ts';
 
 /** One request of a key. */

@@ -7,7 +7,7 @@ import {
   ValidationError,
   type ValidationIssue,
 } from '../errors.ts';
-import { busyOf, outageOf } from '../outages.ts';
+import { busyOf, outageOf } from '../health/outages.ts';
 
 export interface ErrorAnswer {
   status: number;

@@ -18,7 +18,7 @@ import {
 } from '../idempotency-keys.repo.ts';
 import type { Ids } from '../ids.ts';
 import { withNamedWork } from '../named-request.ts';
-import { type IntervalTimer, systemTimer } from './sse.ts';
+import { type IntervalTimer, systemTimer } from './bodies/sse.ts';
 
 /** The header that names a request. */
 export const IDEMPOTENCY_KEY = 'idempotency-key';

@@ -1,7 +1,7 @@
 /** A price as it is answered. */
 import { type Static, type TSchema, Type } from 'typebox';
-import { MICROCREDITS } from '../microcredits.ts';
-import type { Quote } from '../price-line.ts';
+import { MICROCREDITS } from '../money/microcredits.ts';
+import type { Quote } from '../money/price-line.ts';
 
 const PriceQuoteLine = Type.Object(
   {

@@ -5,26 +5,30 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RequestPayload } from 'fastify';
 import type { TSchema } from 'typebox';
 import { ServiceError, ValidationError, type ValidationIssue } from '../errors.ts';
-import { writtenUrl } from '../outgoing-guard.ts';
+import { withRequestMoney } from '../money/request-money.ts';
+import { writtenUrl } from '../outgoing/outgoing-guard.ts';
 import type { Principal } from '../principal.ts';
-import { withRequestMoney } from '../request-money.ts';
 import { authenticate, type CredentialVerifier, holdsCredential, isGuarded } from './authentication.ts';
-import { type BodyArrivals, createBodyArrivals } from './body-arrival.ts';
+import { CheckedBody } from './bodies/large-json.ts';
+import { sendAnswer } from './bodies/send-answer.ts';
 import { type AskedFor, createRouteCharging, type RequestCharges, type RouteCharging } from './charging.ts';
 import { deprecationHeaders } from './deprecation.ts';
-import { headerParametersOf, takesIdempotencyKey } from './header-parameters.ts';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, type IdempotencyStore } from './idempotency.ts';
-import { CheckedBody } from './large-json.ts';
-import { needsRoom } from './needs-room.ts';
+import { type BodyArrivals, createBodyArrivals } from './limits/body-arrival.ts';
+import { needsRoom } from './limits/needs-room.ts';
+import { createRequestAllowance, type RequestAllowance } from './limits/request-allowance.ts';
+import {
+  createRequestLimits,
+  type RequestLimits,
+  type RequestLimitsOptions,
+} from './limits/request-limits.ts';
+import { createRequestSlots, type RequestSlots, type SlotLease } from './limits/request-slots.ts';
 import { dryRunAnswer } from './price-quote.ts';
-import { queryOf, splitQuery } from './query-parameters.ts';
-import { createRequestAllowance, type RequestAllowance } from './request-allowance.ts';
-import { createRequestLimits, type RequestLimits, type RequestLimitsOptions } from './request-limits.ts';
-import { createRequestSlots, type RequestSlots, type SlotLease } from './request-slots.ts';
 import { Accepted, type AnyRoute, type AuthKind, replySent } from './route.ts';
-import { sendAnswer } from './send-answer.ts';
 import { BODY_LIMIT_BYTES } from './server.ts';
-import { type Checked, createChecker, missingBody, type RequestPart } from './validation.ts';
+import { headerParametersOf, takesIdempotencyKey } from './validation/header-parameters.ts';
+import { queryOf, splitQuery } from './validation/query-parameters.ts';
+import { type Checked, createChecker, missingBody, type RequestPart } from './validation/validation.ts';
 
 export interface RouteContext<Services> {
   services: Services;

@@ -5,10 +5,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { ErrorCode } from '../errors.ts';
-import type { Quote } from '../price-line.ts';
+import type { Quote } from '../money/price-line.ts';
 import type { Principal } from '../principal.ts';
 import type { Deprecated } from './deprecation.ts';
-import type { RateLimit } from './rate-limit.ts';
+import type { RateLimit } from './limits/rate-limit.ts';
 
 /**
  * Which credential an endpoint takes: `K` an API key or an ID token, `B` an ID token only, `T` an ID token in

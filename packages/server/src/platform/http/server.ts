@@ -8,12 +8,12 @@ import Fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import type { Ids } from '../ids.ts';
+import { readJsonBody } from './bodies/json-body.ts';
+import { CheckedBody, LARGE_JSON_BYTES, type LargeBodyReader } from './bodies/large-json.ts';
+import { type EventStream, type IntervalTimer, systemTimer } from './bodies/sse.ts';
 import { CREDITS_CHARGED, CREDITS_RESERVED } from './charging.ts';
 import { answerClientError } from './client-error.ts';
 import { errorAnswer } from './error-response.ts';
-import { readJsonBody } from './json-body.ts';
-import { CheckedBody, LARGE_JSON_BYTES, type LargeBodyReader } from './large-json.ts';
-import { type EventStream, type IntervalTimer, systemTimer } from './sse.ts';
 
 /** Called once per answered request, with the route as the API document writes it. */
 export type RequestObserver = (answered: {

@@ -4,9 +4,9 @@ import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { MAX_INFER_BATCH, MediaError, openInferRunner, unpackVectors } from '@rushes/engine';
-import type { Availability } from '../availability.ts';
+import { createRecentMap, type RecentMap } from '../collections/recent-map.ts';
 import type { Config } from '../config.ts';
-import { createRecentMap, type RecentMap } from '../recent-map.ts';
+import type { Availability } from '../health/availability.ts';
 import {
   allModels,
   chooseModel,

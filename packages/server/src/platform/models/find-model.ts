@@ -1,6 +1,6 @@
 /** Which of the models that are there works: their files are compared and they are tried once in the child that runs them. */
 import { MediaError, type openInferRunner } from '@rushes/engine';
-import type { Availability } from '../availability.ts';
+import type { Availability } from '../health/availability.ts';
 import type { FoundModel, ModelCatalogue } from './model-catalogue.ts';
 import type { ManifestOf, ModelManifest } from './model-manifest.ts';
 import { ModelError, type ModelTask } from './model-runtime.ts';

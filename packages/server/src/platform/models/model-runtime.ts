@@ -4,7 +4,7 @@
  * warm for a while; one that crashes, hangs or answers rubbish fails that call only.
  */
 import type { SpeechModelSpec } from '@rushes/engine';
-import type { Availability } from '../availability.ts';
+import type { Availability } from '../health/availability.ts';
 
 /** What a model is for. */
 export const MODEL_TASKS = ['picture_text', 'text', 'labels', 'detection', 'faces', 'speech'] as const;

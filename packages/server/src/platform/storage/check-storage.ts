@@ -1,6 +1,6 @@
 /** Whether the storage can be used, asked before the program says that it is ready. */
 import { ServiceError } from '../errors.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../processes/start-error.ts';
 import type { Storage } from './storage.ts';
 
 /** What `check` threw, as a sentence for the person who starts the program. */

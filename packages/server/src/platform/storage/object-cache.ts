@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Ids } from '../ids.ts';
-import { asStorageError, FOLDER_MODE, isMissing, isThere } from './fs-paths.ts';
+import { asStorageError, FOLDER_MODE, isMissing, isThere } from './files/fs-paths.ts';
 import type { StoredObject } from './storage.ts';
 
 export interface ObjectCacheOptions {

@@ -5,13 +5,13 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Ids } from '../ids.ts';
-import { guardFsStorage } from './fs-guard.ts';
-import { isMissing } from './fs-paths.ts';
-import { keysBelow, pathOfKey } from './fs-places.ts';
-import { createFsStorage, type FsStorage } from './fs-storage.ts';
+import { guardFsStorage } from './files/fs-guard.ts';
+import { isMissing } from './files/fs-paths.ts';
+import { keysBelow, pathOfKey } from './files/fs-places.ts';
+import { createFsStorage, type FsStorage } from './files/fs-storage.ts';
+import type { UrlSigner } from './serving/url-signer.ts';
 import type { StagedStorage } from './storage.ts';
 import { type LookedAt, MARKS } from './storage-mark.ts';
-import type { UrlSigner } from './url-signer.ts';
 
 export interface OpenStorageOptions {
   config: Pick<Config, 'dataFolder' | 'storage'> & { limits: Pick<Config['limits'], 'objectCacheBytes'> };
@@ -68,7 +68,7 @@ export async function openStorage({
     return { storage: fsStorage, fsStorage };
   }
   // The SDK takes a quarter of a second and 40 MB; who keeps files in a folder pays nothing for it.
-  const { createS3Storage } = await import('./s3-storage.ts');
+  const { createS3Storage } = await import('./s3/s3-storage.ts');
   const cache = { folder: join(config.dataFolder, 'cache'), maxBytes: config.limits.objectCacheBytes };
   return {
     storage: await createS3Storage({ settings: config.storage, cache, clock, ids, log }),

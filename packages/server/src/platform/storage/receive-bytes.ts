@@ -4,7 +4,7 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 import { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { ServiceError } from '../errors.ts';
-import { outageOf } from '../outages.ts';
+import { outageOf } from '../health/outages.ts';
 
 export interface ReceivedBytes {
   bytes: number;

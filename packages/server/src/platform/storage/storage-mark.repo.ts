@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { Ids } from '../ids.ts';
-import { loadSetting } from '../secrets.ts';
+import { loadSetting } from '../secrets/kept-settings.ts';
 
 const NAME_SETTING = 'storage_mark';
 const MARKED_SETTING = 'storage_marked';

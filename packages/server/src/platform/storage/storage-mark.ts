@@ -9,7 +9,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/schema.ts';
 import type { Ids } from '../ids.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../processes/start-error.ts';
 import type { StagedStorage } from './storage.ts';
 import { holdMarking, nameOfDatabase, noteMarked, readMarked, youngestKeys } from './storage-mark.repo.ts';
 

@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { html, htmlText } from '../../platform/http/html.ts';
+import { html, htmlText } from '../../platform/http/bodies/html.ts';
 import { type ConsoleFile, openConsoleFiles } from './console-files.ts';
 import { prefersHtml } from './prefers-html.ts';
 

@@ -1,8 +1,8 @@
 /** API keys: 256 bits of randomness each, shown once, kept as a hash. */
 import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import { createBatchedLookup } from '../../../platform/batched-lookup.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { createBatchedLookup } from '../../../platform/collections/batched-lookup.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { notFound, ServiceError } from '../../../platform/errors.ts';
 import { API_KEY_PREFIX } from '../../../platform/http/authentication.ts';

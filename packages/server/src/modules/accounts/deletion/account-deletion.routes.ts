@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
+import { openEventStream } from '../../../platform/http/bodies/sse.ts';
 import { replySent, routesOver } from '../../../platform/http/route.ts';
-import { openEventStream } from '../../../platform/http/sse.ts';
 import { DeleteAccountProgress, DeleteAccountSummary, DeleteMeQuery } from './account-deletion.schema.ts';
 import type { AccountDeletionService } from './account-deletion.service.ts';
 

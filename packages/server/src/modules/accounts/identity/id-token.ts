@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose';
 import type { Clock } from '../../../platform/clock.ts';
+import { createRecentMap } from '../../../platform/collections/recent-map.ts';
 import { isEmail } from '../../../platform/email.ts';
 import { ServiceError } from '../../../platform/errors.ts';
-import { createRecentMap } from '../../../platform/recent-map.ts';
 import type { IssuerKeys, KeySet } from './issuer-keys.ts';
 
 export interface AcceptedIssuer {

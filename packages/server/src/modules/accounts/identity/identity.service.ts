@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/db/schema.ts';
 import { type Email, readEmail } from '../../../platform/email.ts';
 import { notFound, ServiceError } from '../../../platform/errors.ts';
 import { bearerOf, notAuthenticated } from '../../../platform/http/authentication.ts';
-import { rateLimited } from '../../../platform/http/rate-limit.ts';
+import { rateLimited } from '../../../platform/http/limits/rate-limit.ts';
 import { clearedSessionCookies, sessionCookies } from '../../../platform/http/session-cookie.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import type { UserIds } from '../accounts.service.ts';

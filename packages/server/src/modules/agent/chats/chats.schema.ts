@@ -1,7 +1,7 @@
 /** Chats and their messages as clients read them. */
 import { type Static, Type } from 'typebox';
 import { DateTime, nullable, optionalNullable, Uuid } from '../../../platform/http/schema.ts';
-import { taggedUnion } from '../../../platform/http/tagged-unions.ts';
+import { taggedUnion } from '../../../platform/http/validation/tagged-unions.ts';
 
 export const ChatParams = Type.Object({ chat_id: Uuid });
 

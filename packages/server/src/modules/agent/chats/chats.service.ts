@@ -2,10 +2,10 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
 import { notFound, ServiceError } from '../../../platform/errors.ts';
-import { MICROCREDITS } from '../../../platform/microcredits.ts';
+import { MICROCREDITS } from '../../../platform/money/microcredits.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import type { TasksService } from '../../tasks/index.ts';
-import type { RunsRepo } from '../runs.repo.ts';
+import type { RunsRepo } from '../runs/runs.repo.ts';
 import * as repo from './chats.repo.ts';
 import type {
   ChatHistoryResponse,

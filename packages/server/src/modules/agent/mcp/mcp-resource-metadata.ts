@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import type { Config } from '../../../platform/config.ts';
 import { closed } from '../../../platform/http/schema.ts';
-import { mcpAddressAt, type PublicAddress } from '../../../platform/public-address.ts';
+import { mcpAddressAt, type PublicAddress } from '../../../platform/outgoing/public-address.ts';
 
 /** The path of the resource stands behind the well-known one. */
 export const METADATA_PATH = '/.well-known/oauth-protected-resource/mcp';

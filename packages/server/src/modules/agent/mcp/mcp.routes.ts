@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
+import { type EventStream, openEventStream } from '../../../platform/http/bodies/sse.ts';
 import { replySent, routesOver } from '../../../platform/http/route.ts';
-import { type EventStream, openEventStream } from '../../../platform/http/sse.ts';
 import { toolPrices } from '../tools/all-tools.ts';
 import type { McpService } from './mcp.service.ts';
 import { McpResourceMetadata, METADATA_PATH } from './mcp-resource-metadata.ts';

@@ -1,8 +1,8 @@
 /** What attempts before this one have done in a run: by what its stream was told before each call, and by the tasks it has started. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
-import { MICROCREDITS } from '../../../platform/microcredits.ts';
-import type { RunEvent } from '../run-events.ts';
+import { MICROCREDITS } from '../../../platform/money/microcredits.ts';
+import type { RunEvent } from '../runs/run-events.ts';
 
 export interface EarlierCall {
   toolId: string;

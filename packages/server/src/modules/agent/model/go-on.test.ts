@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toldArguments } from '../run-reporter.ts';
+import { toldArguments } from '../runs/run-reporter.ts';
 import type { EarlierCall } from './earlier-attempts.repo.ts';
 import { doneBefore, spentBefore } from './go-on.ts';
 

@@ -1,7 +1,7 @@
 /** How a model goes on whose work was cut off by the end of its worker. Pure. */
 import { isDeepStrictEqual } from 'node:util';
 import { exportTask } from '../../making/index.ts';
-import { toldArguments } from '../run-reporter.ts';
+import { toldArguments } from '../runs/run-reporter.ts';
 import type { ToolEffect } from '../tools/tool.ts';
 import type { Earlier, EarlierCall } from './earlier-attempts.repo.ts';
 import { asData, type ModelToolCall } from './model-tools.ts';

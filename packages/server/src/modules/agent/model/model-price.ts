@@ -1,8 +1,8 @@
 /** What a run of a language model costs: its tokens by the price table; the work that it starts has prices of its own. */
 import type { ModelUse } from '../../../platform/ai/language-model.ts';
-import type { Quote } from '../../../platform/price-line.ts';
+import type { Quote } from '../../../platform/money/price-line.ts';
 import type { PricesService, Quantity } from '../../money/index.ts';
-import { capOf } from '../run-budget.ts';
+import { capOf } from '../runs/run-budget.ts';
 
 /** Of one run; a film in thirty steps over a library takes about half. */
 export const MOST_INPUT_TOKENS = 400_000;

@@ -1,6 +1,6 @@
 /** What a run of a language model has cost so far, held against what it may cost. */
 import { ServiceError } from '../../../platform/errors.ts';
-import { MICROCREDITS } from '../../../platform/microcredits.ts';
+import { MICROCREDITS } from '../../../platform/money/microcredits.ts';
 import { TaskFailure } from '../../tasks/index.ts';
 
 export interface ModelSpending {

@@ -5,7 +5,7 @@ import { ServiceError } from '../../../platform/errors.ts';
 import { errorAnswer } from '../../../platform/http/error-response.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import { TaskFailure } from '../../tasks/index.ts';
-import type { RunReporter } from '../run-reporter.ts';
+import type { RunReporter } from '../runs/run-reporter.ts';
 import { shortSchema } from '../tools/short-schema.ts';
 import type { Tool } from '../tools/tool.ts';
 import type { AgentToolsService } from '../tools/tools.service.ts';

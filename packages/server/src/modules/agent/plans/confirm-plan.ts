@@ -4,7 +4,7 @@ import { notFound, ServiceError, ValidationError } from '../../../platform/error
 import { isUuid } from '../../../platform/uuid.ts';
 import { type AccessService, READ, WRITE } from '../../access/index.ts';
 import type { ProjectsService } from '../../making/index.ts';
-import { timelinesOf } from '../planned-film.ts';
+import { timelinesOf } from '../films/planned-film.ts';
 import { isAssent } from './assent.ts';
 import type { PlanRow, PlansRepo } from './plans.repo.ts';
 

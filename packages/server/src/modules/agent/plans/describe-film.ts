@@ -10,7 +10,7 @@ import {
   type Track,
   ticksToSeconds,
 } from '@rushes/timeline';
-import type { PlannedFilm } from '../planned-film.ts';
+import type { PlannedFilm } from '../films/planned-film.ts';
 import type { PlannedClip } from './plans.schema.ts';
 
 /** Clips that are told; the timeline has all. */

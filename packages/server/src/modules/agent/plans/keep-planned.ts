@@ -1,11 +1,11 @@
 /** Makes the film of a plan that was confirmed: exactly what was told. */
 import { TaskFailure } from '../../tasks/index.ts';
-import { findFilm, keepChange, requireMedia } from '../change-film.ts';
-import { keepFilm } from '../make-film.ts';
-import { timelinesOf } from '../planned-film.ts';
-import { type AgentContext, begins, type CreateContext } from '../run-material.ts';
-import type { RunReporter } from '../run-reporter.ts';
-import type { RunRow } from '../runs.repo.ts';
+import { findFilm, keepChange, requireMedia } from '../films/change-film.ts';
+import { keepFilm } from '../films/make-film.ts';
+import { timelinesOf } from '../films/planned-film.ts';
+import { type AgentContext, begins, type CreateContext } from '../runs/run-material.ts';
+import type { RunReporter } from '../runs/run-reporter.ts';
+import type { RunRow } from '../runs/runs.repo.ts';
 
 export async function keepPlanned(
   agent: AgentContext,

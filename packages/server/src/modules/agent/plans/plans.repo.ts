@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
-import type { Quote } from '../../../platform/price-line.ts';
-import type { PlannedFilm } from '../planned-film.ts';
+import type { Quote } from '../../../platform/money/price-line.ts';
+import type { PlannedFilm } from '../films/planned-film.ts';
 
 /** Plans of one user that wait to be confirmed: of more the oldest are forgotten. */
 const mostWaiting = 20;

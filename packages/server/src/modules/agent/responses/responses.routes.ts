@@ -1,14 +1,14 @@
 /** Messages to the agent over HTTP, and the streams that answer them. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { openEventStream } from '../../../platform/http/bodies/sse.ts';
 import { replySent, routesOver } from '../../../platform/http/route.ts';
-import { openEventStream } from '../../../platform/http/sse.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import { pricesLike } from '../../money/index.ts';
 import { CreateHeaders, CreateQuery, CreateResult } from '../agent.schema.ts';
 import { ChatParams } from '../chats/chats.schema.ts';
 import { ConfirmQuery, PlanQuote } from '../plans/plans.schema.ts';
-import type { RunView } from '../run-stream.ts';
+import type { RunView } from '../runs/run-stream.ts';
 import {
   AgentEvent,
   AgentMessageRequest,

@@ -1,9 +1,9 @@
 /** POST /agent/response and its like: what they take, and the events of their streams. */
 import { type Static, type TSchema, Type } from 'typebox';
 import { closed, idText, nullable, optionalNullable, words } from '../../../platform/http/schema.ts';
-import { taggedUnion } from '../../../platform/http/tagged-unions.ts';
+import { taggedUnion } from '../../../platform/http/validation/tagged-unions.ts';
 import { CreateDone, CreateFailed, caps, messageCharacters } from '../agent.schema.ts';
-import { endReasons } from '../end-reason.ts';
+import { endReasons } from '../runs/end-reason.ts';
 import { efforts, priorities, verbosities } from '../settings/settings.schema.ts';
 
 const WITHOUT_EFFECT = 'Ignored where the model does not list the value in GET /settings.';

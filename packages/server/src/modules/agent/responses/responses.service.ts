@@ -15,8 +15,8 @@ import {
   type RunStreamDeps,
   type RunStreamEvent,
   type RunView,
-} from '../run-stream.ts';
-import type { RunRow } from '../runs.repo.ts';
+} from '../runs/run-stream.ts';
+import type { RunRow } from '../runs/runs.repo.ts';
 import { quoteTurn, readMessage, type StartTurnDeps, startTurn } from '../start-turn.ts';
 import { ORDINARY_TURN, type Turn } from '../turn.ts';
 import type { AgentMessageRequest } from './responses.schema.ts';

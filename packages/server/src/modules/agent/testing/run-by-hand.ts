@@ -4,7 +4,7 @@ import { createTaskAttempts } from '../../tasks/task-attempts.ts';
 import { claimTasks } from '../../tasks/task-claims.repo.ts';
 import type { Ending } from '../../tasks/task-ending.ts';
 import { createTask } from '../agent.tasks.ts';
-import { createRunReporter, type RunReporter } from '../run-reporter.ts';
+import { createRunReporter, type RunReporter } from '../runs/run-reporter.ts';
 
 export interface RunByHand {
   taskId: string;

@@ -1,6 +1,6 @@
 /** Tools that make media from words. */
 import { type TProperties, Type } from 'typebox';
-import type { Quote } from '../../../platform/price-line.ts';
+import type { Quote } from '../../../platform/money/price-line.ts';
 import {
   GenerateAudioRequest,
   GenerateImageRequest,

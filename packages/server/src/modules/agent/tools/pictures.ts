@@ -1,6 +1,7 @@
 /** Still images of several times, in order; a few at once. */
+
+import { inParallel } from '../../../platform/collections/in-parallel.ts';
 import { ServiceError } from '../../../platform/errors.ts';
-import { inParallel } from '../../../platform/in-parallel.ts';
 import type { ToolCall, ToolPicture } from './tool.ts';
 
 /** As many as an account may have drawn at the same time. */

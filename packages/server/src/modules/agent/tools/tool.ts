@@ -6,7 +6,7 @@
 import type { Static, TObject, TProperties, TSchema } from 'typebox';
 import { Type } from 'typebox';
 import type { RequestPrice } from '../../../platform/http/route.ts';
-import type { Quote } from '../../../platform/price-line.ts';
+import type { Quote } from '../../../platform/money/price-line.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import type { AccessService, SharingService } from '../../access/index.ts';
 import type { GenerationService } from '../../generation/index.ts';

@@ -1,11 +1,11 @@
 /** Tools at work: their arguments checked, their price taken, their answer told. For routes, language models and MCP alike. */
 import { ValidationError, type ValidationIssue } from '../../../platform/errors.ts';
+import type { Room } from '../../../platform/health/room.ts';
 import type { RequestCharges } from '../../../platform/http/charging.ts';
-import { type Checked, createChecker } from '../../../platform/http/validation.ts';
-import type { Quote } from '../../../platform/price-line.ts';
+import { type Checked, createChecker } from '../../../platform/http/validation/validation.ts';
+import type { Quote } from '../../../platform/money/price-line.ts';
+import { countedApart, noteCharged } from '../../../platform/money/request-money.ts';
 import type { Principal } from '../../../platform/principal.ts';
-import { countedApart, noteCharged } from '../../../platform/request-money.ts';
-import type { Room } from '../../../platform/room.ts';
 import type { PriceName, PricesService } from '../../money/index.ts';
 import { allTools, findTool } from './all-tools.ts';
 import type { Tool, ToolAnswer, ToolCall, ToolServices } from './tool.ts';

@@ -1,7 +1,7 @@
 /** The models that come with the service: they need no key, no network and no graphics card. */
 import { flitePath } from '@rushes/engine';
 import { FOLEY_SECONDS } from '@rushes/generate';
-import type { Availability } from '../../../platform/availability.ts';
+import type { Availability } from '../../../platform/health/availability.ts';
 import type { Model } from './model.ts';
 
 /** Long prompts are read whole by none of the built-in models. */

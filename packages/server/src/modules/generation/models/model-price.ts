@@ -1,8 +1,8 @@
 /** What a model of a provider costs here, by what is asked for. Pure. */
 import { type Static, Type } from 'typebox';
 import { ServiceError } from '../../../platform/errors.ts';
-import { MICROCREDITS } from '../../../platform/microcredits.ts';
-import { amountOf, type PriceLine, type Quote, roundedQuantity } from '../../../platform/price-line.ts';
+import { MICROCREDITS } from '../../../platform/money/microcredits.ts';
+import { amountOf, type PriceLine, type Quote, roundedQuantity } from '../../../platform/money/price-line.ts';
 import type { Area, Model, ModelPrice } from './model.ts';
 
 const UNIT = '^(second|item|thousand_characters)(\\.[a-z0-9.]{1,10})?$';

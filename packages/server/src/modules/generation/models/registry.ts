@@ -1,11 +1,11 @@
 /** Which models there are here: those of the service, those that come written down, and those that operators added. */
 import type { Kysely } from 'kysely';
-import type { Availability } from '../../../platform/availability.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { ServiceError, ValidationError } from '../../../platform/errors.ts';
 import { type Notifications, notify } from '../../../platform/events/notifications.ts';
+import type { Availability } from '../../../platform/health/availability.ts';
 import type { ToolsCapabilities } from '../generation.schema.ts';
 import { builtInAvailability, builtInModels } from './built-in.ts';
 import { toolsCapabilities } from './capabilities.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { initSync, WasmReader } from '@contentauth/c2pa-wasm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createJobThread, type JobThread } from '../../../platform/job-thread.ts';
+import { createJobThread, type JobThread } from '../../../platform/processes/job-thread.ts';
 import { testImage, testSound } from '../../../testing/test-media.ts';
 import { selfMade } from './certificate.ts';
 import { manifestOf, sourceTypeOf } from './manifest.ts';

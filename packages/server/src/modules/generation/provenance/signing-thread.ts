@@ -4,7 +4,7 @@ import { closeSync, fstatSync, openSync, readFileSync, readSync, writeFileSync }
 import { createRequire } from 'node:module';
 import { parentPort } from 'node:worker_threads';
 import { initSync, WasmBuilder, WasmReader } from '@contentauth/c2pa-wasm';
-import type { ThreadAnswer, ThreadQuestion } from '../../../platform/job-thread.ts';
+import type { ThreadAnswer, ThreadQuestion } from '../../../platform/processes/job-thread.ts';
 import { algorithmOf, RESERVED_BYTES, signClaim } from './cose.ts';
 
 /** One file, its manifest, and who signs. */

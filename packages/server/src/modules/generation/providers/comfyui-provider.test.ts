@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createOutgoingGuard } from '../../../platform/outgoing-guard.ts';
+import { createOutgoingGuard } from '../../../platform/outgoing/outgoing-guard.ts';
 import { createComfyUiProvider } from './comfyui-provider.ts';
 import { downloadMedia } from './download-media.ts';
 import type { ProviderRequest } from './provider.ts';

@@ -6,8 +6,8 @@ import { createWriteStream } from 'node:fs';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Agent, type Dispatcher, request } from 'undici';
-import { createGuardedAgent } from '../../../platform/outgoing-client.ts';
-import { type OutgoingGuard, UnreachableHostError } from '../../../platform/outgoing-guard.ts';
+import { createGuardedAgent } from '../../../platform/outgoing/outgoing-client.ts';
+import { type OutgoingGuard, UnreachableHostError } from '../../../platform/outgoing/outgoing-guard.ts';
 import { ProviderFailure } from './provider.ts';
 
 export interface DownloadOptions {

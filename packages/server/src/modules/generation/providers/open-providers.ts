@@ -1,12 +1,12 @@
 /** Which providers there are, what each can do, and the one that runs a model. */
 import { Value } from 'typebox/value';
-import type { Availability } from '../../../platform/availability.ts';
-import { ConfigError } from '../../../platform/config-error.ts';
+import type { Availability } from '../../../platform/health/availability.ts';
+import { ConfigError } from '../../../platform/settings/config-error.ts';
 import {
   type GenerationSettings,
   type ProviderCredentials,
   settingOf,
-} from '../../../platform/generation-settings.ts';
+} from '../../../platform/settings/generation-settings.ts';
 import type { Area } from '../models/model.ts';
 import { createComfyUiProvider } from './comfyui-provider.ts';
 import { HttpDescription } from './http-description.ts';

@@ -8,7 +8,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { Principal } from '../../../platform/principal.ts';
-import type { Sealer } from '../../../platform/sealed.ts';
+import type { Sealer } from '../../../platform/secrets/sealed.ts';
 import type { DeletedProviderKey, ProviderKey, ProviderKeys } from '../generation.schema.ts';
 import type { Providers } from './open-providers.ts';
 import { deleteKey, findKey, listKeys, putKey } from './own-keys.repo.ts';

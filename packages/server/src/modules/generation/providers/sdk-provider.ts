@@ -8,7 +8,7 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { Json } from '@rushes/timeline';
 import { APICallError, JSONParseError, TypeValidationError } from 'ai';
 import { saidBy } from '../../../platform/ai/provider-fetch.ts';
-import type { ProviderCredentials } from '../../../platform/generation-settings.ts';
+import type { ProviderCredentials } from '../../../platform/settings/generation-settings.ts';
 import type { Area } from '../models/model.ts';
 import {
   failureIn,

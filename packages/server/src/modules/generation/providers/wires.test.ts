@@ -1,7 +1,7 @@
 /** Every model that comes written down, asked for over its provider's documented wire. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { saidBy } from '../../../platform/ai/provider-fetch.ts';
-import { readGenerationSettings, settingOf } from '../../../platform/generation-settings.ts';
+import { readGenerationSettings, settingOf } from '../../../platform/settings/generation-settings.ts';
 import { type StandInWires, startStandInWires } from '../../../testing/stand-in-wires.ts';
 import { checkVideoRequest } from '../models/check-request.ts';
 import type { Area, VideoModel } from '../models/model.ts';

@@ -1,9 +1,9 @@
 /** Download URLs for assets: whose bytes, under which name, and for how long. */
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
+import { inParallel } from '../../../platform/collections/in-parallel.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { notFound, notFoundText, ServiceError } from '../../../platform/errors.ts';
-import { inParallel } from '../../../platform/in-parallel.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import type { AccessService, NodeWithRight } from '../../access/index.ts';
 import type { TaskOwner } from '../../tasks/index.ts';

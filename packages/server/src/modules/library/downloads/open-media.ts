@@ -1,11 +1,15 @@
 /** The bytes behind download URLs that this server serves itself. */
 import type { Kysely } from 'kysely';
 import { NIL } from 'uuid';
-import { createBatchedLookup } from '../../../platform/batched-lookup.ts';
+import { createBatchedLookup } from '../../../platform/collections/batched-lookup.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { Principal } from '../../../platform/principal.ts';
-import { type ServedAnswer, type ServeRequest, serveObject } from '../../../platform/storage/serve-object.ts';
+import {
+  type ServedAnswer,
+  type ServeRequest,
+  serveObject,
+} from '../../../platform/storage/serving/serve-object.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import type { AccessService } from '../../access/index.ts';

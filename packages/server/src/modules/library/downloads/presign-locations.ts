@@ -1,8 +1,8 @@
 /** URLs of the media that a timeline names: of the newest version, or of the one that a place pins. */
 import type { AssetLocation } from '@rushes/timeline';
 import type { Kysely } from 'kysely';
+import { inParallel } from '../../../platform/collections/in-parallel.ts';
 import type { Database } from '../../../platform/db/schema.ts';
-import { inParallel } from '../../../platform/in-parallel.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import type { AccessService } from '../../access/index.ts';
 import type { Quality } from '../library.schema.ts';

@@ -1,8 +1,8 @@
 /** Notices files that clients sent to the store itself: nobody tells us, so we look. */
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
+import { inParallel } from '../../../platform/collections/in-parallel.ts';
 import type { Database } from '../../../platform/db/schema.ts';
-import { inParallel } from '../../../platform/in-parallel.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { type AccessService, WRITE } from '../../access/index.ts';
 import { nextLook } from './arrival-schedule.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { addAbortSignal } from 'node:stream';
 import { ServiceError } from '../../../platform/errors.ts';
-import { FileRange } from '../../../platform/storage/file-range.ts';
+import { FileRange } from '../../../platform/storage/serving/file-range.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import type { LibraryService } from '../library.service.ts';
 import type { StoredFile } from '../stored/stored-files.ts';

@@ -2,10 +2,10 @@
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
+import { createKeyedSlots, type KeyedSlots } from '../../../platform/collections/keyed-slots.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { notFound, ServiceError } from '../../../platform/errors.ts';
-import { createKeyedSlots, type KeyedSlots } from '../../../platform/keyed-slots.ts';
-import type { FsStorage } from '../../../platform/storage/fs-storage.ts';
+import type { FsStorage } from '../../../platform/storage/files/fs-storage.ts';
 import { partCountOf, partRangeOf } from '../../../platform/storage/parts.ts';
 import {
   inspectBytes,

@@ -2,8 +2,8 @@
 import type { Kysely } from 'kysely';
 import { NIL } from 'uuid';
 import type { Clock } from '../../../platform/clock.ts';
+import { inParallel } from '../../../platform/collections/in-parallel.ts';
 import type { Database } from '../../../platform/db/schema.ts';
-import { inParallel } from '../../../platform/in-parallel.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import type { AccessService } from '../../access/index.ts';

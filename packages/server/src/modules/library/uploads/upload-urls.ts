@@ -1,9 +1,9 @@
 /** URLs at which the bytes of an upload are taken: one of the whole file, or one for each part that is missing. */
 import type { Kysely } from 'kysely';
+import { inParallel } from '../../../platform/collections/in-parallel.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { notFound, ServiceError } from '../../../platform/errors.ts';
 import type { Ids } from '../../../platform/ids.ts';
-import { inParallel } from '../../../platform/in-parallel.ts';
 import { partCountOf, partRangeOf } from '../../../platform/storage/parts.ts';
 import type { PartedUpload, Storage, StoredPart } from '../../../platform/storage/storage.ts';
 import { type OpenedUpload, stagingKeyOf } from './upload-opening.ts';

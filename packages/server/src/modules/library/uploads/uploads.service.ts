@@ -2,13 +2,13 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
+import { inParallel } from '../../../platform/collections/in-parallel.ts';
 import type { Database } from '../../../platform/db/schema.ts';
-import { type IntervalTimer, systemTimer } from '../../../platform/http/sse.ts';
+import { type IntervalTimer, systemTimer } from '../../../platform/http/bodies/sse.ts';
 import type { Ids } from '../../../platform/ids.ts';
-import { inParallel } from '../../../platform/in-parallel.ts';
-import type { Quote } from '../../../platform/price-line.ts';
+import type { Quote } from '../../../platform/money/price-line.ts';
 import type { Principal } from '../../../platform/principal.ts';
-import type { FsStorage } from '../../../platform/storage/fs-storage.ts';
+import type { FsStorage } from '../../../platform/storage/files/fs-storage.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import type { AccessService } from '../../access/index.ts';
 import type { LibraryService } from '../library.service.ts';

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../platform/db/schema.ts';
-import { createJobFolders } from '../../../platform/job-folders.ts';
+import { createJobFolders } from '../../../platform/processes/job-folders.ts';
 import { testImage, testVideo } from '../../../testing/test-media.ts';
 import {
   fetchAnswer,

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { type CheckTimelineRequest, MediaError, type ProbeResult, runJob } from '@rushes/engine';
 import { listUsedAssets, locationKey, type Timeline } from '@rushes/timeline';
+import { createKeyedSlots } from '../../../platform/collections/keyed-slots.ts';
+import { createRecentMap } from '../../../platform/collections/recent-map.ts';
 import type { Config } from '../../../platform/config.ts';
-import { createKeyedSlots } from '../../../platform/keyed-slots.ts';
-import { createRecentMap } from '../../../platform/recent-map.ts';
 import { jobLimits } from '../../tasks/index.ts';
 import { dataKeys } from './export-sources.ts';
 

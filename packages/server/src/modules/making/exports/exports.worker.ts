@@ -16,7 +16,7 @@ import { parseTimeline, type Timeline, targetLufsOf } from '@rushes/timeline';
 import type { Static } from 'typebox';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Config } from '../../../platform/config.ts';
-import type { JobFolders } from '../../../platform/job-folders.ts';
+import type { JobFolders } from '../../../platform/processes/job-folders.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import type { AccessService } from '../../access/index.ts';
 import type { LibraryService } from '../../library/index.ts';

@@ -5,7 +5,7 @@ import { documentNotes, type Json, parseAssetUrl, type Timeline } from '@rushes/
 import type { Static } from 'typebox';
 import { v5 } from 'uuid';
 import type { Config } from '../../../platform/config.ts';
-import type { JobFolders } from '../../../platform/job-folders.ts';
+import type { JobFolders } from '../../../platform/processes/job-folders.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { type AccessService, nameProblem, READ } from '../../access/index.ts';
 import type { LibraryService, StoredFile } from '../../library/index.ts';

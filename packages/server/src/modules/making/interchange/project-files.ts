@@ -19,8 +19,8 @@ import {
   writeTimelineJson,
   writeVtt,
 } from '@rushes/timeline';
+import { inParallel } from '../../../platform/collections/in-parallel.ts';
 import { ServiceError, ValidationError } from '../../../platform/errors.ts';
-import { inParallel } from '../../../platform/in-parallel.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import type { AccessService } from '../../access/index.ts';

@@ -16,8 +16,8 @@ import {
 } from '@rushes/engine';
 import { ServiceError } from '../../../platform/errors.ts';
 import type { Ids } from '../../../platform/ids.ts';
-import type { LiveProcesses } from '../../../platform/live-processes.ts';
 import { openRenderRunner } from '../../../platform/media-engine.ts';
+import type { LiveProcesses } from '../../../platform/processes/live-processes.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { noMedia, placeData } from '../exports/export-sources.ts';
 

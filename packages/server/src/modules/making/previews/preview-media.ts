@@ -7,9 +7,13 @@ import type { Database } from '../../../platform/db/schema.ts';
 import { notFound, ServiceError } from '../../../platform/errors.ts';
 import type { Notifications } from '../../../platform/events/notifications.ts';
 import type { Principal } from '../../../platform/principal.ts';
-import { type ServedAnswer, type ServeRequest, serveObject } from '../../../platform/storage/serve-object.ts';
+import {
+  type ServedAnswer,
+  type ServeRequest,
+  serveObject,
+} from '../../../platform/storage/serving/serve-object.ts';
+import type { UrlSigner } from '../../../platform/storage/serving/url-signer.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
-import type { UrlSigner } from '../../../platform/storage/url-signer.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import type { AccessService } from '../../access/index.ts';
 import { writeGrowingPlaylist } from './growing-playlist.ts';

@@ -1,7 +1,8 @@
 /** Previews of projects over HTTP. */
+
+import { sendBody } from '../../../platform/http/bodies/send-body.ts';
 import { replySent, routesOver } from '../../../platform/http/route.ts';
-import { sendBody } from '../../../platform/http/send-body.ts';
-import { serveRequestOf } from '../../../platform/storage/serve-object.ts';
+import { serveRequestOf } from '../../../platform/storage/serving/serve-object.ts';
 import { MediaQuery } from '../../library/index.ts';
 import { PLAYLIST_TYPE } from '../renditions/write-playlist.ts';
 import * as schema from './previews.schema.ts';

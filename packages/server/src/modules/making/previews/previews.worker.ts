@@ -5,8 +5,8 @@ import { type PlannedRender, probeFile, renderPlaces, type StreamProgrammeReques
 import { locationKey, parseTimeline, referencedAssets, type Timeline } from '@rushes/timeline';
 import type { Static } from 'typebox';
 import type { Config } from '../../../platform/config.ts';
-import type { JobFolders } from '../../../platform/job-folders.ts';
 import { openRenderRunner } from '../../../platform/media-engine.ts';
+import type { JobFolders } from '../../../platform/processes/job-folders.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import type { AccessService } from '../../access/index.ts';
 import type { LibraryService } from '../../library/index.ts';

@@ -9,8 +9,8 @@ import type {
   TemplateProblem,
   TimelineError,
 } from '@rushes/timeline';
-import type { BodyCode } from '../../../platform/http/json-body.ts';
-import type { Checked } from '../../../platform/http/validation.ts';
+import type { BodyCode } from '../../../platform/http/bodies/json-body.ts';
+import type { Checked } from '../../../platform/http/validation/validation.ts';
 import type { Chain, KeptVersion } from './history-store.ts';
 
 /** A timeline of thousands of clips with metadata of other programs fits. */

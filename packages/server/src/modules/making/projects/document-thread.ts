@@ -1,6 +1,6 @@
 /** The thread that works on large timelines. */
 import { parentPort } from 'node:worker_threads';
-import type { ThreadAnswer, ThreadQuestion } from '../../../platform/job-thread.ts';
+import type { ThreadAnswer, ThreadQuestion } from '../../../platform/processes/job-thread.ts';
 import { documentWork } from './document-work.ts';
 import type { DocumentTask } from './documents.ts';
 

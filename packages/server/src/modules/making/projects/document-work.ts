@@ -30,9 +30,9 @@ import {
   type Timeline,
   ticksPerSecond,
 } from '@rushes/timeline';
-import { readJsonBody } from '../../../platform/http/json-body.ts';
-import { JsonAside } from '../../../platform/http/large-json.ts';
-import { createChecker } from '../../../platform/http/validation.ts';
+import { readJsonBody } from '../../../platform/http/bodies/json-body.ts';
+import { JsonAside } from '../../../platform/http/bodies/large-json.ts';
+import { createChecker } from '../../../platform/http/validation/validation.ts';
 import {
   type DocumentFacts,
   type EditAnswer,

@@ -1,7 +1,7 @@
 /** Large timelines, worked on in a thread: the same answers as small ones get at once. */
 import { assetClip, textClip, timeline, track } from '@rushes/timeline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LARGE_JSON_BYTES } from '../../../platform/http/large-json.ts';
+import { LARGE_JSON_BYTES } from '../../../platform/http/bodies/large-json.ts';
 import { startTestService, type TestService } from '../../../testing/test-service.ts';
 import { createDocuments } from './documents.ts';
 

@@ -1,13 +1,14 @@
 /** Work on timelines: small ones at once, large ones in a thread, so that other requests are answered meanwhile. */
+
+import { createRecentMap } from '../../../platform/collections/recent-map.ts';
 import { ServiceError } from '../../../platform/errors.ts';
 import {
   CheckedBody,
   JsonAside,
   LARGE_JSON_BYTES,
   type LargeBodyReader,
-} from '../../../platform/http/large-json.ts';
-import { createJobThread, ThreadLost } from '../../../platform/job-thread.ts';
-import { createRecentMap } from '../../../platform/recent-map.ts';
+} from '../../../platform/http/bodies/large-json.ts';
+import { createJobThread, ThreadLost } from '../../../platform/processes/job-thread.ts';
 import type { LookedAt, ReadRequestBody } from './document-facts.ts';
 import { documentWork } from './document-work.ts';
 

@@ -1,7 +1,7 @@
 /** Operations on a timeline as the interface takes them: `AnyEdit` of @rushes/timeline, field by field. */
 import { type Static, type TProperties, type TSchema, Type } from 'typebox';
 import { closed, words } from '../../../platform/http/schema.ts';
-import { taggedUnion } from '../../../platform/http/tagged-unions.ts';
+import { taggedUnion } from '../../../platform/http/validation/tagged-unions.ts';
 import { editOptions, editSummaries } from '../edits/edit-options.schema.ts';
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };

@@ -10,7 +10,7 @@ import {
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
 import { notFound, ServiceError, ValidationError } from '../../../platform/errors.ts';
-import { JsonText, LARGE_JSON_BYTES } from '../../../platform/http/large-json.ts';
+import { JsonText, LARGE_JSON_BYTES } from '../../../platform/http/bodies/large-json.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import { READ, WRITE, wordOfRight } from '../../access/index.ts';
 import type { DocumentFacts, EditAnswer, Replaced } from './document-facts.ts';

@@ -4,7 +4,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { notFound, ServiceError, ValidationError } from '../../../platform/errors.ts';
-import type { LargeBodyReader } from '../../../platform/http/large-json.ts';
+import type { LargeBodyReader } from '../../../platform/http/bodies/large-json.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import { type AccessService, type NodeWithRight, nameProblem, READ, WRITE } from '../../access/index.ts';

@@ -11,10 +11,10 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
+import { inParallel } from '../../../platform/collections/in-parallel.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { ServiceError } from '../../../platform/errors.ts';
 import type { Ids } from '../../../platform/ids.ts';
-import { inParallel } from '../../../platform/in-parallel.ts';
 import type { StagedStorage } from '../../../platform/storage/storage.ts';
 import {
   findUnkeptParts,

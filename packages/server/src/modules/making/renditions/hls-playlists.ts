@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { Principal } from '../../../platform/principal.ts';
-import type { SignedUrl, UrlSigner } from '../../../platform/storage/url-signer.ts';
+import type { SignedUrl, UrlSigner } from '../../../platform/storage/serving/url-signer.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import type { AccessService } from '../../access/index.ts';
 import type { LibraryService } from '../../library/index.ts';

@@ -8,7 +8,7 @@ import {
   type RunJobOptions,
 } from '@rushes/engine';
 import type { Config } from '../../../platform/config.ts';
-import type { Workbench } from '../../../platform/workbench.ts';
+import type { Workbench } from '../../../platform/processes/workbench.ts';
 import { jobLimits } from '../../tasks/index.ts';
 import {
   byLabel,

@@ -2,7 +2,7 @@
 import { LADDER } from '@rushes/engine';
 import { type Static, Type } from 'typebox';
 import { closed, DateTime, nullable, Uuid, words } from '../../../platform/http/schema.ts';
-import { taggedUnion } from '../../../platform/http/tagged-unions.ts';
+import { taggedUnion } from '../../../platform/http/validation/tagged-unions.ts';
 
 /** Classes of size, by the shorter side of the picture. */
 export const MinDimension = Type.Enum([...LADDER], {

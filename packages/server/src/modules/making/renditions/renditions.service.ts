@@ -1,9 +1,9 @@
 /** Renditions on request: what is made of an asset besides its original, listed, added to and removed. */
 import type { Kysely, Transaction } from 'kysely';
+import { inParallel } from '../../../platform/collections/in-parallel.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { notFound, ServiceError, ValidationError, type ValidationIssue } from '../../../platform/errors.ts';
-import { inParallel } from '../../../platform/in-parallel.ts';
-import type { Quote } from '../../../platform/price-line.ts';
+import type { Quote } from '../../../platform/money/price-line.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import { type AccessService, type NodeWithRight, READ, WRITE } from '../../access/index.ts';
 import type { LibraryService } from '../../library/index.ts';

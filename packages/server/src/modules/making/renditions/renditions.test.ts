@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database, Right } from '../../../platform/db/schema.ts';
-import { createJobFolders } from '../../../platform/job-folders.ts';
+import { createJobFolders } from '../../../platform/processes/job-folders.ts';
 import { grant } from '../../../testing/test-grants.ts';
 import { createFolder } from '../../../testing/test-library.ts';
 import { testImage, testSound, testVideo } from '../../../testing/test-media.ts';

@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely';
 import type { Static } from 'typebox';
 import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/db/schema.ts';
-import { useWorkbench, type Workbench, type WorkbenchDeps } from '../../../platform/workbench.ts';
+import { useWorkbench, type Workbench, type WorkbenchDeps } from '../../../platform/processes/workbench.ts';
 import type { AccessService } from '../../access/index.ts';
 import {
   type LibraryService,

@@ -3,7 +3,7 @@ import { ladderRung } from '@rushes/engine';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
 import { notFound, ValidationError } from '../../../platform/errors.ts';
-import type { Quote } from '../../../platform/price-line.ts';
+import type { Quote } from '../../../platform/money/price-line.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import { type AccessService, type NodeWithRight, READ, WRITE, wordOfRight } from '../../access/index.ts';
 import { withArticle } from '../../library/index.ts';

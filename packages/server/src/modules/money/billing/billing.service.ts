@@ -9,8 +9,8 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { notFound, ServiceError, ValidationError, type ValidationIssue } from '../../../platform/errors.ts';
+import type { PublicAddress } from '../../../platform/outgoing/public-address.ts';
 import type { Principal } from '../../../platform/principal.ts';
-import type { PublicAddress } from '../../../platform/public-address.ts';
 import type { PlansService } from '../plans/plans.service.ts';
 import type {
   BillingCatalog,

@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import { Stripe } from 'stripe';
 import { ServiceError } from '../../../platform/errors.ts';
-import type { StripeSettings } from '../../../platform/stripe-settings.ts';
+import type { StripeSettings } from '../../../platform/settings/stripe-settings.ts';
 
 const TIMEOUT_MS = 15_000;
 const RETRIES = 2;

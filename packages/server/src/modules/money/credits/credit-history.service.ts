@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { ValidationError } from '../../../platform/errors.ts';
-import { MICROCREDITS } from '../../../platform/microcredits.ts';
+import { MICROCREDITS } from '../../../platform/money/microcredits.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import {
   type EntryFilter,

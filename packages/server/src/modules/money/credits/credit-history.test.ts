@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MICROCREDITS } from '../../../platform/microcredits.ts';
-import { withRequestMoney } from '../../../platform/request-money.ts';
+import { MICROCREDITS } from '../../../platform/money/microcredits.ts';
+import { withRequestMoney } from '../../../platform/money/request-money.ts';
 import { startTestService, type TestClient, type TestService } from '../../../testing/test-service.ts';
 import { testQuote } from '../../../testing/test-tasks.ts';
 import { csvHeader, csvLine } from './ledger-csv.ts';

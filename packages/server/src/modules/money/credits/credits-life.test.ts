@@ -1,7 +1,7 @@
 /** Credits that expire, come back, run low or are owed, in a real database. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { requestMoney, withRequestMoney } from '../../../platform/request-money.ts';
+import { requestMoney, withRequestMoney } from '../../../platform/money/request-money.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { createTaskFixture, type TaskFixture, testQuote } from '../../../testing/test-tasks.ts';
 import { type CreditsService, lockAccount, type MeteredUse } from './credits.service.ts';

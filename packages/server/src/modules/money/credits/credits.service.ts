@@ -10,8 +10,8 @@ import type { Database } from '../../../platform/db/schema.ts';
 import { ServiceError } from '../../../platform/errors.ts';
 import type { Outbox } from '../../../platform/events/outbox.ts';
 import type { Ids } from '../../../platform/ids.ts';
-import { MICROCREDITS } from '../../../platform/microcredits.ts';
-import { requestMoney } from '../../../platform/request-money.ts';
+import { MICROCREDITS } from '../../../platform/money/microcredits.ts';
+import { requestMoney } from '../../../platform/money/request-money.ts';
 import type { CreditsService, GrantRequest, MeteredUse, Quote, ReserveRequest } from './credits.types.ts';
 import {
   type AccountView,

@@ -1,7 +1,7 @@
 /** What the ledger does for the rest of the service. Amounts are whole micro-credits. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
-import type { Quote } from '../../../platform/price-line.ts';
+import type { Quote } from '../../../platform/money/price-line.ts';
 
 export type { Quote };
 

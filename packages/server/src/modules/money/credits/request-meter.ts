@@ -5,11 +5,11 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
+import { createRecentMap, type RecentMap } from '../../../platform/collections/recent-map.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { ServiceError } from '../../../platform/errors.ts';
 import type { RequestCharges, RequestUse } from '../../../platform/http/charging.ts';
 import type { Ids } from '../../../platform/ids.ts';
-import { createRecentMap, type RecentMap } from '../../../platform/recent-map.ts';
 import type { CreditsService, MeteredUse } from './credits.types.ts';
 import type { PricesService } from './prices.service.ts';
 

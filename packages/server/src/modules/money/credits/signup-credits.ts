@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely';
 import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/db/schema.ts';
-import { MICROCREDITS } from '../../../platform/microcredits.ts';
+import { MICROCREDITS } from '../../../platform/money/microcredits.ts';
 import type { CreditsService } from './credits.types.ts';
 
 export function grantSignupCredits(

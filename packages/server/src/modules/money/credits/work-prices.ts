@@ -1,5 +1,5 @@
 /** Work as quantities of what has a price. Pure. */
-import { type PriceLine, type Quote, roundedQuantity } from '../../../platform/price-line.ts';
+import { type PriceLine, type Quote, roundedQuantity } from '../../../platform/money/price-line.ts';
 import type { PriceName } from './price-names.ts';
 
 const BYTES_OF_GB = 1_000_000_000;

@@ -7,7 +7,7 @@
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { closed, optionalNullable, words } from '../../../platform/http/schema.ts';
-import { MICROCREDITS } from '../../../platform/microcredits.ts';
+import { MICROCREDITS } from '../../../platform/money/microcredits.ts';
 import type { Plan } from './plan.ts';
 
 const Text = (maxLength: number) => Type.String({ maxLength });

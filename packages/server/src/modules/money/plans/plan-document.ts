@@ -2,8 +2,8 @@
 import { type Static, Type } from 'typebox';
 import { ValidationError } from '../../../platform/errors.ts';
 import { closed, words } from '../../../platform/http/schema.ts';
-import { createChecker } from '../../../platform/http/validation.ts';
-import { MICROCREDITS } from '../../../platform/microcredits.ts';
+import { createChecker } from '../../../platform/http/validation/validation.ts';
+import { MICROCREDITS } from '../../../platform/money/microcredits.ts';
 import { type Plan, type PlanLimits, planIntervals, planKinds } from './plan.ts';
 import { catalogProblems } from './plan-catalog.ts';
 

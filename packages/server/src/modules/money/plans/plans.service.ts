@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { notFound, ServiceError } from '../../../platform/errors.ts';
-import { StartError } from '../../../platform/start-error.ts';
+import { StartError } from '../../../platform/processes/start-error.ts';
 import { lockAccount } from '../credits/credits.service.ts';
 import { selfHosted } from './built-in-plans.ts';
 import type { Plan, PlanLimits } from './plan.ts';

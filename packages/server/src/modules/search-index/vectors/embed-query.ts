@@ -1,11 +1,11 @@
 /** Words of a search as a vector of the space that is searched, and which spaces there are. */
 import type { Kysely } from 'kysely';
 import { ProviderError } from '../../../platform/ai/provider-error.ts';
-import type { Availability } from '../../../platform/availability.ts';
+import { createRecentMap } from '../../../platform/collections/recent-map.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { ServiceError } from '../../../platform/errors.ts';
+import type { Availability } from '../../../platform/health/availability.ts';
 import { ModelError } from '../../../platform/models/model-runtime.ts';
-import { createRecentMap } from '../../../platform/recent-map.ts';
 import { createEmbeddingEngines, type EmbeddingEnginesDeps, type WantedSpace } from './embeddings-engine.ts';
 import type { VectorSpace, VectorStore } from './vector-store.ts';
 import { findMeaningSpaces } from './vectors.repo.ts';

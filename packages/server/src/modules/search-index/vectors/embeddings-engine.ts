@@ -1,6 +1,6 @@
 /** Who makes vectors of words: a model on this machine where there is one, else the provider's. */
 import type { AiModels } from '../../../platform/ai/ai-models.ts';
-import type { Availability } from '../../../platform/availability.ts';
+import type { Availability } from '../../../platform/health/availability.ts';
 import type { ModelRuntime } from '../../../platform/models/model-runtime.ts';
 import type { VectorSpace } from './vector-store.ts';
 

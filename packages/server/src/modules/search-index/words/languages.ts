@@ -1,7 +1,7 @@
 /** Stems and stop words by PostgreSQL's own Snowball dictionaries, and which language a text is in. */
 import type { Kysely } from 'kysely';
+import { createRecentMap } from '../../../platform/collections/recent-map.ts';
 import type { Database } from '../../../platform/db/schema.ts';
-import { createRecentMap } from '../../../platform/recent-map.ts';
 import { stemWords } from './languages.repo.ts';
 import type { Script, Token } from './tokens.ts';
 

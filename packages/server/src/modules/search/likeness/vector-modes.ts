@@ -1,6 +1,7 @@
 /** The modes `visual` and `semantic`: likeness of vectors, never of letters. */
-import type { Availability } from '../../../platform/availability.ts';
+
 import { ServiceError } from '../../../platform/errors.ts';
+import type { Availability } from '../../../platform/health/availability.ts';
 import type { QueryEmbedder, VectorScope } from '../../search-index/index.ts';
 import type { ModeHit, ModeQuery, SearchMode } from '../search-mode.ts';
 import { timecode } from '../timecode.ts';

@@ -1,7 +1,7 @@
 /** Samples of the vectors of a space: what likenesses are by chance there. */
 import { type Kysely, sql } from 'kysely';
+import { createRecentMap } from '../../../platform/collections/recent-map.ts';
 import type { Database } from '../../../platform/db/schema.ts';
-import { createRecentMap } from '../../../platform/recent-map.ts';
 import type { VectorScope } from '../../search-index/index.ts';
 import { BACKGROUND } from '../likeness/calibration.ts';
 

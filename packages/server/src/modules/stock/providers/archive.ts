@@ -3,7 +3,7 @@
  * which files it has stands in its metadata, which is read once somebody uses it. Only what may be changed and sold is
  * found, since films are made of it.
  */
-import type { StockProviderSettings } from '../../../platform/stock-settings.ts';
+import type { StockProviderSettings } from '../../../platform/settings/stock-settings.ts';
 import {
   type Found,
   fieldsOf,

@@ -1,11 +1,11 @@
 /** Asks the providers that are connected, all at once; one that is slow, down or lying takes nothing from the others. */
 import type { Logger } from 'pino';
 import type { Clock } from '../../../platform/clock.ts';
+import { createRecentMap } from '../../../platform/collections/recent-map.ts';
 import type { Config } from '../../../platform/config.ts';
-import { fetchText, OutgoingFetchError } from '../../../platform/outgoing-fetch.ts';
-import type { OutgoingGuard } from '../../../platform/outgoing-guard.ts';
-import { createRecentMap } from '../../../platform/recent-map.ts';
-import type { StockProviderSettings } from '../../../platform/stock-settings.ts';
+import { fetchText, OutgoingFetchError } from '../../../platform/outgoing/outgoing-fetch.ts';
+import type { OutgoingGuard } from '../../../platform/outgoing/outgoing-guard.ts';
+import type { StockProviderSettings } from '../../../platform/settings/stock-settings.ts';
 import { createArchive } from './archive.ts';
 import { createCommons } from './commons.ts';
 import { createPexels } from './pexels.ts';

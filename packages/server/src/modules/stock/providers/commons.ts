@@ -2,7 +2,7 @@
  * Wikimedia Commons (https://www.mediawiki.org/wiki/API:Imageinfo): no key. What is said of a file comes as HTML of its
  * page, so it is taken as text.
  */
-import type { StockProviderSettings } from '../../../platform/stock-settings.ts';
+import type { StockProviderSettings } from '../../../platform/settings/stock-settings.ts';
 import {
   type Found,
   fieldsOf,

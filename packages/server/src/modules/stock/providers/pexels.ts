@@ -1,5 +1,5 @@
 /** Pexels (https://www.pexels.com/api/documentation/): a key in `Authorization`, 200 requests an hour by default. */
-import type { StockProviderSettings } from '../../../platform/stock-settings.ts';
+import type { StockProviderSettings } from '../../../platform/settings/stock-settings.ts';
 import {
   type Found,
   fieldsOf,

@@ -2,7 +2,7 @@
  * Pixabay (https://pixabay.com/api/docs/): a key in the query, 100 requests a minute by default. It wants answers to be kept
  * for a day, and pictures not to be shown from its own addresses.
  */
-import type { StockProviderSettings } from '../../../platform/stock-settings.ts';
+import type { StockProviderSettings } from '../../../platform/settings/stock-settings.ts';
 import {
   type Found,
   fieldsOf,

@@ -2,7 +2,7 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../platform/config.ts';
-import { createOutgoingGuard } from '../../../platform/outgoing-guard.ts';
+import { createOutgoingGuard } from '../../../platform/outgoing/outgoing-guard.ts';
 import { type StandInClip, type StockStandIn, startStockStandIn } from '../../../testing/stock-stand-in.ts';
 import { testImage, testVideo } from '../../../testing/test-media.ts';
 import { startTestService, type TestService } from '../../../testing/test-service.ts';

@@ -4,9 +4,9 @@
  */
 import type { MediaKind, ProbeResult } from '@rushes/engine';
 import type { Kysely, Transaction } from 'kysely';
-import type { Availability } from '../../../platform/availability.ts';
 import type { Database } from '../../../platform/db/schema.ts';
-import type { Workbench } from '../../../platform/workbench.ts';
+import type { Availability } from '../../../platform/health/availability.ts';
+import type { Workbench } from '../../../platform/processes/workbench.ts';
 import type { ServiceConfigFile } from '../../entities/index.ts';
 
 /** In the order in which they run. */

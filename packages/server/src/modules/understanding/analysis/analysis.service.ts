@@ -4,7 +4,7 @@ import type { PlannerAsset, PlannerLibrary } from '@rushes/director';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
 import { ServiceError, ValidationError } from '../../../platform/errors.ts';
-import type { Quote } from '../../../platform/price-line.ts';
+import type { Quote } from '../../../platform/money/price-line.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import { type AccessService, findPayers, WRITE } from '../../access/index.ts';
 import type { ConfigsService } from '../../entities/index.ts';

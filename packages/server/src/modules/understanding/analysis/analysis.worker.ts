@@ -12,9 +12,9 @@ import type { Static } from 'typebox';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/db/schema.ts';
+import type { SelfTests } from '../../../platform/health/self-tests.ts';
 import type { Ids } from '../../../platform/ids.ts';
-import type { SelfTests } from '../../../platform/self-tests.ts';
-import { useWorkbench, type Workbench, type WorkbenchDeps } from '../../../platform/workbench.ts';
+import { useWorkbench, type Workbench, type WorkbenchDeps } from '../../../platform/processes/workbench.ts';
 import type { LibraryService } from '../../library/index.ts';
 import {
   jobLimits,

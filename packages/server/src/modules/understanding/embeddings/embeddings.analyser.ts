@@ -1,5 +1,5 @@
 /** Vectors of what a version shows and says, in the spaces of the models that are here. */
-import { together } from '../../../platform/availability.ts';
+import { together } from '../../../platform/health/availability.ts';
 import type { ModelRuntime } from '../../../platform/models/model-runtime.ts';
 import {
   createEmbeddingEngines,

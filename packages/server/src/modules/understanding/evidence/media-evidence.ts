@@ -10,8 +10,8 @@ import type {
   SeenMedia,
 } from '@rushes/timeline';
 import type { Kysely } from 'kysely';
+import { inParallel } from '../../../platform/collections/in-parallel.ts';
 import type { Database } from '../../../platform/db/schema.ts';
-import { inParallel } from '../../../platform/in-parallel.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { findBeatSections } from '../beats/beats.repo.ts';
 import type { TranscriptsService } from '../transcripts/transcripts.service.ts';

@@ -1,5 +1,5 @@
 /** Which analysers an operator lets run, and which stand on which. Pure. */
-import type { IndexSetting } from '../../../platform/index-setting.ts';
+import type { IndexSetting } from '../../../platform/settings/index-setting.ts';
 import { ANALYSER_NAMES, type Analyser, type AnalyserName } from '../analysis/analyser.ts';
 
 export function isSwitchedOn(setting: IndexSetting, analyser: AnalyserName): boolean {

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Database, Right } from '../../../platform/db/schema.ts';
 import { notFound, ServiceError, ValidationError } from '../../../platform/errors.ts';
-import type { Quote } from '../../../platform/price-line.ts';
+import type { Quote } from '../../../platform/money/price-line.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import { type AccessService, READ, WRITE } from '../../access/index.ts';
 import { withArticle } from '../../library/index.ts';

@@ -5,7 +5,7 @@ import type { Static } from 'typebox';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { Ids } from '../../../platform/ids.ts';
-import { useWorkbench, type Workbench, type WorkbenchDeps } from '../../../platform/workbench.ts';
+import { useWorkbench, type Workbench, type WorkbenchDeps } from '../../../platform/processes/workbench.ts';
 import type { ServiceConfigFile } from '../../entities/index.ts';
 import { type TaskContext, TaskFailure, type TaskHandler } from '../../tasks/index.ts';
 import type { Analyser, AnalyserName } from '../analysis/analyser.ts';

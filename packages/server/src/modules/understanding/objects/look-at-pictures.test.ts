@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Availability } from '../../../platform/availability.ts';
+import type { Availability } from '../../../platform/health/availability.ts';
 import { ModelError, type ModelInfo } from '../../../platform/models/model-runtime.ts';
 import { lookAtPictures, type ObjectModels, workingModels } from './look-at-pictures.ts';
 

@@ -1,6 +1,6 @@
 /** What is seen in the pictures of a version: zero-shot labels by the joint model, objects with boxes by a detector. */
 import { createHash } from 'node:crypto';
-import { together } from '../../../platform/availability.ts';
+import { together } from '../../../platform/health/availability.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { VectorItem, VectorScope, VectorStore } from '../../search-index/index.ts';
 import type { Analyser, AnalyserContext } from '../analysis/analyser.ts';

@@ -1,8 +1,8 @@
 /** Where entities were recognised, as people are shown it. */
 import type { Kysely } from 'kysely';
+import { inParallel } from '../../../platform/collections/in-parallel.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { notFound } from '../../../platform/errors.ts';
-import { inParallel } from '../../../platform/in-parallel.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import { type AccessService, invalid } from '../../access/index.ts';

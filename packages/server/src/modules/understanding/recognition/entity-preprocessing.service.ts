@@ -1,5 +1,5 @@
 /** Has the reference images of entities looked at, so that they can be found in footage. */
-import type { Quote } from '../../../platform/price-line.ts';
+import type { Quote } from '../../../platform/money/price-line.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import type { EntitiesService, PreprocessEntitiesRequest } from '../../entities/index.ts';
 import type { RequestTaskResponse } from '../../tasks/index.ts';

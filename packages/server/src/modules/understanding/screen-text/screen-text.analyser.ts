@@ -1,8 +1,8 @@
 /** On-screen text: what is written in the stills of a version, read offline by Tesseract. */
 import { join } from 'node:path';
 import { findLanguageData, readScreenText } from '@rushes/engine';
-import type { Availability } from '../../../platform/availability.ts';
 import type { Config } from '../../../platform/config.ts';
+import type { Availability } from '../../../platform/health/availability.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { jobLimits } from '../../tasks/index.ts';
 import { type Analyser, type AnalyserContext, AnalyserRefusal } from '../analysis/analyser.ts';

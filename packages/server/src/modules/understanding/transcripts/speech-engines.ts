@@ -9,10 +9,10 @@ import {
   type WordTimes,
 } from '@rushes/engine';
 import type { AiModels, TranscriptionModel } from '../../../platform/ai/ai-models.ts';
-import type { Availability } from '../../../platform/availability.ts';
 import type { Config } from '../../../platform/config.ts';
+import type { Availability } from '../../../platform/health/availability.ts';
+import type { SelfTests } from '../../../platform/health/self-tests.ts';
 import type { ModelInfo, ModelRuntime } from '../../../platform/models/model-runtime.ts';
-import type { SelfTests } from '../../../platform/self-tests.ts';
 import { jobLimits } from '../../tasks/index.ts';
 import type { AnalyserContext } from '../analysis/analyser.ts';
 import type { RawSegment } from './check-segments.ts';

@@ -15,8 +15,8 @@ import {
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Lock, tryLock } from '../../lock.ts';
-import { StartError } from '../../start-error.ts';
+import { type Lock, tryLock } from '../../processes/lock.ts';
+import { StartError } from '../../processes/start-error.ts';
 import { type SystemUser, succeedsAs } from './system-user.ts';
 
 export interface PostgresBinaries {

@@ -6,8 +6,8 @@
 import { randomBytes } from 'node:crypto';
 import { lchown, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { StartError } from '../../start-error.ts';
-import { writeWhole } from '../../write-whole.ts';
+import { StartError } from '../../processes/start-error.ts';
+import { writeWhole } from '../../processes/write-whole.ts';
 import { candidateUsers, canEnter, type SystemUser } from './system-user.ts';
 
 /** Where root keeps databases and binaries that must be outside the data folder, best first. */

@@ -5,8 +5,8 @@
 import { readFile, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { inspectProcess } from '../../processes.ts';
-import { StartError } from '../../start-error.ts';
+import { inspectProcess } from '../../processes/processes.ts';
+import { StartError } from '../../processes/start-error.ts';
 
 export interface PostmasterFile {
   pid: number;

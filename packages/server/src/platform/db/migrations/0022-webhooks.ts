@@ -11,7 +11,7 @@ create table webhook_endpoint (
   description text not null default '' check (length(description) <= 500),
   -- Empty = all.
   event_types text[] not null default '{}',
-  -- Encrypted; see platform/sealed.ts.
+  -- Encrypted; see platform/secrets/sealed.ts.
   secret bytea not null,
   -- Valid besides it until then, after a rotation.
   previous_secret bytea,

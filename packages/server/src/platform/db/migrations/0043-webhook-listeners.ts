@@ -7,7 +7,7 @@ create table webhook_listener (
   account_id uuid not null references account on delete cascade,
   -- Empty = all.
   event_types text[] not null default '{}',
-  -- Encrypted; see platform/sealed.ts.
+  -- Encrypted; see platform/secrets/sealed.ts.
   secret bytea not null,
   created_at timestamptz not null,
   -- When it last asked; it is over some minutes later.

@@ -9,7 +9,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { pack as createPack, type Pack } from 'tar-stream';
 import type { Clock } from '../../clock.ts';
 import { ServiceError } from '../../errors.ts';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../processes/start-error.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { appliedMigrations } from '../migrator.ts';
 import type { Database } from '../schema.ts';

@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { type ExtractEvents, extract } from 'tar-stream';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../processes/start-error.ts';
 import type { StagedStorage } from '../../storage/storage.ts';
 import { appliedMigrations, migrateTo, migrateToLatest, migrations } from '../migrator.ts';
 import type { Database } from '../schema.ts';

@@ -2,11 +2,11 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { systemClock } from '../../clock.ts';
-import { sendBody } from '../../http/send-body.ts';
+import { sendBody } from '../../http/bodies/send-body.ts';
 import { createHttpServer } from '../../http/server.ts';
 import { createIds } from '../../ids.ts';
-import { openFileRange } from '../file-range.ts';
-import { parseRange } from '../serve-conditions.ts';
+import { openFileRange } from '../serving/file-range.ts';
+import { parseRange } from '../serving/serve-conditions.ts';
 
 export interface FileServer {
   app: FastifyInstance;

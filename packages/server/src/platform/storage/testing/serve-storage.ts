@@ -2,14 +2,14 @@
 import { rm } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { sendBody } from '../../http/send-body.ts';
+import { sendBody } from '../../http/bodies/send-body.ts';
 import { createHttpServer } from '../../http/server.ts';
 import type { Ids } from '../../ids.ts';
-import type { FsStorage } from '../fs-storage.ts';
+import type { FsStorage } from '../files/fs-storage.ts';
 import { receiveFile } from '../receive-bytes.ts';
-import { serveObject, serveRequestOf } from '../serve-object.ts';
+import { serveObject, serveRequestOf } from '../serving/serve-object.ts';
+import type { UrlSigner } from '../serving/url-signer.ts';
 import type { PartedUpload } from '../storage.ts';
-import type { UrlSigner } from '../url-signer.ts';
 
 export interface ServeStorageOptions {
   storage: FsStorage;

@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely';
 import type { ClientMetadata } from 'oidc-provider';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Database } from '../../../../platform/db/schema.ts';
-import { addressKey, createRateLimiter } from '../../../../platform/http/rate-limit.ts';
+import { addressKey, createRateLimiter } from '../../../../platform/http/limits/rate-limit.ts';
 import type { Ids } from '../../../../platform/ids.ts';
 import { publicClient } from './clients.ts';
 import { createRecords, keepNewestRecords } from './records.repo.ts';

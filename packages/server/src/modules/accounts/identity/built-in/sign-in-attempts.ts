@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Database } from '../../../../platform/db/schema.ts';
 import { foldEmail, isEmail } from '../../../../platform/email.ts';
-import { addressKey, createRateLimiter } from '../../../../platform/http/rate-limit.ts';
+import { addressKey, createRateLimiter } from '../../../../platform/http/limits/rate-limit.ts';
 import { findByEmail, type LocalSignIn } from './local-sign-ins.repo.ts';
 import { isPassword } from './passwords.ts';
 

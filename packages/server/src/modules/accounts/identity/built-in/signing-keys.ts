@@ -3,8 +3,8 @@ import { createLocalJWKSet, exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../../platform/db/schema.ts';
 import type { Ids } from '../../../../platform/ids.ts';
-import type { Sealer } from '../../../../platform/sealed.ts';
-import { loadSealed } from '../../../../platform/secrets.ts';
+import type { Sealer } from '../../../../platform/secrets/sealed.ts';
+import { loadSealed } from '../../../../platform/secrets/secrets.ts';
 import type { IssuerKeys } from '../issuer-keys.ts';
 
 export const SIGNING_ALGORITHM = 'ES256';

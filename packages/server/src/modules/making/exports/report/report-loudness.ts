@@ -1,5 +1,5 @@
 /** How loud a programme is as it goes, as a drawing. Pure. */
-import { type Html, html } from '../../../../platform/http/html.ts';
+import { type Html, html } from '../../../../platform/http/bodies/html.ts';
 import { clockText, tickStep } from './report-words.ts';
 
 const WIDTH = 1_200;

@@ -3,7 +3,7 @@
  * wrote (names of clips, markers, warnings) is text and stays text.
  */
 import { createHash } from 'node:crypto';
-import { asHtml, type Html, html, htmlText } from '../../../../platform/http/html.ts';
+import { asHtml, type Html, html, htmlText } from '../../../../platform/http/bodies/html.ts';
 import type { ExportReport } from './export-report.ts';
 import { drawLoudness } from './report-loudness.ts';
 import { STYLE } from './report-style.ts';

@@ -1,5 +1,5 @@
 /** The timeline of an export as a drawing: a ruler, its markers, one row per track, pictures above sounds. Pure. */
-import { type Html, html } from '../../../../platform/http/html.ts';
+import { type Html, html } from '../../../../platform/http/bodies/html.ts';
 import type { ExportReport, ReportItem, ReportMarker, ReportTrack } from './export-report.ts';
 import { clockText, tickStep } from './report-words.ts';
 

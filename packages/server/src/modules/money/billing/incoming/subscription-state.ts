@@ -1,6 +1,6 @@
 /** What the state of a subscription means for an account. Pure. */
 import type { Static } from 'typebox';
-import { MICROCREDITS } from '../../../../platform/microcredits.ts';
+import { MICROCREDITS } from '../../../../platform/money/microcredits.ts';
 import type { Plan } from '../../plans/plan.ts';
 import type { ApiUserSubscription } from '../subscription.schema.ts';
 import type { SubscriptionRow } from './incoming.repo.ts';

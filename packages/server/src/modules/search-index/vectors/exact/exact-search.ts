@@ -1,6 +1,6 @@
 /** The main thread's side of exact search: starts the thread at the first question, and again where it died. */
 import { Worker } from 'node:worker_threads';
-import { createKeyedSlots } from '../../../../platform/keyed-slots.ts';
+import { createKeyedSlots } from '../../../../platform/collections/keyed-slots.ts';
 import type {
   Ranking,
   RankRequest,

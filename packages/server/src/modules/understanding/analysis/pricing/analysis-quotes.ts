@@ -1,7 +1,7 @@
 /** What looking at files costs, before it is started. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../../platform/db/schema.ts';
-import type { Quote } from '../../../../platform/price-line.ts';
+import type { Quote } from '../../../../platform/money/price-line.ts';
 import type { PricesService, Quantity } from '../../../money/index.ts';
 import type { AnalyserName } from '../analyser.ts';
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { VisionModel } from '../../../../platform/ai/ai-models.ts';
-import type { Availability } from '../../../../platform/availability.ts';
+import type { Availability } from '../../../../platform/health/availability.ts';
 import { type TestAnalyser, testAnalyser } from '../../../../testing/test-analysers.ts';
 import { grant } from '../../../../testing/test-grants.ts';
 import { createFolder } from '../../../../testing/test-library.ts';

@@ -8,8 +8,8 @@ import { ProviderError } from '../../../../platform/ai/provider-error.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Database } from '../../../../platform/db/schema.ts';
 import { ServiceError } from '../../../../platform/errors.ts';
+import { outageOf } from '../../../../platform/health/outages.ts';
 import { ModelError } from '../../../../platform/models/model-runtime.ts';
-import { outageOf } from '../../../../platform/outages.ts';
 import { LostLeaseError, type TaskContext, TaskFailure } from '../../../tasks/index.ts';
 import {
   type Analyser,

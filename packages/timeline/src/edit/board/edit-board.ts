@@ -1,0 +1,160 @@
+/**
+ * The tracks of one stack while an operation works on them: items with their lengths, transitions bound to the cuts
+ * they stand on. A board is changed in place and written back as new children; the timeline never is.
+ */
+import type { Item } from '../../measure.ts';
+import { clipSettings } from '../../metadata.ts';
+import type { Gap, Timeline, Track } from '../../types.ts';
+import { EditError } from '../edit-error.ts';
+import type { EditPath, ItemAddress } from '../edit-operation.ts';
+import type { EditSession } from '../edit-session.ts';
+import { newTime, readPlace } from '../edit-time.ts';
+import { type Board, type CutTransition, type Lane, type Slot, type Spot, ticksOf } from './board.ts';
+import { isParent, nodeAt, trackAt, withChildren } from './edit-tree.ts';
+import { settleLane } from './settle-transitions.ts';
+
+function openLane(track: Track, index: number): Lane {
+  const slots: Slot[] = [];
+  let waiting: CutTransition | null = null;
+  let previous: Item | null = null;
+  for (const child of track.children) {
+    if (child.OTIO_SCHEMA === 'Transition.1') {
+      waiting = { node: child, after: previous, before: null };
+      continue;
+    }
+    if (waiting) waiting.before = child;
+    slots.push({ item: child, headOf: child, tailOf: child, transition: waiting });
+    waiting = null;
+    previous = child;
+  }
+  return { index, track, slots, trailing: waiting ? [waiting] : [] };
+}
+
+/** The board of the track at `path` and of those beside it. Throws EditError at `key` for what is no track. */
+export function openBoard(
+  session: EditSession,
+  timeline: Timeline,
+  { path, key }: { path: EditPath; key: string },
+): { board: Board; lane: Lane } {
+  trackAt(timeline, path, key);
+  const parentPath = path.slice(0, -1);
+  const index = path.at(-1) ?? 0;
+  const parent = nodeAt(timeline, parentPath, key);
+  const lanes = new Map<number, Lane>();
+  const beside = isParent(parent) ? [...parent.children.entries()] : [];
+  for (const [at, track] of beside) {
+    // Tracks inside a track follow each other: they are no lanes of one time.
+    const isLane = parent.OTIO_SCHEMA === 'Stack.1' || at === index;
+    if (isLane && track.OTIO_SCHEMA === 'Track.1') lanes.set(at, openLane(track, at));
+  }
+  const board: Board = { session, timeline, path: parentPath, lanes };
+  return { board, lane: laneAt(board, path, key) };
+}
+
+/** The lane of a track that stands on the board. */
+export function laneAt(board: Board, path: EditPath, key: string): Lane {
+  trackAt(board.timeline, path, key);
+  const isBeside = path.length === board.path.length + 1 && board.path.every((step, at) => path[at] === step);
+  const lane = isBeside ? board.lanes.get(path.at(-1) ?? -1) : undefined;
+  if (lane === undefined) throw new EditError([key], 'this track is not beside the other one');
+  return lane;
+}
+
+/** The item at an address, on its board. Throws EditError at `key` for what is no item of a track. */
+export function openItem(
+  session: EditSession,
+  timeline: Timeline,
+  { address, key }: { address: ItemAddress; key: string },
+): { board: Board } & Spot {
+  if (!Array.isArray(address)) {
+    const { board, lane } = openBoard(session, timeline, { path: address.track, key });
+    return { board, ...slotAtTime(board, lane, { address, key }) };
+  }
+  const parent = nodeAt(timeline, address.slice(0, -1), key);
+  if (address.length < 2 || parent.OTIO_SCHEMA !== 'Track.1') {
+    throw new EditError([key], 'this is no item of a track: give the path of one, e.g. [0, 2]');
+  }
+  const { board, lane } = openBoard(session, timeline, { path: address.slice(0, -1), key });
+  const child = nodeAt(timeline, address, key);
+  if (child.OTIO_SCHEMA === 'Transition.1') throw new EditError([key], 'this is a transition, no item');
+  const before = parent.children.slice(0, address.at(-1));
+  const slot = lane.slots[before.filter((other) => other.OTIO_SCHEMA !== 'Transition.1').length];
+  if (slot === undefined) throw new EditError([key], 'there is no such item');
+  return { board, lane, slot };
+}
+
+function slotAtTime(
+  board: Board,
+  lane: Lane,
+  { address, key }: { address: Exclude<ItemAddress, EditPath>; key: string },
+): Spot {
+  const { ticks } = readPlace(address.time, 'time');
+  let start = 0;
+  for (const slot of lane.slots) {
+    start += ticksOf(board, slot);
+    if (ticks < start) return { lane, slot };
+  }
+  throw new EditError([key, 'time'], 'the track has nothing at this time');
+}
+
+export const indexOf = ({ lane, slot }: Spot): number => lane.slots.indexOf(slot);
+
+/** Where a slot begins, ticks from the start of its track. */
+export function startOf(board: Board, { lane, slot }: Spot): number {
+  let start = 0;
+  for (const other of lane.slots) {
+    if (other === slot) break;
+    start += ticksOf(board, other);
+  }
+  return start;
+}
+
+/** Everything on the board, lane by lane. */
+export function allSpots(board: Board): Spot[] {
+  return [...board.lanes.values()].flatMap((lane) => lane.slots.map((slot) => ({ lane, slot })));
+}
+
+export function newSlot(item: Item): Slot {
+  return { item, headOf: null, tailOf: null, transition: null };
+}
+
+/** A gap of `ticks`. */
+export function newGap(board: Board, ticks: number): Slot {
+  const { rates } = board.session;
+  const gap: Gap = {
+    OTIO_SCHEMA: 'Gap.1',
+    name: '',
+    source_range: {
+      OTIO_SCHEMA: 'TimeRange.1',
+      start_time: newTime(0, rates),
+      duration: newTime(ticks, rates),
+    },
+    effects: [],
+    markers: [],
+    enabled: true,
+    metadata: {},
+  };
+  return newSlot(gap);
+}
+
+/** Empty time that says nothing of its own: it may be shortened, joined and removed. */
+export function isPlainGap({ item }: Slot): boolean {
+  if (item.OTIO_SCHEMA !== 'Gap.1' || item.name !== '' || !item.enabled) return false;
+  const { effects, markers, metadata } = item;
+  return effects.length === 0 && markers.length === 0 && Object.keys(metadata).length === 0;
+}
+
+export const linkOf = ({ item }: Slot): string | undefined => clipSettings(item).link;
+export const groupOf = ({ item }: Slot): string | undefined => clipSettings(item).group;
+
+/** The timeline with what the board holds. */
+export function closeBoard(board: Board): Timeline {
+  let { timeline } = board;
+  for (const lane of board.lanes.values()) {
+    const children = settleLane(board, lane);
+    const old = lane.track.children;
+    const same = children.length === old.length && children.every((child, index) => child === old[index]);
+    if (!same) timeline = withChildren(timeline, [...board.path, lane.index], children);
+  }
+  return timeline;
+}
