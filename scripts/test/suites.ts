@@ -41,6 +41,8 @@ export const longFiles: Readonly<Record<string, number>> = {
   'tests/acceptance/command-line.test.ts': 12,
   'tests/acceptance/command-line-guide.test.ts': 20,
   'tests/acceptance/command-line-sign-in.test.ts': 6,
+  'tests/acceptance/command-line-desktop.test.ts': 5,
+  'tests/acceptance/package-types.test.ts': 6,
   'tests/acceptance/command-line-package.test.ts': 6,
   'tests/acceptance/integrations.test.ts': 15,
   'tests/acceptance/packages.test.ts': 8,

@@ -20,7 +20,9 @@ export function readJson(bytes: Buffer): Json {
     return readTimelineJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
     const why = error instanceof SyntaxError ? error.message : 'it is not UTF-8 text';
-    throw notTimeline(`The file is no OpenTimelineIO document: ${why.slice(0, 200)}.`);
+    throw notTimeline(
+      `The file is no OpenTimelineIO document, and .otio and .otioz are all that is read: ${why.slice(0, 200)}.`,
+    );
   }
 }
 
