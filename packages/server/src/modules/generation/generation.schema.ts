@@ -323,13 +323,14 @@ export const ProviderKeys = closed(
 export type ProviderKeys = Static<typeof ProviderKeys>;
 
 export const ProviderKeyParams = Type.Object({
-  provider: Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' }),
+  provider: Type.String({ pattern: '^[a-z][a-z0-9-]*$', maxLength: 40 }),
 });
 
 export const ProviderKeyRequest = closed(
   {
     key: Type.String({
-      pattern: '^[\\x21-\\x7e]{1,4096}$',
+      pattern: '^[\\x21-\\x7e]+$',
+      maxLength: 4096,
       description: 'As the provider gave it: one line of plain characters without spaces.',
     }),
   },
