@@ -28,7 +28,7 @@ test('a payload that changes has another version', () => {
       "preprocess_task 1 1b435b7963b7",
       "preview_task 1 2e2c9f81a398",
       "probe_task 1 b3e8833bf951",
-      "provide_task 1 f9cc0c8c06fd",
+      "provide_task 2 27599af5884d",
       "renditions_task 1 daab20a4c839",
       "transcript_task 1 6a15188d06b6",
     ]

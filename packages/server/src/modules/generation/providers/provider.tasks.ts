@@ -9,6 +9,8 @@ const Area = Type.Enum(['video', 'image', 'audio', 'tts']);
 
 export const provideTask = defineTask({
   type: 'provide_task',
+  // 2: with a key of the account, and several reference images; an older worker would ask with the operator's key.
+  payloadVersion: 2,
   payload: Type.Object({
     asset_id: Uuid,
     area: Area,
