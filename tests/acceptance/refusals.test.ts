@@ -164,7 +164,9 @@ describe('without a valid credential', () => {
 
 describe('ids', () => {
   test('that nobody has: 404 from every operation with an id in its path', async () => {
-    const withId = document.operations.filter(({ path, takesApiKey }) => path.includes('_id}') && takesApiKey);
+    const withId = document.operations.filter(
+      ({ path, takesApiKey }) => path.includes('_id}') && takesApiKey,
+    );
     expect(withId.map(({ operationId }) => operationId)).toContain('exportProject');
     for (const operation of withId) {
       expectRefusal(await send(operation, { headers: isMine, id: unknownId }), 404);
