@@ -38,7 +38,7 @@ export const generationRows: readonly OperationRow[] = [
     needs: 0,
     success: 200,
     request: () => ({ path: '/tools/keys/luma', body: { key: 'luma-key-of-the-caller' } }),
-    shows: (_cell, { body }) => expect(body).not.toHaveProperty('key'),
+    effect: (_cell, { body }) => expect(body).not.toHaveProperty('key'),
   },
   {
     operation: 'DELETE /tools/keys/{provider}',
