@@ -2,7 +2,6 @@
 import { functionWords } from '../grammar/languages/vocabulary.ts';
 import type { NameIndex } from '../grammar/phrases/names.ts';
 import type { Token } from '../grammar/tokens/lex.ts';
-import { ofItsClause } from './clause-target.ts';
 import { isPlainWord, oneOf, quoteMark, type SpokenLine, speak, targetOf } from './clip-words.ts';
 import type { Edit, EditWish } from './edit-wish.ts';
 import { matchesIn } from './matches.ts';
@@ -49,8 +48,7 @@ export function readEdits(
   const patterns = hits.map((hit): Taken => {
     const own = tokensOf(spoken, { ...hit, kept: [] });
     const [first, next] = [own[0] ?? 0, (own.at(-1) ?? 0) + 1];
-    const edits = isTurn ? [hit.edit] : ofItsClause([hit.edit], { first, next }, { tokens, spoken });
-    return { edits, first, next, spent: tokensOf(spoken, hit), isUnknown: isUnknown(hit) };
+    return { edits: [hit.edit], first, next, spent: tokensOf(spoken, hit), isUnknown: isUnknown(hit) };
   });
   const clauses = isTurn ? clausesIn(tokens, foreign, { names, prompt }) : [];
   const overClips = isTurn ? [] : textsOver(tokens.slice(0, mostWords), { names, prompt });

@@ -37,8 +37,9 @@ export function tokenize(written: string): TokenizedPrompt {
 export function readBrief(phrases: Phrases, { finds, isCut }: { finds: Finds; isCut: boolean }): Brief {
   const placed = placeFinds(phrases, finds);
   const notes = isCut ? [`The prompt is long; I read its first ${longestPrompt} characters.`] : [];
-  const { edits, turnBack } = phrases;
-  const wishes = readWishes({ ...placed, notes: [...placed.notes, ...notes] });
+  const { turnBack } = phrases;
+  const wishes = readWishes({ ...placed, notes: [...placed.notes, ...notes] }, phrases.edits);
+  const { edits } = wishes;
   const brief = briefOf(placed, wishes);
   const [first] = edits.flatMap((edit) => (edit.kind === 'outputs' ? edit.shapes : []));
   const told = { ...brief, shape: brief.shape ?? first ?? null, turnBack };

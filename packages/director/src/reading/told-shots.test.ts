@@ -14,6 +14,7 @@ const library = {
   'IMG_5001.mp4': seen(['instructor', 'talking', 'interview'], 40),
   'DJI_0101.mp4': seen(['coast', 'aerial view', 'lighthouse']),
   'bike-wash.mp4': { seconds: 10 },
+  'surf-school-crest.png': { seconds: 0 },
   'waves.mp3': { seconds: 90 },
 };
 
@@ -86,5 +87,48 @@ const timed: ConversationTurn[] = [
 ];
 
 test.each(timed)('$say', (turn) => {
+  expect(lacksByTurn(library, [turn])[0]?.lacks).toEqual([]);
+});
+
+/** A line or a clause for each clip, with how long it is and how it plays. */
+const lines: ConversationTurn[] = [
+  { say: '- drone shot of the lighthouse, 8 s\n- dog, 7 s\n- bike wash, 4 s', lengths: [8, 7, 4] },
+  {
+    say: '1. dog (3 sec)\n2. bike wash (all of it)\n3. lighthouse (4 sec)\nlogo of the school top left the whole time',
+    lengths: [3, 10, 4],
+    logo: { name: 'surf-school-crest', corner: 'top left' },
+  },
+  { say: 'plan: dog, 4 secs; bike wash, 3 secs; sunset, 5 secs', lengths: [4, 3, 5] },
+  { say: 'Film:\n* Hund, 4 Sek.\n* Leuchtturm, 5 Sek.\n* bike wash, 3 Sek.', lengths: [4, 5, 3] },
+  { say: '- el faro, 5 segundos\n- el perro, 4 segundos', lengths: [5, 4] },
+  { say: 'il faro, tutta la clip, poi il cane per 7 secondi', lengths: [20, 7] },
+  { say: 'el perro (el clip entero) y luego el faro 5 segundos', lengths: [20, 5] },
+  { say: 'le chien (tout le clip), puis le phare pendant 6 secondes', lengths: [20, 6] },
+  { say: 'o cachorro, o clipe todo, depois o farol por 6 segundos', lengths: [20, 6] },
+  {
+    say: 'The dog (GX010016), whole clip. Cut to the lighthouse after that, 6 sec. No music.',
+    lengths: [20, 6],
+    music: 'none',
+  },
+  { say: 'board (the close-up of the hands) 6s, dog 5s, bike wash 4s', lengths: [6, 5, 4] },
+  {
+    say: 'the dog, whole clip, then bike wash at double speed, whole clip',
+    lengths: [20, 5],
+    speeds: [1, 2],
+  },
+  {
+    say: 'bike wash 4 Sekunden, dann den Hund in Zeitlupe 4 Sekunden',
+    lengths: [4, 4],
+    speeds: [1, 0.5],
+  },
+  { say: 'bike wash 4 secondes, puis le chien au ralenti 4 secondes', lengths: [4, 4], speeds: [1, 0.5] },
+  {
+    say: 'dog 3 sec, lighthouse in reverse 4 sec, sunset 3 sec',
+    lengths: [3, 4, 3],
+    reversed: [false, true, false],
+  },
+];
+
+test.each(lines)('$say', (turn) => {
   expect(lacksByTurn(library, [turn])[0]?.lacks).toEqual([]);
 });

@@ -3,6 +3,7 @@ import type { PlannerAsset } from '../../assets.ts';
 import type { TitleSpot } from '../../brief-parts.ts';
 import { words } from '../languages/vocabulary.ts';
 import { clauseOf, endsClause, isFiller, skipFillers, textBetween } from '../phrases/look-around.ts';
+import { isMarkName } from '../phrases/mark-names.ts';
 import { chooseAssets, isTag, type Parse } from './context.ts';
 
 /** A picture over the film. */
@@ -53,8 +54,7 @@ function pictureAt(parse: Parse, index: number): PlannerAsset | null {
   }
   if (item?.kind !== 'word' || !badgeWords.has(item.fold)) return null;
   const called = parse.assets.filter(
-    ({ kind, name, isReference }) =>
-      kind === 'image' && isReference !== true && /logo|watermark|wasserzeichen|emblem/i.test(name),
+    ({ kind, name, isReference }) => kind === 'image' && isReference !== true && isMarkName(name),
   );
   // A library with one picture has its logo in it, whatever it is called.
   const pictures = parse.assets.filter(({ kind, isReference }) => kind === 'image' && isReference !== true);
@@ -91,7 +91,7 @@ function pastOwner(parse: Parse, from: number): number {
     [across.left, across.right, down.top, down.bottom].some((own) => own.has(fold));
   while (
     at < from + 5 &&
-    parse.items[at]?.kind === 'word' &&
+    ['word', 'assets'].includes(parse.items[at]?.kind ?? '') &&
     !isPlace(parse.items[at]?.fold ?? '') &&
     !spotLinks.has(parse.items[at]?.fold ?? '')
   )

@@ -12,8 +12,12 @@ function parts(parse: Parse, at: number): boolean {
   const item = parse.items[at];
   // A comma of no letters stands for a wish that was read already.
   if (item !== undefined && item.start === item.end) return false;
-  if (item === undefined || (marks.has(item.fold) && !tellsOf(parse, at + 1))) return true;
-  if (item.kind === 'tag' && ['then', 'after', 'before'].includes(item.tag)) return true;
+  if (item === undefined) return true;
+  if (marks.has(item.fold)) return !tellsOf(parse, at + 1) && !isTimed(parse, at);
+  // "Cut to the cake after that, 6 s": at the end of a clause it leads to nothing.
+  if (item.kind === 'tag' && ordering.has(item.tag) && marks.has(parse.items[at + 1]?.fold ?? ''))
+    return false;
+  if (item.kind === 'tag' && ordering.has(item.tag)) return true;
   if (item.kind === 'tag' && ['first', 'last'].includes(item.tag)) return item.value === 'next';
   if (!isConjunction(item)) return false;
   let next = at + 1;
@@ -26,17 +30,33 @@ function parts(parse: Parse, at: number): boolean {
   );
 }
 
+const ordering: ReadonlySet<string> = new Set(['then', 'after', 'before']);
+const commas = new Set([',', '，', '、']);
+
+/** ", 8 s" at the end of a line or a clause: how long what it tells of is, where it tells no length before. */
+function isTimed({ items }: Parse, at: number): boolean {
+  let next = at + 1;
+  while (isFiller(items[next]) || items[next]?.fold === 'just') next += 1;
+  if (!commas.has(items[at]?.fold ?? '') || items[next]?.kind !== 'duration') return false;
+  const after = items[next + 1];
+  if (!(after === undefined || marks.has(after.fold) || isConjunction(after) || after.kind === 'tag'))
+    return false;
+  for (let before = at - 1; before >= 0 && !marks.has(items[before]?.fold ?? ''); before -= 1)
+    if (items[before]?.kind === 'duration') return false;
+  return true;
+}
+
 const its = new Set('it that davon lui ella dele dela esso essa'.split(' '));
 
 /** ", just five seconds of it": more of the clip before. */
 function tellsOf({ items }: Parse, from: number): boolean {
-  let isTimed = false;
+  let hasLength = false;
   for (let at = from; at < from + 7; at += 1) {
     const item = items[at];
     if (item === undefined || marks.has(item.fold)) return false;
-    isTimed ||= item.kind === 'duration';
+    hasLength ||= item.kind === 'duration';
     if (item.kind === 'assets' || item.kind === 'tag') return false;
-    if (isTimed && its.has(item.fold)) return true;
+    if (hasLength && its.has(item.fold)) return true;
   }
   return false;
 }
@@ -71,6 +91,14 @@ function pairIn(
   return { pair: isOwn && !isWhole ? { mention, ...length } : null, next: at + 1 };
 }
 
+/** The clause that the item at `index` stands in. */
+export function clauseAround(parse: Parse, index: number): { first: number; next: number } {
+  let [first, next] = [index, index];
+  while (first > 0 && !parts(parse, first - 1)) first -= 1;
+  while (next < parse.items.length && !parts(parse, next)) next += 1;
+  return { first, next };
+}
+
 /** Where each of several clauses tells of one clip and one length, or all other clips have theirs, the length is the clip's. */
 export function readByClause(parse: Parse, mentions: readonly Mention[]): void {
   if (mentions.length < 2) return;
@@ -81,9 +109,9 @@ export function readByClause(parse: Parse, mentions: readonly Mention[]): void {
     if (pair !== null) pairs.push(pair);
     at = next;
   }
-  const isTimed = (mention: Mention) => mention.trim !== undefined || mention.seconds !== undefined;
+  const hasOwn = (mention: Mention) => mention.trim !== undefined || mention.seconds !== undefined;
   const paired = new Set(pairs.map(({ mention }) => mention));
-  const isRest = pairs.length === 1 && mentions.every((one) => paired.has(one) || isTimed(one));
+  const isRest = pairs.length === 1 && mentions.every((one) => paired.has(one) || hasOwn(one));
   if (pairs.length < 2 && !isRest) return;
   for (const { mention, index, seconds } of pairs) {
     mention.seconds = seconds;

@@ -1,5 +1,6 @@
 /** "Everything, 4 seconds each": every clip of the library, each for so long. */
 import { compareText } from '../compare-text.ts';
+import { isMarkName } from '../phrases/mark-names.ts';
 import { type Parse, tagged } from './context.ts';
 import { eachAt } from './each-lengths.ts';
 import type { Mention } from './mentions.ts';
@@ -8,7 +9,6 @@ const photos = /photo|picture|image|foto|bild|imagen|imagem|immagin/iu;
 const byName = /^alphab|^alfab/u;
 /** More clips are no film. */
 const mostClips = 200;
-const markNames = /(?:^|[^\p{L}])(?:logo|watermark|wasserzeichen|emblem|crest)(?:[^\p{L}]|$)/iu;
 
 /** All clips as mentions, where nothing else is named and each shall be seen for a time; those in `left` are left out. */
 export function eachOfAll(parse: Parse, left: ReadonlySet<string>): Mention[] {
@@ -28,7 +28,7 @@ export function eachOfAll(parse: Parse, left: ReadonlySet<string>): Mention[] {
       (saysPhotos ? kind === 'image' : kind !== 'audio') &&
       isReference !== true &&
       !left.has(id) &&
-      !(kind === 'image' && markNames.test(name)),
+      !(kind === 'image' && isMarkName(name)),
   );
   const ordered = shown.toSorted(
     (a, b) =>

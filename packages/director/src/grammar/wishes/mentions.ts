@@ -79,6 +79,15 @@ function goesOn(
   { last, index, assets }: { last: Mention | undefined; index: number; assets: readonly PlannerAsset[] },
 ): boolean {
   const [only, ...others] = assets;
+  if (
+    last !== undefined &&
+    only !== undefined &&
+    last.assets.includes(only) &&
+    isAside(parse, last.index, index)
+  ) {
+    if (saysInFull(parse, index)) last.trim = { startSeconds: 0, endSeconds: null };
+    return true;
+  }
   if (last === undefined || others.length > 0 || index - last.index < 2 || index - last.index > 4)
     return false;
   if (!last.assets.some((asset) => asset === only) || last.moments !== undefined) return false;
@@ -89,6 +98,12 @@ function goesOn(
   if (!between.some(({ fold }) => ofWords.has(fold))) return false;
   last.assets = only === undefined ? last.assets : [only];
   return true;
+}
+
+/** "Rings (the close-up of the hands)": in the brackets right behind a name is more of the same. */
+function isAside({ items }: Parse, from: number, to: number): boolean {
+  const between = items.slice(from + 1, to);
+  return between[0]?.fold === '(' && !between.some(({ fold }) => fold === ')');
 }
 
 const ofWords = new Set(
@@ -102,10 +117,14 @@ const wholeWords = new Set(
     ' ',
   ),
 );
+/** Words that mean the whole of what they stand beside alone: "tutta la clip", not "tutto in bianco e nero". */
+const allOfIt = new Set('tutta tutto toda todo tout toute'.split(' '));
 /** What may stand between a name and that it is to be seen whole. */
 const wholeLinks = new Set(', ( ) - – : in en per por em'.split(' '));
 const lengthNouns = new Set(
-  'clip video film length thing one duration lange lang footage take shot recording interview'.split(' '),
+  'clip clips clipe video film filme filmato length thing one duration lange lang longueur duree footage take shot recording interview'.split(
+    ' ',
+  ),
 );
 
 /** "IMG_3310, en entier", "the whole clip of the dog", "the dog (all of it)": all of it. */
@@ -142,6 +161,7 @@ function endsWhole(parse: Parse, from: number): boolean {
     at < index + 5 &&
     (wholeLinks.has(parse.items[at]?.fold ?? '') ||
       isFiller(parse.items[at]) ||
+      (parse.items[at - 1]?.kind !== 'assets' && isLengthNoun(parse, at)) ||
       parse.items[at]?.fold === 'its')
   )
     at += 1;
@@ -149,7 +169,9 @@ function endsWhole(parse: Parse, from: number): boolean {
   const fold = parse.items[at]?.kind === 'word' ? (parse.items[at]?.fold ?? '') : '';
   const isAll = fold === 'all' && parse.items[at + 1]?.fold === 'of' && parse.items[at + 2]?.fold === 'it';
   // "Full HD" is a size of the frame.
-  if (!isAll && (parse.items[at]?.kind === 'resolution' || !wholeWords.has(fold))) return false;
+  const isBesideNoun = () => [at - 1, at + 1, at + 2].some((near) => isLengthNoun(parse, near));
+  const isWhole = wholeWords.has(fold) || (allOfIt.has(fold) && isBesideNoun());
+  if (!isAll && (parse.items[at]?.kind === 'resolution' || !isWhole)) return false;
   const after = parse.items[isAll ? at + 3 : at + 1];
   const isEnd =
     isBreak(after) ||
@@ -161,6 +183,9 @@ function endsWhole(parse: Parse, from: number): boolean {
   parse.taken.add(at);
   return true;
 }
+
+const isLengthNoun = (parse: Parse, at: number) =>
+  isFootageWord(parse, at) || lengthNouns.has(parse.items[at]?.fold ?? '');
 
 function noteChoice(
   parse: Parse,

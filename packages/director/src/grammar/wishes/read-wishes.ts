@@ -3,9 +3,11 @@
 import type { FrameFit } from '@rushes/timeline';
 import type { LengthWish, MissingMaterial, Pace, TitleWish } from '../../brief.ts';
 import type { BriefPart } from '../../brief-parts.ts';
+import type { EditWish } from '../../edits/edit-wish.ts';
 import type { PlacedPhrases } from '../phrases/found.ts';
 import type { Item } from '../phrases/item.ts';
 import { type Badge, readBadges } from './badges.ts';
+import { ofTheirClauses } from './clause-edits.ts';
 import { type Parse, tagged } from './context.ts';
 import { eachOfAll } from './each-of-all.ts';
 import { markNegated, readExclusions } from './exclusions.ts';
@@ -58,6 +60,8 @@ export interface Wishes {
   sound: SoundWish;
   /** Pictures that stand over the film. */
   badges: readonly Badge[];
+  /** What is done to the footage besides, each aimed at the clip that it is told of. */
+  edits: readonly EditWish[];
   repeats: boolean | null;
   transitions: 'dissolve' | 'cut' | null;
   fit: FrameFit | null;
@@ -70,7 +74,7 @@ export interface Wishes {
 }
 
 /** The wishes of `placed`. The order of the rules decides: each reads what those before it left. */
-export function readWishes(placed: PlacedPhrases): Wishes {
+export function readWishes(placed: PlacedPhrases, edits: readonly EditWish[] = []): Wishes {
   const parse = startParse(placed);
   markNegated(parse);
   readMissing(parse);
@@ -96,6 +100,7 @@ export function readWishes(placed: PlacedPhrases): Wishes {
     cutSeconds,
     sound,
     badges,
+    edits: ofTheirClauses(edits, parse, mentions),
     topic,
     titles,
     noTitles: refused,

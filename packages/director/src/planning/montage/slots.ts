@@ -4,6 +4,7 @@ import type { PlannerAsset } from '../../assets.ts';
 import type { Brief } from '../../brief.ts';
 import type { BriefPart } from '../../brief-parts.ts';
 import { compareText } from '../../grammar/compare-text.ts';
+import { isMarkName } from '../../grammar/phrases/mark-names.ts';
 import { type FrameRange, total } from './frames.ts';
 import type { Pacing } from './pacing.ts';
 import { fullMotion, scoreAsset } from './score.ts';
@@ -123,12 +124,10 @@ export function chooseSlots(
 function isCandidate(asset: PlannerAsset, brief: Brief, rate: Rational): boolean {
   if (brief.exclude.includes(asset.id) || asset.isReference === true || !isShowable(asset, rate))
     return false;
-  if (asset.kind === 'image') return !markNames.test(asset.name);
+  // A mark stands over a film: nobody wants it to fill the screen where nothing was named.
+  if (asset.kind === 'image') return !isMarkName(asset.name);
   return bestLevel(asset, rate, undefined) === 'good';
 }
-
-/** Marks to stand over a film: nobody wants them to fill the screen where nothing was named. */
-const markNames = /(?:^|[^\p{L}])(?:logo|watermark|wasserzeichen|emblem)(?:[^\p{L}]|$)/iu;
 
 /** The best by looks and newness. */
 function bestOf(assets: readonly PlannerAsset[], pacing: Pacing, count: number): PlannerAsset[] {
