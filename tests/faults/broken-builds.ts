@@ -38,7 +38,7 @@ export const brokenFsBuilds: readonly BrokenBuild[] = [
     ...anything,
     changes: [
       {
-        file: `${storage}fs-storage.ts`,
+        file: `${storage}files/fs-storage.ts`,
         find: 'await syncPath(from);\n    await place(places, from, key);',
         replace: 'await place(places, from, key);',
       },
@@ -51,7 +51,7 @@ export const brokenFsBuilds: readonly BrokenBuild[] = [
     ...anything,
     changes: [
       {
-        file: `${storage}fs-places.ts`,
+        file: `${storage}files/fs-places.ts`,
         find: 'await syncFolders(dirname(path), root);',
         replace: '',
       },
@@ -66,14 +66,14 @@ export const brokenFsBuilds: readonly BrokenBuild[] = [
       files: [{ ...inTwoOrThree, ...unchecked }],
       steps: [aim.send({ part: constantFrom(0, 1) }), aim.end('power'), aim.finish],
     }),
-    changes: [{ file: `${storage}fs-receive-part.ts`, find: 'await file.datasync();', replace: '' }],
+    changes: [{ file: `${storage}files/fs-receive-part.ts`, find: 'await file.datasync();', replace: '' }],
   },
   {
     driver: 'fs',
     fault: 'power cut',
     defect: 'the store does not make its own folder last',
     ...anything,
-    changes: [{ file: `${storage}fs-storage.ts`, find: 'await syncRoot(folder);', replace: '' }],
+    changes: [{ file: `${storage}files/fs-storage.ts`, find: 'await syncRoot(folder);', replace: '' }],
   },
   {
     driver: 'fs',
@@ -112,7 +112,7 @@ export const brokenFsBuilds: readonly BrokenBuild[] = [
     }),
     changes: [
       {
-        file: `${storage}fs-receive-part.ts`,
+        file: `${storage}files/fs-receive-part.ts`,
         find: 'if (await claim(folder, partNumber)) {',
         replace: 'if ((await claim(folder, partNumber)) || true) {',
       },
@@ -129,7 +129,7 @@ export const brokenFsBuilds: readonly BrokenBuild[] = [
     }),
     changes: [
       {
-        file: `${storage}fs-join-parts.ts`,
+        file: `${storage}files/fs-join-parts.ts`,
         find: "const from = await openFile(join(folder, part.side ?? DATA), 'read');",
         replace: "const from = await openFile(join(folder, DATA), 'read');",
       },
@@ -315,7 +315,7 @@ export const brokenFsBuilds: readonly BrokenBuild[] = [
     }),
     changes: [
       {
-        file: `${storage}fs-places.ts`,
+        file: `${storage}files/fs-places.ts`,
         find: 'await linkToNew(from, path);',
         replace: 'await linkToNew(from, path).catch(() => undefined);',
       },
@@ -332,7 +332,7 @@ export const brokenFsBuilds: readonly BrokenBuild[] = [
     }),
     changes: [
       {
-        file: `${storage}fs-storage.ts`,
+        file: `${storage}files/fs-storage.ts`,
         find: 'if (found === null || found.mtime >= before) continue;',
         replace: 'if (found !== null) continue;',
       },

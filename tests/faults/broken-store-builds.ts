@@ -18,7 +18,7 @@ export const brokenStoreBuilds: readonly BrokenBuild[] = [
     }),
     changes: [
       {
-        file: '/platform/storage/s3-client.ts',
+        file: '/platform/storage/s3/s3-client.ts',
         find: 'if (isSkewed(error) || isCorrected) return attempt === 1;',
         replace: 'if (isSkewed(error) || isCorrected) return false;',
       },
