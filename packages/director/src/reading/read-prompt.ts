@@ -5,6 +5,7 @@ import type { Finds, FindWish } from '../finds.ts';
 import { readBrief, type TokenizedPrompt, tokenize } from '../grammar/parse-prompt.ts';
 import { findWishesOf, namesAnyOf, type Phrases, readPhrases } from '../grammar/phrases/phrases.ts';
 import type { Token } from '../grammar/tokens/lex.ts';
+import { readInlineList } from '../scripts/inline-list.ts';
 import { readScript } from '../scripts/read-script.ts';
 import { scriptBrief, speaksOfFilm } from '../scripts/script-brief.ts';
 import { filmQuestionOf, readAsked } from './asked.ts';
@@ -70,6 +71,8 @@ export function beginReading(
   const script = followsVideo ? null : readScript(prompt, (line) => speaksOfFilm(line, sources));
   const scripted = script === null ? null : scriptBrief(prompt, script, sources);
   if (scripted !== null) return { sources, ...scripted };
+  const list = followsVideo ? null : readInlineList(prompt);
+  const listed = list === null ? null : scriptBrief(prompt, list, sources, true);
   const tokenized = tokenize(prompt);
   const { isCut } = tokenized;
   const asNew = readPhrases(tokenized, sources);
@@ -100,7 +103,7 @@ export function beginReading(
   const namesBroken = namesAnyOf(all, new Set(broken));
   return {
     sources,
-    finds: [...findWishesOf(phrases), ...things.map(({ wish }) => wish)],
+    finds: [...findWishesOf(phrases), ...things.map(({ wish }) => wish), ...(listed?.finds ?? [])],
     briefWith(finds) {
       const usable = withFoundNames(readBrief(phrases, { finds, isCut }), things, {
         tokenized,
@@ -111,11 +114,21 @@ export function beginReading(
       const { brief, refused } = namesBroken
         ? withRefused(usable, { meant: readBrief(all, { finds, isCut }), broken })
         : { brief: usable, refused: [] };
+      const asListed = question === null ? (listed?.briefWith(finds) ?? null) : null;
+      if (asListed !== null && isListOf(asListed, brief)) return asListed;
       const refusal = question === null ? refusalOf(brief, { refused, assets: sources }) : null;
       return { ...brief, question, followsUp, refusal: followsUp ? null : refusal };
     },
   };
 }
+
+/** True where every shot of a list has its footage, and nothing that the grammar reads besides is lost by that. */
+const isListOf = (listed: Brief, plain: Brief): boolean =>
+  listed.parts.length > 1 &&
+  listed.missing.length === 0 &&
+  !listed.generate &&
+  plain.edits.length <= listed.edits.length &&
+  leftOver(listed) <= leftOver(plain);
 
 /** True where a word is part of what names a file, or of a description that is looked up as it is. */
 const isNamedIn = ({ items, finds }: Phrases, { start, end }: Token) =>

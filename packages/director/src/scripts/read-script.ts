@@ -14,6 +14,8 @@ export interface ScriptScene {
   directions: string[];
   startSeconds: number | null;
   seconds: number | null;
+  /** All of its file is asked for. */
+  isWhole: boolean;
 }
 
 export interface Script {
@@ -47,7 +49,7 @@ function hasContent({ picture, texts, voices, directions }: ScriptScene): boolea
   return picture !== '' || texts.length + voices.length + directions.length > 0;
 }
 
-const emptyScene = (said: string): ScriptScene => ({
+export const emptyScene = (said: string): ScriptScene => ({
   said,
   picture: '',
   texts: [],
@@ -55,6 +57,7 @@ const emptyScene = (said: string): ScriptScene => ({
   directions: [],
   startSeconds: null,
   seconds: null,
+  isWhole: false,
 });
 
 /** Without the marks of Markdown. */
@@ -66,6 +69,15 @@ const plain = (text: string) =>
 
 const TIME = String.raw`(?:\d{1,2}:)?\d{1,2}:\d{2}(?:\.\d+)?|\d{1,4}(?:[.,]\d+)?\s*(?:s|sec|secs|seconds?|sek|sekunden|secondes?|segundos?)?`;
 const RANGE = new RegExp(String.raw`^(${TIME})\s*(?:-|–|—|to|bis|à|a|hasta)\s*(${TIME})$`, 'iu');
+/** "…, 5s", "… – 4 sec", "… for 12 seconds": how long a picture is, behind it. */
+export const LENGTH_BEHIND =
+  /(?:^|[\s,;:(–—-])\s*(?:for|für|fur|pendant|durante|por|per)?\s*(\d{1,4}(?:[.,]\d+)?\s*(?:s|secs?|seconds?|sek|sekunden|secondes?|segundos?|secondi|秒))\.?[\s,;)]*$/iu;
+/** What is heard over the whole film, at the end of a list. */
+const SOUND_OF_FILM =
+  /^(?:music|sound|musik|ton|musique|son|música|musica|sonido|som|suono|音乐|配乐)\s*[:：]/iu;
+/** "…, whole clip", "… (all of it)", "… in full": all of the file. */
+export const WHOLE_BEHIND =
+  /[\s,;:(–—-]\s*(?:in full|full(?: length| clip)?|(?:the )?(?:whole|entire|complete)(?: (?:thing|clip|one))?|whole|all of (?:it|him|her|them)|(?:der |das |den )?ganz(?:e[rn]?)?(?: clip)?|komplett|en entier|entier|entero|entera|completo|completa|inteiro|inteira|intero|intera|per intero|全部|完整)[\s,;).]*$/iu;
 const SPAN = /^(\d{1,4}(?:[.,]\d+)?)\s*(?:s|sec|secs|seconds?|sek|sekunden|secondes?|segundos?)\.?$/iu;
 
 function secondsOf(time: string): number {
@@ -78,7 +90,7 @@ function secondsOf(time: string): number {
 }
 
 /** "0:05–0:09", "5 s"; null for anything else. */
-function timesOf(text: string): Pick<ScriptScene, 'startSeconds' | 'seconds'> | null {
+export function timesOf(text: string): Pick<ScriptScene, 'startSeconds' | 'seconds'> | null {
   const said = text.trim();
   const range = RANGE.exec(said);
   if (range?.[1] !== undefined && range[2] !== undefined) {
@@ -102,6 +114,7 @@ function withoutBrackets(text: string, scene: ScriptScene): string {
         const inside = (square ?? round ?? '').trim();
         const times = timesOf(inside);
         if (times !== null) Object.assign(scene, times);
+        else if (WHOLE_BEHIND.test(` ${inside}`)) scene.isWhole = true;
         else if (inside !== '') scene.directions.push(inside);
         return ' ';
       },
@@ -132,16 +145,27 @@ function add(scene: ScriptScene, kind: LineKind, written: string): void {
   else addPicture(scene, said);
 }
 
+function withoutLength(picture: string, scene: ScriptScene): string {
+  const whole = WHOLE_BEHIND.exec(picture);
+  if (whole !== null) {
+    scene.isWhole = true;
+    return picture.slice(0, whole.index).replace(/[\s,;:(–—-]+$/u, '');
+  }
+  const behind = scene.seconds === null ? LENGTH_BEHIND.exec(picture) : null;
+  const times = timesOf((behind?.[1] ?? '').replace(/(?:secondi|秒)$/u, 's'));
+  if (behind === null || times === null) return picture;
+  Object.assign(scene, times);
+  return picture.slice(0, behind.index).replace(/[\s,;:(–—-]+$/u, '');
+}
+
 function addPicture(scene: ScriptScene, said: string): void {
   const picture = said.replaceAll(QUOTED, (_, ...groups: (string | undefined)[]) => {
     const text = groups.slice(0, 4).find((group) => group !== undefined);
     if (text !== undefined) scene.texts.push(text.trim());
     return ' ';
   });
-  const words = picture
-    .replaceAll(/\s+/g, ' ')
-    .replace(/^[\s:.,;–—-]+/u, '')
-    .trim();
+  const told = picture.replaceAll(/\s+/g, ' ').replace(/^[\s:.,;–—-]+/u, '');
+  const words = withoutLength(told, scene).trim();
   if (/[\p{L}\p{N}]/u.test(words)) scene.picture = `${scene.picture} ${words}`.trim();
 }
 
@@ -257,6 +281,10 @@ function readLines(lines: readonly string[]): Script | null {
   const scenes: ScriptScene[] = [];
   for (const [index, line] of lines.entries()) {
     if (line === '') continue;
+    if (scenes.length > 0 && index === lines.length - 1 && SOUND_OF_FILM.test(plain(line))) {
+      preamble.push(plain(line));
+      continue;
+    }
     const begun = starts?.(line) ?? null;
     const isFirst = index === 0 && (SCRIPT_WORD.test(line) || /[:：]$/u.test(line));
     if (begun !== null || (starts === null && !isFirst && beginsScene(line, scenes.at(-1)))) {

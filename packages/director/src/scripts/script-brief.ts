@@ -5,6 +5,7 @@ import type { BriefPart } from '../brief-parts.ts';
 import type { Finds, FindWish, FoundMoment } from '../finds.ts';
 import { parsePrompt } from '../grammar/parse-prompt.ts';
 import type { Script, ScriptScene } from './read-script.ts';
+import { type SceneFootage, sceneFootage } from './scene-footage.ts';
 import { SCRIPT_WORD } from './script-words.ts';
 
 /** Descriptions that are looked up for one prompt. */
@@ -13,12 +14,10 @@ const MOST_FINDS = 8;
 const WORDS_A_SECOND = 2.5;
 const LEAST_SECONDS = 3;
 
-interface Cast {
+interface Cast extends SceneFootage {
   scene: ScriptScene;
   seconds: number;
   startSeconds: number;
-  named: BriefPart | null;
-  find: FindWish | null;
 }
 
 export interface ReadScript {
@@ -31,11 +30,13 @@ export function scriptBrief(
   prompt: string,
   script: Script,
   assets: readonly PlannerAsset[],
+  isListed = false,
 ): ReadScript | null {
   const base = parsePrompt(besidesScript(script.preamble), assets);
   const cast = castOf(script.scenes, assets, base);
   const named = cast.filter((one) => one.named !== null).length;
-  if (script.isDoubtful && named * 2 < cast.length) return null;
+  const searched = isListed ? cast.filter(({ find }) => find !== null).length : 0;
+  if (script.isDoubtful && (named + searched) * 2 < cast.length) return null;
   const hasFootage = assets.some(({ kind }) => kind !== 'audio');
   const finds = hasFootage ? cast.flatMap(({ find }) => find ?? []).slice(0, MOST_FINDS) : [];
   return { finds, briefWith: (found) => briefOf(prompt, { base, cast, found, assets }) };
@@ -98,20 +99,7 @@ function castOf(scenes: readonly ScriptScene[], assets: readonly PlannerAsset[],
     const startSeconds = at;
     at += seconds;
     const words = scene.picture === '' ? scene.directions.join('. ') : scene.picture;
-    const named = words === '' ? undefined : parsePrompt(words, assets).parts[0];
-    const find: FindWish | null =
-      named !== undefined || words === ''
-        ? null
-        : {
-            key: `scene ${words}`,
-            kind: 'shows',
-            words,
-            all: false,
-            isSoft: false,
-            assetIds: null,
-            frame: null,
-          };
-    return { scene, seconds, startSeconds, named: named ?? null, find };
+    return { scene, seconds, startSeconds, ...sceneFootage(words, assets) };
   });
 }
 
@@ -122,23 +110,44 @@ function partOfMoment({ assetId, range }: FoundMoment, said: string, seconds: nu
   return { assetId, said, within: { startSeconds: range.startSeconds, endSeconds } };
 }
 
+interface Placed extends Cast {
+  part: BriefPart | null;
+}
+
 interface Footage {
   parts: BriefPart[];
   missing: MissingMaterial[];
   notes: string[];
 }
 
+/** The scenes with what was found for them; one whose file is shown whole lasts as long as that. */
+function withFound(cast: readonly Cast[], found: Finds, assets: readonly PlannerAsset[]): Placed[] {
+  let at = 0;
+  return cast.map((one) => {
+    const { scene, find, named } = one;
+    const moment = find === null ? undefined : found.get(find.key)?.moments[0];
+    const assetId = moment?.assetId ?? named?.assetId;
+    const whole = scene.isWhole ? assets.find(({ id }) => id === assetId)?.durationSeconds : undefined;
+    const seconds = whole === undefined || whole === null || whole === 0 ? one.seconds : whole;
+    const shown = moment === undefined || find === null ? named : partOfMoment(moment, find.words, seconds);
+    const part =
+      shown !== null && seconds === whole
+        ? { assetId: shown.assetId, said: shown.said, trim: { startSeconds: 0, endSeconds: null } }
+        : shown;
+    const startSeconds = at;
+    at += seconds;
+    return { ...one, seconds, startSeconds, part };
+  });
+}
+
 /** The footage of the scenes; where one has none the scene before goes on, so that the times hold. */
-function footageOf(cast: readonly Cast[], found: Finds): Footage {
+function footageOf(cast: readonly Placed[]): Footage {
   const made: Footage = { parts: [], missing: [], notes: [] };
   let waiting = 0;
-  for (const [index, { scene, seconds, named, find }] of cast.entries()) {
-    const moment = find === null ? undefined : found.get(find.key)?.moments[0];
-    const part =
-      named ?? (moment === undefined || find === null ? null : partOfMoment(moment, find.words, seconds));
+  for (const [index, { scene, seconds, part }] of cast.entries()) {
     const before = made.parts.at(-1);
     if (part !== null) {
-      made.parts.push({ ...part, seconds: seconds + waiting });
+      made.parts.push(part.trim === undefined ? { ...part, seconds: seconds + waiting } : part);
       waiting = 0;
       continue;
     }
@@ -177,12 +186,13 @@ function briefOf(
   prompt: string,
   {
     base,
-    cast,
+    cast: told,
     found,
     assets,
   }: { base: Brief; cast: readonly Cast[]; found: Finds; assets: readonly PlannerAsset[] },
 ): Brief {
-  const { parts, missing, notes } = footageOf(cast, found);
+  const cast = withFound(told, found, assets);
+  const { parts, missing, notes } = footageOf(cast);
   const total = cast.reduce((sum, { seconds }) => sum + seconds, 0);
   const titles = titlesOf(cast);
   const voices = voicesOf(cast);
