@@ -106,6 +106,8 @@ function hostileRequest(operation: Operation, random: () => number): RawRequest 
     else values.query[name] = random() < 0.1 ? [value, pick(random, hostileTexts)] : value;
   }
   if (random() < 0.1) values.query['x[]'] = pick(random, hostileTexts);
+  // What is good by chance would be waited for, and nobody works here.
+  if (operation.path.startsWith('/tools/generate/')) values.query.async = 'true';
   return {
     method: operation.method,
     address: addressOf(operation, values),

@@ -184,6 +184,8 @@ describe('docs/prompts.md', () => {
   test('has examples', () => expect(examples.length).toBeGreaterThan(8));
 
   test.each(examples)('is true of: %s', (prompt) => {
-    expect(beginReading(prompt, { assets: toyLibrary, unusable: [] }).finds).toHaveLength(1);
+    // What only may be meant so (soft) is looked up besides.
+    const { finds } = beginReading(prompt, { assets: toyLibrary, unusable: [] });
+    expect(finds.filter(({ isSoft }) => !isSoft)).toHaveLength(1);
   });
 });
