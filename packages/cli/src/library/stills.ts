@@ -4,12 +4,23 @@ import type { Context } from '../context.ts';
 /** A still is some ten kilobytes; what is far larger is none. */
 const MOST_BYTES = 1_000_000;
 
-async function fetchStill(url: string, signal: AbortSignal): Promise<Uint8Array | null> {
+/** What arrives, up to the most that a still may be; null where it is more, whatever length was told. */
+async function readStill(body: ReadableStream<Uint8Array>): Promise<Uint8Array | null> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size > MOST_BYTES) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+export async function fetchStill(url: string, signal: AbortSignal): Promise<Uint8Array | null> {
   try {
     const response = await fetch(url, { signal });
-    const isSmall = Number(response.headers.get('content-length') ?? 0) <= MOST_BYTES;
     const isPicture = /^image\/(jpeg|png)/.test(response.headers.get('content-type') ?? '');
-    if (response.ok && isSmall && isPicture) return new Uint8Array(await response.arrayBuffer());
+    if (response.ok && isPicture && response.body !== null) return await readStill(response.body);
     await response.body?.cancel();
   } catch {
     signal.throwIfAborted();
@@ -21,5 +32,5 @@ async function fetchStill(url: string, signal: AbortSignal): Promise<Uint8Array 
 export async function drawStill({ out, signal }: Context, url: string): Promise<void> {
   if (!out.showsPictures) return;
   const bytes = await fetchStill(url, signal);
-  if (bytes !== null && bytes.byteLength <= MOST_BYTES) out.picture(bytes);
+  if (bytes !== null) out.picture(bytes);
 }
