@@ -7,14 +7,17 @@ import {
   timesOf,
   WHOLE_BEHIND,
 } from './read-script.ts';
+import { SECONDS } from './script-words.ts';
 
 /** Longer prompts are told, not listed. */
 const MOST_LETTERS = 600;
 const MOST_SHOT_WORDS = 9;
 
 const SENTENCES = /\n+|(?<=[.!?。！？])(?=\s|$|\p{Script=Han})/u;
-const STEPS =
-  /\s*[,;，；、]\s*|\s+(?:and then|then|followed by|after that|und dann|dann|danach|puis|ensuite|et puis|luego|después|despues|y luego|depois|e depois|poi|e poi)\s+|然后|接着|(?<=\d\s?(?:s|secs?|seconds?|sek|sekunden|secondes?|segundos?|secondi))\s+(?:and|und|et|y|e)\s+/iu;
+const STEPS = new RegExp(
+  String.raw`\s*[,;，；、]\s*|\s+(?:and then|then|followed by|after that|und dann|dann|danach|puis|ensuite|et puis|luego|después|despues|y luego|depois|e depois|poi|e poi)\s+|然后|接着|(?<=\d\s?(?:${SECONDS}))\s+(?:and|und|et|y|e)\s+`,
+  'iu',
+);
 /** What leads to the first shot. */
 const LEAD =
   /^(?:(?:please|hi|hey|hello|ok(?:ay)?|so|just|only|can i get|can i have|could i have|give me|i want|i need|i'd like|we need|we want|start(?:ing)? with|begin with|first|show|take|use|zuerst|erst|bitte|ich möchte|ich brauche|d'abord|je voudrais|primero|quiero|primeiro|quero|prima|vorrei)\s+)+/iu;
@@ -24,15 +27,11 @@ const BETWEEN =
 const OF_FILM =
   /(?:^|\s)(?:total|overall|altogether|insgesamt|gesamt|film|video|clip of|reel|in all|max(?:imum)?|at most|about|each|every|jeweils|je|chacun|chacune|cada|ciascuno|long|lang)(?=\s|$)/iu;
 /** A second time in one step: two shots, which nothing parts. */
-const INNER_TIME = /\d\s*(?:s|secs?|seconds?|sek|sekunden|secondes?|segundos?|secondi|秒)(?![\p{L}])/iu;
+const INNER_TIME = new RegExp(String.raw`\d\s*(?:${SECONDS})(?![\p{L}])`, 'iu');
 const QUOTES = /["“”„«»]/u;
 
-interface Shot {
-  scene: ScriptScene;
-}
-
 /** A step as a shot with its time; null for what tells none. */
-function shotOf(step: string): Shot | null {
+function shotOf(step: string): ScriptScene | null {
   const text = step
     .replace(BETWEEN, '')
     .replace(/[.!?。！？]+$/u, '')
@@ -41,11 +40,11 @@ function shotOf(step: string): Shot | null {
   const behind = whole ?? LENGTH_BEHIND.exec(text);
   if (behind === null || OF_FILM.test(text)) return null;
   const picture = text.slice(0, behind.index).replace(/[\s,;:(–—-]+$/u, '');
-  const times = whole === null ? timesOf((behind[1] ?? '').replace(/(?:secondi|秒)$/u, 's')) : null;
+  const times = whole === null ? timesOf(behind[1] ?? '') : null;
   const words = picture.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
   if (INNER_TIME.test(picture)) return null;
   if (words === 0 || words > MOST_SHOT_WORDS || (whole === null && times === null)) return null;
-  return { scene: { ...emptyScene(step), picture, ...times, isWhole: whole !== null } };
+  return { ...emptyScene(step), picture, ...times, isWhole: whole !== null };
 }
 
 /** The shots of a sentence, and what stands around them; null where it lists none. */
@@ -60,7 +59,7 @@ function listIn(sentence: string): { shots: ScriptScene[]; around: string[] } | 
     shots.findIndex((shot) => shot !== null),
     shots.findLastIndex((shot) => shot !== null),
   ];
-  const listed = shots.slice(first, last + 1).flatMap((shot) => shot?.scene ?? []);
+  const listed = shots.slice(first, last + 1).filter((shot) => shot !== null);
   // A step without a time between two with one may be a shot as well: that is for the grammar.
   if (first === -1 || listed.length < 2 || listed.length < last - first + 1) return null;
   return { shots: listed, around: [lead, ...steps.slice(0, first), ...steps.slice(last + 1)] };

@@ -1,5 +1,5 @@
 /** A script that stands in a prompt: scenes with their pictures, texts, voices, directions and times. Pure. */
-import { kindOfLabel, type LineKind, SCENE_HEAD, SCRIPT_WORD } from './script-words.ts';
+import { kindOfLabel, type LineKind, SCENE_HEAD, SCRIPT_WORD, SECONDS } from './script-words.ts';
 
 export interface ScriptScene {
   /** As written, for people. */
@@ -67,18 +67,20 @@ const plain = (text: string) =>
     .replace(/^[-*•]\s+/, '')
     .trim();
 
-const TIME = String.raw`(?:\d{1,2}:)?\d{1,2}:\d{2}(?:\.\d+)?|\d{1,4}(?:[.,]\d+)?\s*(?:s|sec|secs|seconds?|sek|sekunden|secondes?|segundos?)?`;
+const TIME = String.raw`(?:\d{1,2}:)?\d{1,2}:\d{2}(?:\.\d+)?|\d{1,4}(?:[.,]\d+)?\s*(?:${SECONDS})?`;
 const RANGE = new RegExp(String.raw`^(${TIME})\s*(?:-|–|—|to|bis|à|a|hasta)\s*(${TIME})$`, 'iu');
 /** "…, 5s", "… – 4 sec", "… for 12 seconds": how long a picture is, behind it. */
-export const LENGTH_BEHIND =
-  /(?:^|[\s,;:(–—-])\s*(?:for|für|fur|pendant|durante|por|per)?\s*(\d{1,4}(?:[.,]\d+)?\s*(?:s|secs?|seconds?|sek|sekunden|secondes?|segundos?|secondi|秒))\.?[\s,;)]*$/iu;
+export const LENGTH_BEHIND = new RegExp(
+  String.raw`(?:^|[\s,;:(–—-])\s*(?:for|für|fur|pendant|durante|por|per)?\s*(\d{1,4}(?:[.,]\d+)?\s*(?:${SECONDS}))\.?[\s,;)]*$`,
+  'iu',
+);
 /** What is heard over the whole film, at the end of a list. */
 const SOUND_OF_FILM =
   /^(?:music|sound|musik|ton|musique|son|música|musica|sonido|som|suono|音乐|配乐)\s*[:：]/iu;
 /** "…, whole clip", "… (all of it)", "… in full": all of the file. */
 export const WHOLE_BEHIND =
   /[\s,;:(–—-]\s*(?:in full|full(?: length| clip)?|(?:the )?(?:whole|entire|complete)(?: (?:thing|clip|one))?|whole|all of (?:it|him|her|them)|(?:der |das |den )?ganz(?:e[rn]?)?(?: clip)?|komplett|en entier|entier|entero|entera|completo|completa|inteiro|inteira|intero|intera|per intero|全部|完整)[\s,;).]*$/iu;
-const SPAN = /^(\d{1,4}(?:[.,]\d+)?)\s*(?:s|sec|secs|seconds?|sek|sekunden|secondes?|segundos?)\.?$/iu;
+const SPAN = new RegExp(String.raw`^(\d{1,4}(?:[.,]\d+)?)\s*(?:${SECONDS})\.?$`, 'iu');
 
 function secondsOf(time: string): number {
   const parts = time
@@ -152,7 +154,7 @@ function withoutLength(picture: string, scene: ScriptScene): string {
     return picture.slice(0, whole.index).replace(/[\s,;:(–—-]+$/u, '');
   }
   const behind = scene.seconds === null ? LENGTH_BEHIND.exec(picture) : null;
-  const times = timesOf((behind?.[1] ?? '').replace(/(?:secondi|秒)$/u, 's'));
+  const times = timesOf(behind?.[1] ?? '');
   if (behind === null || times === null) return picture;
   Object.assign(scene, times);
   return picture.slice(0, behind.index).replace(/[\s,;:(–—-]+$/u, '');

@@ -164,3 +164,6 @@ export const SCENE_HEAD = new RegExp(
 /** A prompt that calls what follows a script. */
 export const SCRIPT_WORD =
   /(?<!\p{L})(?:scripts?|screenplay|storyboard|shot ?list|drehbuch|skript|sprechertext|drehplan|sc[ée]nario|d[ée]coupage|gui[oó]n|roteiro|copione|sceneggiatura)(?!\p{L})/iu;
+
+/** The unit of a time, as a part of patterns. */
+export const SECONDS = 's|secs?|seconds?|sek|sekunden|secondes?|segundos?|secondi|秒';
