@@ -159,6 +159,10 @@ async function bytesAlone(): Promise<Buffer> {
 /** Resolves when the render is well under way, with so many workers at it. */
 async function midway(taskId: string, workers: number): Promise<void> {
   const isMidway = async (): Promise<boolean> => {
+    const task = await hosts[0]?.services.tasks.findTask(taskId);
+    // What has ended never gets there, and is not waited for until the runner ends the test without a word.
+    if (task && ['SUCCESS', 'FAILURE', 'REVOKED'].includes(task.state))
+      throw new Error(`the render ended (${task.state}) before ${workers} workers had made parts of it`);
     const parts = await partsOf(taskId);
     const makers = new Set(parts.flatMap(({ maker }) => maker ?? []));
     return makers.size >= workers && parts.filter(({ state }) => state === 'made').length >= 3;
