@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { reasonOf } from '../scripts/test/skips.ts';
 import { longFiles } from '../scripts/test/suites.ts';
 import { describeSkips, summarise } from '../scripts/test/summary.ts';
+import { browserProgram } from './rights/testing/browser.ts';
 
 function file(name: string, statuses: string[], status = 'passed') {
   const assertionResults = statuses.map((each, index) => ({
@@ -67,6 +68,17 @@ test('a test that is skipped without need has no reason', () => {
   expect(reasonOf({ file: 'packages/server/src/process/app.test.ts', name: 'anything' })).toBeNull();
   const needsRoot = { file: 'packages/server/src/platform/db/launcher.test.ts', name: 'an ordinary user' };
   expect(reasonOf(needsRoot)).toBe(process.getuid?.() === 0 ? null : 'needs root');
+});
+
+test('every file that needs a browser may be left out where there is none', () => {
+  const files = globSync('{tests,packages/*/src}/**/*.test.ts').filter((path) =>
+    readFileSync(path, 'utf8').includes('browserProgram'),
+  );
+  expect(files).toContain('tests/console/screens.test.ts');
+  const reason = browserProgram === null ? 'no Chromium on this machine' : null;
+  const unknown = files.filter((path) => reasonOf({ file: path, name: 'anything' }) !== reason);
+  // A film in a browser needs an independent decoder too, which may be what is missing here.
+  expect(unknown.filter((path) => !path.startsWith('tests/render/'))).toEqual([]);
 });
 
 test('the long files exist', () => {
