@@ -53,6 +53,8 @@ export interface MissingMaterial {
   reason: string;
   /** Described by what is in it, so that no name is like it. */
   isMoment?: boolean;
+  /** What would find it, in whole sentences; absent where nothing is lacking. */
+  enable?: string;
 }
 
 /** Why nothing is made. */

@@ -38,6 +38,8 @@ export interface FindResult {
   note: string | null;
   /** Why there is nothing, a sentence without its full stop. */
   reason: string;
+  /** What would find more, in whole sentences; absent where nothing is lacking. */
+  enable?: string;
 }
 
 /** By the keys of the wishes. */

@@ -110,9 +110,18 @@ describe('footage by what it shows, where nothing is called so', () => {
     expect(found.notes).toContain('I found “boats” in clip 07.mp4.');
     const none = read(
       prompt,
-      new Map([[key, { moments: [], note: null, reason: 'I found nothing that shows “boats”' }]]),
+      new Map([
+        [
+          key,
+          { moments: [], note: null, reason: 'I found nothing that shows “boats”', enable: 'No model sees.' },
+        ],
+      ]),
     );
-    expect(none.refusal?.code).toBe('asset_not_found');
+    expect(none.refusal).toEqual({
+      code: 'asset_not_found',
+      message:
+        'I found nothing that shows “boats”. No model sees. Say which files to use by their names, or ask for all of them.',
+    });
   });
 
   test.each([

@@ -57,6 +57,9 @@ function lengthQuestion({ unclearLength }: Brief): Refusal | null {
   return { code: 'length_unclear', message };
 }
 
+/** What helps where nothing in the pictures is known by these words. */
+const anyway = 'Say which files to use by their names, or ask for all of them.';
+
 function footageRefusal(
   brief: Brief,
   { refused, assets }: { refused: readonly Refused[]; assets: readonly PlannerAsset[] },
@@ -68,6 +71,8 @@ function footageRefusal(
   const sentences = [...absent.map(({ reason }) => `${reason}.`), ...pictures.map(sentenceOf)];
   const files = absent.filter(({ isMoment }) => isMoment !== true);
   if (files.length > 0) sentences.push(nearestSentence(files, assets));
+  else if (absent.length > 0)
+    sentences.push(...new Set(absent.flatMap(({ enable }) => enable ?? [])), anyway);
   return { code: pictures[0]?.code ?? 'asset_not_found', message: sentences.join(' ') };
 }
 

@@ -67,6 +67,7 @@ export function placeFinds({ prompt, items, finds, assets }: Phrases, found: Fin
         role: 'footage',
         reason: result.reason,
         isMoment: true,
+        ...(result.enable === undefined ? {} : { enable: result.enable }),
       });
       laid.push({ kind: 'word', fold: '', ...span });
     } else {

@@ -55,6 +55,8 @@ export interface SearchService extends Pick<Refresher, 'refresh' | 'refreshAsset
    * and the best 100 places of them. Throws as `search` does.
    */
   findHits(reader: Reader, query: HitsQuery, within: ReadonlySet<string>): Promise<FoundHit[]>;
+  /** Why no words find what pictures show, and what enables it, in two sentences; null where they do. */
+  lacksPictureMeaning(reader: Reader): Promise<string | null>;
   /** Assets of a filter in the order of a search, by all modes that are available; at most `limit`. */
   findAssets(
     reader: Reader,
@@ -270,6 +272,11 @@ export function createSearchService(deps: SearchServiceDeps): SearchService {
     },
 
     findHits: (reader, query, within) => findHits(deps, reader, query, within),
+
+    async lacksPictureMeaning({ userId }) {
+      const found = await deps.modes.find(({ name }) => name === 'visual')?.availability({ userId });
+      return found === undefined || found.available ? null : `${found.reason} To enable it: ${found.enable}.`;
+    },
 
     async findAssets(reader, { text, filter, limit }) {
       const { byMode } = await look(deps, reader, { query: text }, { example: null, filter });

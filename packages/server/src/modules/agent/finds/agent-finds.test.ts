@@ -153,8 +153,13 @@ describe('what is not found', () => {
     expect(last).toMatchObject({
       status: 'failed',
       code: 'asset_not_found',
-      message: 'I found nobody who says “we choose to go”.',
+      message:
+        'I found nobody who says “we choose to go”. Say which files to use by their names, or ask for all of them.',
     });
+    const { last: unseen } = await make(`Clips that show a zeppelin, ${plain}`);
+    expect(unseen.message).toMatch(
+      /shows “zeppelin”\. .*To enable it: npm run models -- pull .* ask for all of them\.$/,
+    );
   });
 
   test('is what lies in the libraries of others', async () => {

@@ -24,6 +24,7 @@ async function find(prompt: string, hits: readonly FoundHit[] | ServiceError) {
         if (hits instanceof ServiceError) throw hits;
         return hits.filter(({ assetId }) => within.has(assetId));
       },
+      lacksPictureMeaning: async () => 'No model sees. To enable it: pull one.',
       refreshChanged: async () => {},
     },
     transcripts: { findCues: async () => new Map() },
@@ -43,6 +44,13 @@ test('who is recognised is shown where that is so, not where the name is only sp
   const { results } = await find('clips that show Ada', hits);
   expect(results[0]?.moments).toEqual([{ assetId: 'id:elf.mp4', range: { startSeconds: 2, endSeconds: 5 } }]);
   expect(results[0]?.note).toBe('I found “Ada” in elf.mp4: Ada is recognised.');
+});
+
+test('what no words can find in pictures is said with what enables it', async () => {
+  const { results } = await find('clips that show boats', []);
+  expect(results[0]).toMatchObject({ moments: [], enable: 'No model sees. To enable it: pull one.' });
+  const heard = await find('the part where she says "boats"', []);
+  expect(heard.results[0]?.enable).toBeUndefined();
 });
 
 test('a frame does not look like itself', async () => {

@@ -15,7 +15,7 @@ import { bestMoments } from './found-moments.ts';
 import { findSaid, holdsPhrase } from './phrases.ts';
 
 export interface MomentFinderDeps {
-  search: Pick<SearchService, 'findHits' | 'refreshChanged'>;
+  search: Pick<SearchService, 'findHits' | 'lacksPictureMeaning' | 'refreshChanged'>;
   transcripts: Pick<TranscriptsService, 'findCues'>;
 }
 
@@ -25,6 +25,9 @@ const mostRead = 50;
 export const mostMoments = 20;
 /** What a search takes. */
 const longestQuery = 500;
+
+/** Wishes for what is to be seen, whatever it is called. */
+const pictured: ReadonlySet<FindWish['kind']> = new Set(['shows', 'about']);
 
 interface Looking {
   reader: { userId: string };
@@ -144,7 +147,9 @@ export function createMomentFinder(deps: MomentFinderDeps): FindMoments {
       const { moments, note } = await ways[wish.kind](looking);
       const chosen = moments.slice(0, wish.all ? mostMoments : 1);
       const told = wish.isSoft ? null : (note ?? noteOf(chosen, { moments, wish, assets }));
-      return { moments: chosen, note: told, reason: reasonOf(wish) };
+      const lacking = chosen.length === 0 && pictured.has(wish.kind);
+      const enable = lacking ? await search.lacksPictureMeaning(looking.reader) : null;
+      return { moments: chosen, note: told, reason: reasonOf(wish), ...(enable === null ? {} : { enable }) };
     } catch (error) {
       // What is not indexed, or gone meanwhile, is not found; a failure of the server is a failure.
       if (!(error instanceof ServiceError) || !['no_index', 'not_found'].includes(error.code)) throw error;

@@ -26,7 +26,7 @@ export interface AgentWorkerDeps {
   exports: Pick<ExportsService, 'startExport'>;
   tasks: Pick<TasksService, 'waitForTask' | 'findIncludedLines'>;
   transcripts: Pick<TranscriptsService, 'findSpokenWords' | 'findCues'>;
-  search: Pick<SearchService, 'findHits' | 'refreshChanged'>;
+  search: Pick<SearchService, 'findHits' | 'lacksPictureMeaning' | 'refreshChanged'>;
   runs: RunsRepo;
   stock: StockFootageDeps['stock'];
   modelRuns: ModelRuns;
