@@ -1,6 +1,6 @@
 /** Where a listing is to look: start, folder, the caller's right on it and what of it is hidden, in one question. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { prepared } from '../../platform/db/prepared.ts';
+import { type Parameter, prepared } from '../../platform/db/prepared.ts';
 import type { Database, Right } from '../../platform/db/schema.ts';
 import { type Reader, rightOf } from './rights/readable-by.repo.ts';
 import { type NodeWithRight, nodeColumns } from './rights/rights.repo.ts';
@@ -12,11 +12,17 @@ export type Start =
   | { kind: 'id'; id: string }
   | { kind: 'folder'; id: string };
 
-export interface FoundPlace {
+/** The folders that `names` lead through from a start. */
+export interface Way {
+  start: Start;
+  names: readonly string[];
+}
+
+export interface FoundPlace<Folder = NodeWithRight> {
   /** How many groups the start means: 0, 1, or 2 for several. */
   groups: number;
   /** Null when the path leads nowhere, or to what the caller can not read. */
-  folder: NodeWithRight | null;
+  folder: Folder | null;
   /** An entry below the folder takes access away from the caller: some of what lies there may be hidden. */
   hasDenials: boolean;
 }
@@ -90,12 +96,17 @@ function mayStart(kind: Start['kind'], user: RawBuilder<unknown>): RawBuilder<Sq
 
 type PlaceRow = { groups: number; hasDenials: boolean } & ((NodeWithRight & { held: Right }) | { id: null });
 
-/** The way down passes all folders above, so that rights need no other look at the tree. */
-function placeStatement(kind: Start['kind']) {
-  return prepared(
-    { user: 'uuid', names: 'text[]', choice: 'text' },
-    (p) => sql<PlaceRow>`
-      with recursive chosen as materialized (${choices[kind](p.user, p.choice)}),
+export const placeTypes = { user: 'uuid', names: 'text[]', choice: 'text' } as const;
+
+type PlaceParameters = { [K in keyof typeof placeTypes]: Parameter };
+
+/**
+ * Common table expressions (to stand behind `with recursive`) that end in `place`: one row with `groups`, `"hasDenials"`
+ * and what is known of the folder. The way down passes all folders above, so that rights need no other look at the tree.
+ */
+export function placeOver(kind: Start['kind'], p: PlaceParameters): RawBuilder<unknown> {
+  return sql`
+      chosen as materialized (${choices[kind](p.user, p.choice)}),
       walk as (
         ${kind === 'folder' ? fromFolder(p.choice) : fromRoot()}
         union all
@@ -124,15 +135,20 @@ function placeStatement(kind: Start['kind']) {
         from walk w join node n on n.id = w.id cross join held
         where w.level = cardinality(${p.names}) and ${mayStart(kind, p.user)}
       ),
-      ${denialsOf(p.user)}
-      select (select count(*)::int from chosen) as groups,
-        exists (
-          select from denials d join node n on n.id = d.node_id
-          join folder_closure c on c.descendant_id = n.folder_id and c.ancestor_id = found.id
-        ) as "hasDenials", found.*
-      from (select) one left join found on found."right" > 0
-      limit 1`,
-  );
+      ${denialsOf(p.user)},
+      place as materialized (
+        select (select count(*)::int from chosen) as groups,
+          exists (
+            select from denials d join node n on n.id = d.node_id
+            join folder_closure c on c.descendant_id = n.folder_id and c.ancestor_id = found.id
+          ) as "hasDenials", found.*
+        from (select) one left join found on found."right" > 0
+        limit 1
+      )`;
+}
+
+function placeStatement(kind: Start['kind']) {
+  return prepared(placeTypes, (p) => sql<PlaceRow>`with recursive ${placeOver(kind, p)} select * from place`);
 }
 
 const statements = {
@@ -142,7 +158,8 @@ const statements = {
   folder: placeStatement('folder'),
 };
 
-function choiceOf(start: Start): string | null {
+/** The value that a start is chosen by. */
+export function choiceOf(start: Start): string | null {
   if (start.kind === 'default') return null;
   return start.kind === 'named' ? start.name : start.id;
 }
@@ -151,7 +168,7 @@ function choiceOf(start: Start): string | null {
 export async function findPlace(
   db: Kysely<Database>,
   { userId }: Reader,
-  { start, names }: { start: Start; names: readonly string[] },
+  { start, names }: Way,
 ): Promise<FoundPlace> {
   const [row] = await statements[start.kind](db, { user: userId, names, choice: choiceOf(start) });
   if (row === undefined) throw new Error('The question for a place gives one row.');

@@ -3,11 +3,12 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import { notFound, ServiceError } from '../../platform/errors.ts';
 import { defaultGroupOf, isMember } from './groups.repo.ts';
-import type { Start } from './places.repo.ts';
+import type { FoundPlace, Start } from './places.repo.ts';
 import * as places from './places.repo.ts';
 import type { Reader } from './rights/readable-by.repo.ts';
 import type { NodeWithRight } from './rights/rights.repo.ts';
 import { READ, type Rights } from './rights/rights.ts';
+import type { FolderPageQuery, FolderPages } from './tree/folder-pages.repo.ts';
 import { invalid } from './tree/folders.ts';
 import { parsePath } from './tree/node-names.ts';
 import { rootFolderOf } from './tree/nodes.repo.ts';
@@ -33,8 +34,12 @@ export interface Places {
    * `conflict` when several groups of the caller have the name. Problems are told at the parameters of `query`.
    */
   findPlace(principal: Reader, place: { start: Start; path: string }): Promise<Place>;
-  /** Children of a readable folder that the caller may not read: none where the place has no denials. */
-  hiddenChildren(principal: Reader, place: Place): Promise<string[]>;
+  /** A page of what the caller may read in the folder that `findPlace` would find; throws as that does. */
+  pageAt<Row>(
+    principal: Reader,
+    place: { start: Start; path: string },
+    page: { pages: FolderPages<Row>; query: FolderPageQuery },
+  ): Promise<Row[]>;
 }
 
 export interface PlacesDeps {
@@ -51,6 +56,24 @@ export function createPlaces({ db, rights }: PlacesDeps): Places {
     return invalid(['query', 'folder_id'], 'This asset is not a folder.');
   }
 
+  /** What was found from a start, where that is a folder. */
+  async function requireFound<Folder>(
+    principal: Reader,
+    start: Start,
+    { groups, folder, hasDenials }: FoundPlace<Folder>,
+  ): Promise<{ folder: Folder; hasDenials: boolean }> {
+    if (groups > 1) {
+      throw new ServiceError(
+        'conflict',
+        'You are a member of several groups of this name: pass the root_folder_id of the one you mean, ' +
+          'from GET /group/list, as folder_id.',
+      );
+    }
+    if (groups === 0 && start.kind !== 'folder') throw notFound('Group');
+    if (folder === null) throw await whyNone(principal, start);
+    return { folder, hasDenials };
+  }
+
   return {
     defaultGroupOf: ({ userId }, trx = db) => defaultGroupOf(trx, userId),
     rootFolderOf: (groupId, trx = db) => rootFolderOf(trx, groupId),
@@ -60,23 +83,25 @@ export function createPlaces({ db, rights }: PlacesDeps): Places {
     },
 
     async findPlace(principal, { start, path }) {
-      const { segments, problem } = parsePath(path);
-      if (segments === null) throw invalid(['query', 'path'], problem);
-      const found = await places.findPlace(db, principal, { start, names: segments });
-      if (found.groups > 1) {
-        throw new ServiceError(
-          'conflict',
-          'You are a member of several groups of this name: pass the root_folder_id of the one you mean, ' +
-            'from GET /group/list, as folder_id.',
-        );
-      }
-      if (found.groups === 0 && start.kind !== 'folder') throw notFound('Group');
-      if (found.folder === null) throw await whyNone(principal, start);
-      return { folder: found.folder, hasDenials: found.hasDenials };
+      const names = namesIn(path);
+      return requireFound(principal, start, await places.findPlace(db, principal, { start, names }));
     },
 
-    async hiddenChildren(principal, { folder, hasDenials }) {
-      return hasDenials ? places.hiddenChildren(db, principal, folder.id) : [];
+    async pageAt(principal, { start, path }, { pages, query }) {
+      const names = namesIn(path);
+      const found = await pages.at(db, principal, { start, names, ...query });
+      const place = await requireFound(principal, start, found.place);
+      if (!place.hasDenials) return found.rows;
+      const folderId = place.folder.id;
+      const hidden = await places.hiddenChildren(db, principal, folderId);
+      return pages.of(db, { folderId, hidden, ...query });
     },
   };
+}
+
+/** The names of a path's folders. Throws ValidationError. */
+function namesIn(path: string): string[] {
+  const { segments, problem } = parsePath(path);
+  if (segments === null) throw invalid(['query', 'path'], problem);
+  return segments;
 }

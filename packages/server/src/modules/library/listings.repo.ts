@@ -18,8 +18,8 @@ export interface FileRow extends ListedNode {
 export const withDuration: Decorate = (nodes) =>
   sql`select page.*, nullif(asset.duration_seconds, 0) as duration_seconds from ${nodes} page left join asset on asset.id = page.id`;
 
-/** One page of a folder. */
-export const readPage = createFolderPages<FileRow>(withDuration);
+/** Pages of folders. */
+export const filePages = createFolderPages<FileRow>(withDuration);
 /** What changed last. */
 export const readRecent = createRecent<FileRow>(withDuration);
 /** Some nodes by their ids, with right and path. */

@@ -5,7 +5,7 @@ import { ValidationError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { AccessService, FileReference, Start } from '../access/index.ts';
 import type { FileTypeFilter, ListFilesQuery, MostRecentQuery } from './library.schema.ts';
-import { type FileRow, readPage, readRecent } from './listings.repo.ts';
+import { type FileRow, filePages, readRecent } from './listings.repo.ts';
 
 export interface Listings {
   /** One page of the files and folders in a folder. */
@@ -20,7 +20,7 @@ export interface Listings {
 
 export interface ListingsDeps {
   db: Kysely<Database>;
-  access: Pick<AccessService, 'findPlace' | 'hiddenChildren'>;
+  access: Pick<AccessService, 'findPlace' | 'pageAt'>;
 }
 
 /** The node kinds that a filter means, each once; null for no filter. */
@@ -55,20 +55,21 @@ export function createListings({ db, access }: ListingsDeps): Listings {
   return {
     async listFiles(principal, query) {
       const name = query.group_name ?? null;
-      const place = await access.findPlace(principal, {
+      const place = {
         start: startOf(query.folder_id, name === null ? { kind: 'default' } : { kind: 'named', name }),
         path: query.path,
-      });
+      };
       const { limit, page } = query;
-      const rows = await readPage(db, {
-        folderId: place.folder.id,
-        hidden: await access.hiddenChildren(principal, place),
-        kinds: kindsOf(query.filetype),
-        column: query.sort_by === 'added_at' ? 'created_at' : 'last_edit',
-        order: query.sort_order,
-        foldersOnTop: query.folder_on_top,
-        limit,
-        offset: page * limit,
+      const rows = await access.pageAt(principal, place, {
+        pages: filePages,
+        query: {
+          kinds: kindsOf(query.filetype),
+          column: query.sort_by === 'added_at' ? 'created_at' : 'last_edit',
+          order: query.sort_order,
+          foldersOnTop: query.folder_on_top,
+          limit,
+          offset: page * limit,
+        },
       });
       return rows.map(toReference);
     },

@@ -2,6 +2,8 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Parameter, prepared } from '../../../platform/db/prepared.ts';
 import type { Database, NodeKind } from '../../../platform/db/schema.ts';
+import { choiceOf, type FoundPlace, placeOver, placeTypes, type Start, type Way } from '../places.repo.ts';
+import type { Reader } from '../rights/readable-by.repo.ts';
 
 /**
  * Adds what another module knows of nodes to a query for them: `select page.*, … from ${nodes} page left join …`.
@@ -24,36 +26,53 @@ export interface FolderOrder {
 }
 
 export interface FolderPageQuery extends FolderOrder {
-  /** A folder that the caller can read. */
-  folderId: string;
   /** The kinds to show; null for all. */
   kinds: readonly NodeKind[] | null;
-  /** What `hiddenChildren` found. */
-  hidden: readonly string[];
   limit: number;
   offset: number;
 }
 
-export type FolderPages<Row> = (db: Kysely<Database>, query: FolderPageQuery) => Promise<Row[]>;
+/** A folder that the caller can read, and what `hiddenChildren` found in it. */
+export interface ReadFolder {
+  folderId: string;
+  hidden: readonly string[];
+}
 
-const types = {
-  folder: 'uuid',
-  kinds: 'text[]',
-  hidden: 'uuid[]',
-  limit: 'int',
-  offset: 'int',
-} as const;
+/** A page with the place it is of; without rows where something below that may be hidden from the caller. */
+export interface PlacedPage<Row> {
+  place: FoundPlace<{ id: string }>;
+  rows: Row[];
+}
 
-type Parameters = { [K in keyof typeof types]: Parameter };
+export interface FolderPages<Row> {
+  /** A page of a folder that is known. */
+  of(db: Kysely<Database>, query: FolderPageQuery & ReadFolder): Promise<Row[]>;
+  /** A page of the folder that a way leads to, in one question. */
+  at(db: Kysely<Database>, reader: Reader, query: FolderPageQuery & Way): Promise<PlacedPage<Row>>;
+}
+
+const pageTypes = { kinds: 'text[]', limit: 'int', offset: 'int' } as const;
+
+type PageParameters = { [K in keyof typeof pageTypes]: Parameter };
+
+/** The folder of a page, and which of its children may be shown, as they stand in a statement. */
+interface FolderInQuery {
+  id: RawBuilder<unknown>;
+  shown: RawBuilder<SqlBool>;
+}
 
 /** The rows of the page as `id`, `key` and `on_top`. */
-function chosenRows(p: Parameters, { column, order, foldersOnTop }: FolderOrder): RawBuilder<unknown> {
+function chosenRows(
+  p: PageParameters,
+  folder: FolderInQuery,
+  { column, order, foldersOnTop }: FolderOrder,
+): RawBuilder<unknown> {
   const key = sql.ref(column);
   const direction = sql.raw(order);
   const tie = column === 'last_edit' ? sql`` : sql`, id ${direction}`;
   const orderBy = sql`${key} ${direction}${tie}`;
-  const there = sql<SqlBool>`folder_id = ${p.folder} and deleted_at is null and not is_pending
-    and id <> all(${p.hidden})`;
+  const there = sql<SqlBool>`folder_id = ${folder.id} and deleted_at is null and not is_pending
+    and ${folder.shown}`;
   const shown = sql<SqlBool>`${there} and (${p.kinds} is null or kind = any(${p.kinds}))`;
   if (!foldersOnTop) {
     return sql`
@@ -75,25 +94,82 @@ function chosenRows(p: Parameters, { column, order, foldersOnTop }: FolderOrder)
     ) files`;
 }
 
-function pageStatement<Row>(decorate: Decorate, order: FolderOrder) {
-  const direction = sql.raw(order.order);
-  return prepared(
-    types,
-    (p) => sql<Row>`${decorate(sql`(
+/** The decorated rows of a page, in no order. */
+function pageRows(
+  decorate: Decorate,
+  p: PageParameters,
+  { folder, order }: { folder: FolderInQuery; order: FolderOrder },
+): RawBuilder<unknown> {
+  return decorate(sql`(
         select n.id, n.name, n.kind, n.last_edit, chosen.key, chosen.on_top
-        from (${chosenRows(p, order)}) chosen join node n on n.id = chosen.id
-      )`)}
-      order by page.on_top desc, page.key ${direction}, page.id ${direction}`,
-  );
+        from (${chosenRows(p, folder, order)}) chosen join node n on n.id = chosen.id
+      )`);
+}
+
+function pageOrder({ order }: FolderOrder): RawBuilder<unknown> {
+  const direction = sql.raw(order);
+  return sql`order by page.on_top desc, page.key ${direction}, page.id ${direction}`;
+}
+
+function pageStatement<Row>(decorate: Decorate, order: FolderOrder) {
+  return prepared({ ...pageTypes, folder: 'uuid', hidden: 'uuid[]' }, (p) => {
+    const folder = { id: p.folder, shown: sql<SqlBool>`id <> all(${p.hidden})` };
+    return sql<Row>`${pageRows(decorate, p, { folder, order })} ${pageOrder(order)}`;
+  });
+}
+
+/** What stands beside each row of a page; the row itself is all null where the page is empty. */
+interface PlaceOfRow {
+  groups: number;
+  hasDenials: boolean;
+  placeId: string | null;
+}
+
+function placedStatement<Row>(decorate: Decorate, order: FolderOrder, kind: Start['kind']) {
+  return prepared({ ...placeTypes, ...pageTypes }, (p) => {
+    // Where something may be hidden the page is another question's.
+    const id = sql`case when not place."hasDenials" then place.id end`;
+    const rows = pageRows(decorate, p, { folder: { id, shown: sql<SqlBool>`true` }, order });
+    return sql<(Row | { id: null }) & PlaceOfRow>`
+      with recursive ${placeOver(kind, p)}
+      select place.groups, place."hasDenials", place.id as "placeId", page.*
+      from place left join lateral (${rows}) page on true ${pageOrder(order)}`;
+  });
+}
+
+/** Makes each thing at its first use. */
+function keptBy<Made>(): (name: string, make: () => Made) => Made {
+  const kept = new Map<string, Made>();
+  return (name, make) => {
+    const made = kept.get(name) ?? make();
+    kept.set(name, made);
+    return made;
+  };
 }
 
 /** Pages of folders with what `decorate` adds. */
 export function createFolderPages<Row extends ListedNode>(decorate: Decorate): FolderPages<Row> {
-  const statements = new Map<string, ReturnType<typeof pageStatement<Row>>>();
-  return (db, { column, order, foldersOnTop, folderId, ...query }) => {
-    const name = `${column} ${order} ${foldersOnTop}`;
-    const statement = statements.get(name) ?? pageStatement<Row>(decorate, { column, order, foldersOnTop });
-    statements.set(name, statement);
-    return statement(db, { folder: folderId, ...query });
+  const pages = keptBy<ReturnType<typeof pageStatement<Row>>>();
+  const placed = keptBy<ReturnType<typeof placedStatement<Row>>>();
+  const nameOf = ({ column, order, foldersOnTop }: FolderOrder) => `${column} ${order} ${foldersOnTop}`;
+
+  return {
+    of(db, { folderId, ...query }) {
+      const statement = pages(nameOf(query), () => pageStatement<Row>(decorate, query));
+      return statement(db, { folder: folderId, ...query });
+    },
+
+    async at(db, { userId: user }, { start, ...query }) {
+      const { kind } = start;
+      const statement = placed(`${kind} ${nameOf(query)}`, () => placedStatement<Row>(decorate, query, kind));
+      const rows = await statement(db, { user, choice: choiceOf(start), ...query });
+      const [first] = rows;
+      if (first === undefined) throw new Error('The question for a place gives at least one row.');
+      const { groups, hasDenials, placeId } = first;
+      return {
+        place: { groups, hasDenials, folder: placeId === null ? null : { id: placeId } },
+        rows: rows.filter((row): row is Row & PlaceOfRow => row.id !== null),
+      };
+    },
   };
 }
