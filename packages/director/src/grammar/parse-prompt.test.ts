@@ -256,6 +256,11 @@ describe('order', () => {
     ['start with frog, then pig, and end with the frog again', ['frog first', 'pig', 'frog last']],
     ['beginne mit frog, dann pig, zum Schluss elf', ['frog first', 'pig', 'elf last']],
     ["d'abord pig, puis frog", ['pig first', 'frog']],
+    ['frog then pig, title "Toys" at the start', ['frog', 'pig']],
+    ['Frosch, dann Schwein, ruhige Musik am Anfang', ['frog', 'pig']],
+    ['la grenouille puis le cochon, titre « Jouets » au début', ['frog', 'pig']],
+    ['frog and pig, and at the end the elf', ['frog', 'pig', 'elf last']],
+    ['der Frosch, das Schwein und am Ende der Elf', ['frog', 'pig', 'elf last']],
     ['empieza con pig, luego frog', ['pig first', 'frog']],
   ])('%s', (prompt, names) => {
     expect(parts(prompt)).toEqual(names);
@@ -271,6 +276,12 @@ describe('order', () => {
 describe('trims and times', () => {
   test.each([
     ['from 0:05 to 0:12 of elf.mp4', ['elf =5-12']],
+    ['seconds 3 to 5 of elf.mp4', ['elf =3-5']],
+    ['take seconds 3-5 of elf', ['elf =3-5']],
+    ['elf, second 3 to second 5', ['elf =3-5']],
+    ['Sekunde 3 bis 5 vom Elf', ['elf =3-5']],
+    ["de la seconde 3 à 5 l'elfe", ['elf =3-5']],
+    ['segundos 3 a 5 del elfo', ['elf =3-5']],
     ['elf.mp4 from 0:05 to 0:12', ['elf =5-12']],
     ['elf (0:05-0:12)', ['elf =5-12']],
     ['0:05–0:12 of elf', ['elf =5-12']],

@@ -6,7 +6,8 @@ export const german: Language = {
     'title any': 'texte,einblendungen',
     'writing on':
       'nenne es,nenn es,nenne ihn,nenn ihn,nenne den film,mit der aufschrift,auf dem steht,wo draufsteht,soll draufstehen,soll stehen,steht drauf,draufsteht',
-    'shape 9:16': 'hochkant,hochformat,vertikal,vertikales,vertikale,vertikaler,vertikalen',
+    'shape 9:16':
+      'hochkant,hochkantes,hochkante,hochkanter,hochkanten,hochformat,vertikal,vertikales,vertikale,vertikaler,vertikalen',
     'shape 1:1': 'quadratisch,quadratisches,quadratische,quadratischer,quadratischen,quadratischem',
     'shape 16:9': 'querformat,breitbild',
     'pace fast':
@@ -107,9 +108,9 @@ export const german: Language = {
       'rundgang vorstellung einfuhrung prasentation portrat einladung filmchen werbung werbespot werbefilm werbevideo kurzvideo zusammenschnitt zusammenfassung ruckblick',
     materials: 'bilder bild fotos foto aufnahmen szenen momente dateien schnipsel',
     functionWords:
-      'jetzt mach wir ich du ihr sie es er man sich mir mich uns dich dir euch ihnen unser unsere unserem unseren mein meine meinen meinem dein deine bitte danke mal doch auch noch so da hier dort soll sollen sollte wird werden ist sind war hat haben habe kann konnte muss wie was wenn als auf aus an bei bis nach uber unter durch gegen ohne um mache machen macht nimm nehme nehmt nehmen zeig zeige zeigt zeigen gib schneide schneiden dann',
+      'jetzt mach wir ich du ihr sie es er man sich mir mich uns dich dir euch ihnen unser unsere unserem unseren mein meine meinen meinem dein deine bitte danke mal doch auch noch so da hier dort soll sollen sollte wird werden ist sind war hat haben habe kann konnte muss wie was wenn als auf aus an bei bis nach uber unter durch gegen ohne um mache machen macht nimm nehme nehmt nehmen zeig zeige zeigt zeigen gib schneide schneiden dann erstelle erstellt erstellen bastel bastle baue bau bauen produziere hatte gern gerne mochte brauche brauchen',
     companions:
-      'je jeweils lang lange kurz insgesamt gesamt dauer dauert dauern ungefahr etwa hochstens maximal mindestens unter anfang ende beginn schluss bild ton musik sekunde sekunden minute minuten pro bisschen etwas format einmal zuerst danach',
+      'je jeweils lang lange langes langer langen kurz kurzes kurze kurzer kurzen schones schone nettes nette insgesamt gesamt dauer dauert dauern ungefahr etwa hochstens maximal mindestens unter anfang ende beginn schluss bild ton musik sekunde sekunden minute minuten pro bisschen etwas format einmal zuerst danach',
     greetings: 'hallo moin servus',
     fillers:
       'ein eine einen einem einer eines der die das dem den des mit und oder von vom im am zu zum zur fur bitte mach mache erstelle',

@@ -95,7 +95,7 @@ export const spanish: Language = {
     functionWords:
       'ahora hazlo haz yo tu ella nosotros mi mis tus su sus nuestro nuestra nuestros nuestras este esta estos estas eso esto que es son ser estar se me te nos lo le les en a muy gracias favor porfa quiero quisiera hazme usa usar pon poner toma muestra mostrar como',
     companions:
-      'duracion dura durar principio final inicio fin aproximadamente maximo minimo cada uno total sonido musica fondo segundo segundos minuto minutos seg formato estilo orden',
+      'corto corta pequeno pequena bonito bonita duracion dura durar principio final inicio fin aproximadamente maximo minimo cada uno total sonido musica fondo segundo segundos minuto minutos seg formato estilo orden',
     greetings: 'hola buenas',
     fillers: 'una unos unas el los las lo al del y o con para por haz crea hacer',
     plainWords: 'segundos segundo minutos minuto hora largo duracion corto',

@@ -18,6 +18,7 @@ const dashes = new Set(['-', '–', '—']);
 const ends = words('rangeEnds');
 
 const onWords = words('onWords');
+const units = words('secondUnits');
 
 /** The stretch that starts at token `at`. */
 export function readRange(tokens: readonly Token[], at: number): RangeRead | null {
@@ -28,10 +29,25 @@ export function readRange(tokens: readonly Token[], at: number): RangeRead | nul
     (tokens[from]?.fold === 'at' || tokens[from]?.fold === 'from' || tokens[from]?.fold === 'the')
   )
     from += 1;
+  const counted = readCounted(tokens, from);
+  if (counted !== null) return { ...counted, marked: true };
   const closed = readClosed(tokens, from, marked);
   if (closed !== null) return { ...closed, marked };
   return readOpen(tokens, { at, from, marked });
 }
+
+/** "Seconds 3 to 5", "Sekunde 3 bis 5", "second 3 to second 5": seconds that are counted are no length. */
+function readCounted(tokens: readonly Token[], at: number): Omit<RangeRead, 'marked'> | null {
+  const start = isUnitWord(tokens, at) ? readBare(tokens, at + 1) : null;
+  if (start === null || !tos.has(tokens[start.next]?.fold ?? '')) return null;
+  const last = start.next + 1;
+  const end = readBare(tokens, isUnitWord(tokens, last) ? last + 1 : last);
+  if (end === null || end.seconds <= start.seconds) return null;
+  return { startSeconds: start.seconds, endSeconds: end.seconds, next: end.next };
+}
+
+const isUnitWord = (tokens: readonly Token[], at: number) =>
+  tokens[at]?.kind === 'word' && (tokens[at]?.fold.length ?? 0) > 1 && units.has(tokens[at]?.fold ?? '');
 
 function readClosed(tokens: readonly Token[], at: number, marked: boolean): Omit<RangeRead, 'marked'> | null {
   const written = readPosition(tokens, at);

@@ -47,16 +47,30 @@ function placedBy(
   const after = () => nearAfter(parse, { index, mentions });
   const before = () => nearBefore(parse, { index, mentions, tag });
   if (value === 'next') return after();
-  // "Frog, then pig, at the end the elf": its clause names what it is of.
-  const opens = index > 0 && isBreak(parse.items[index - 1]);
+  // "Frog, then pig, (and) at the end the elf": its clause names what it is of.
+  const previous = parse.items[index - 1];
+  const opens = previous !== undefined && (isBreak(previous) || isConjunction(previous));
   const named = skipFillers(parse, index + 1);
   if (value === 'previous' && opens && mentions.some((known) => known.index === named)) return after();
+  if (isOfSomethingElse(parse, { index, mentions })) return null;
   if (value === 'previous') return before() ?? after();
   return isBreak(parse.items[index + 1]) ||
     isTag(parse, index + 1, 'then') ||
     isConjunction(parse.items[index + 1])
     ? (before() ?? after())
     : (after() ?? before());
+}
+
+/** "…, title “Toys” at the start, …": a clause that names something, and no footage, says where that is. */
+function isOfSomethingElse(
+  parse: Parse,
+  { index, mentions }: { index: number; mentions: readonly Mention[] },
+): boolean {
+  const next = parse.items[index + 1];
+  if (next !== undefined && !isBreak(next) && !isConjunction(next)) return false;
+  const begin = parse.items.findLastIndex((item, at) => at < index && isBreak(item)) + 1;
+  const isNamed = mentions.some((known) => known.index >= begin && known.index < index);
+  return begin > 0 && !isNamed && skipFillers(parse, begin) < index;
 }
 
 /** The mention that follows, past lengths, stretches and small words: "start with 5 seconds of frog". */
