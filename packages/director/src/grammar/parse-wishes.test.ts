@@ -57,6 +57,17 @@ describe('titles', () => {
     });
   });
 
+  test.each([
+    ['pig 3s, frog 3s, end card "bye" 2s', null, 2],
+    ['Schwein und Frosch, Titel "Hallo" für 3 Sekunden', null, 3],
+    ['cerdo y rana, texto "Hola" durante 2 segundos', null, 2],
+    ['cochon et grenouille, titre "Salut" pendant 2 secondes, 10 secondes en tout', 10, 2],
+    ['pig with the title "Hello", 15 seconds', 15, undefined],
+  ])('the time behind a text is the text’s, not the film’s: %s', (prompt, length, seconds) => {
+    const { titles, length: whole } = read(prompt);
+    expect([whole?.seconds ?? null, titles[0]?.seconds]).toEqual([length, seconds]);
+  });
+
   test('refused and missing titles', () => {
     expect(read('frog, no title')).toMatchObject({ titles: [], noTitles: true });
     expect(read('frog with a title').notes.join()).toContain('quotation marks');

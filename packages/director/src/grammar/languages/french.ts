@@ -79,7 +79,7 @@ export const french: Language = {
     connectors: 'de du des',
     eachWords: 'chacun chacune',
     cutNouns: 'plan plans',
-    wholeWords: 'duree longue dure durer',
+    wholeWords: 'tout total duree longue dure durer',
     boundWords: 'environ plus moins exactement',
     makers: 'fais donne dessine montre monte',
     withinWords: 'a dans',
@@ -96,7 +96,7 @@ export const french: Language = {
     functionWords:
       'maintenant rends je tu il elle on nous vous ils elles me te se moi toi mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs ce cet cette ces ca qui que quoi est sont etre avoir ai as a ont merci svp sil dans sur par chez plus tres faire fait faut peux peut pouvez veux voudrais mets mettre utilise utilisez prends montre montrer',
     companions:
-      'court courte petit petite joli jolie duree dure durer debut fin environ maximum minimum chacun chacune chaque total son musique fond seconde secondes minute minutes format style ordre plein ambiance',
+      'tout court courte petit petite joli jolie duree dure durer debut fin environ maximum minimum chacun chacune chaque total son musique fond seconde secondes minute minutes format style ordre plein ambiance',
     greetings: 'bonjour salut coucou',
     fillers: 'un une des le la les l du de d et ou avec pour dans en au aux s il vous plait fais faites cree',
     plainWords: 'secondes seconde heure duree court',

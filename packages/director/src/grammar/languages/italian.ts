@@ -74,7 +74,7 @@ export const italian: Language = {
     endWords: 'ultimi',
     connectors: 'di da dal dalla della',
     eachWords: 'cadauno ciascuno',
-    wholeWords: 'durata lungo lunga duri',
+    wholeWords: 'totale tutto durata lungo lunga duri',
     boundWords: 'massimo meno',
     makers: 'fai dammi disegna',
     beingWords: 'e sono pronto',

@@ -254,9 +254,9 @@ function isShownLast(parse: Parse, from: number): boolean {
 
 /** "at 0:05", "from 0:05 to 0:08", "for 3 seconds" after a text. */
 function timeAfter(parse: Parse, index: number): { atSeconds?: number; seconds?: number } {
-  const next = skipFillers(parse, index + 1);
-  const item = parse.items[next];
   const word = parse.items[index + 1]?.fold;
+  const next = forWords.has(word ?? '') ? index + 2 : skipFillers(parse, index + 1);
+  const item = parse.items[next];
   if (item?.kind === 'range' && item.marked) {
     parse.taken.add(next);
     const seconds = item.endSeconds === null ? {} : { seconds: item.endSeconds - item.startSeconds };
@@ -271,9 +271,19 @@ function timeAfter(parse: Parse, index: number): { atSeconds?: number; seconds?:
     parse.taken.add(next);
     return { atSeconds: item.seconds };
   }
-  if (word !== 'for' || item.seconds > longestTitleSeconds) return {};
-  parse.taken.add(next);
+  const isIts = forWords.has(word ?? '') || (next === index + 1 && isTimeOfText(parse, index));
+  if (!isIts || item.seconds > longestTitleSeconds) return {};
+  for (let at = index + 1; at <= next; at += 1) parse.taken.add(at);
   return { seconds: item.seconds };
+}
+
+const forWords = new Set(['for', 'fur', 'pendant', 'durant', 'durante', 'por', 'per', 'during']);
+
+/** "Pig 3s, frog 3s, end card “bye” 2s": where clips have lengths too, the one right behind a text is the text's. */
+function isTimeOfText({ items }: Parse, index: number): boolean {
+  const [text, after] = [items[index], items[index + 2]];
+  const isLone = text?.kind === 'quote' && (after === undefined || isBreak(after));
+  return isLone && items.some(({ kind }, at) => kind === 'duration' && at !== index + 1);
 }
 
 /** The text as it may be shown; what is cut off is told. */
