@@ -1,7 +1,6 @@
 /** A child process for media work: started once, given one job at a time, ended by us. */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { readFileSync, statfsSync } from 'node:fs';
-import { getCompileCacheDir } from 'node:module';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { MediaError } from '../errors.ts';
@@ -15,6 +14,7 @@ import {
 import { launcherPath } from '../sandbox/launcher.ts';
 import type { JobHooks, JobLimits } from '../types.ts';
 import { isPlainName, requirePlainNames, strangeAnswer } from './answered-names.ts';
+import { compiledFolder, compileModules } from './compiled-modules.ts';
 import { generatorsArguments } from './load-generators.ts';
 import { type ChildMessage, ENDS_WITH_PARENT, type JobUsage, type StartMessage } from './messages.ts';
 
@@ -73,11 +73,11 @@ type Outcome = { ok: true; result: unknown; usage: JobUsage } | { ok: false; err
  */
 const CHILD_FLAGS = ['--min-semi-space-size=8', '--openssl-config=/dev/null'];
 
-/** A child compiles its modules once and then, where we do, loads them from our folder (0.25 s to 0.12 s). */
+/** A child loads its modules compiled where this program keeps them so (0.6 s of processor time to 0.3 s). */
 function childEnvironment(): NodeJS.ProcessEnv {
   const env: NodeJS.ProcessEnv = {};
-  const compiled = getCompileCacheDir();
-  if (compiled !== undefined) env.NODE_COMPILE_CACHE = compiled;
+  const compiled = compiledFolder();
+  if (compiled !== null) env.NODE_COMPILE_CACHE = compiled;
   for (const name of PASSED_ENVIRONMENT) {
     const value = process.env[name];
     if (value !== undefined) env[name] = value;
@@ -111,15 +111,16 @@ function startChild(start: JobProcessStart): ChildProcess {
   // A launcher that ended already has its exit code to tell.
   child.stdin?.on('error', () => undefined);
   child.stdin?.end(
-    confiningProgram(measures, { pid: child.pid, limits: start.limits, places: withGenerators(start) }),
+    confiningProgram(measures, { pid: child.pid, limits: start.limits, places: withProgram(start) }),
   );
   return child;
 }
 
-/** The places of its jobs, and the package that the generators stand in. */
-function withGenerators({ places, generators }: JobProcessStart): JobPlaces {
-  if (generators === undefined) return places;
-  return { ...places, read: [...places.read, ...packageFolders(fileURLToPath(generators))] };
+/** The places of its jobs, and what it is made of beside the engine: the package of the generators, compiled modules. */
+function withProgram({ places, generators }: JobProcessStart): JobPlaces {
+  const drawn = generators === undefined ? [] : packageFolders(fileURLToPath(generators));
+  const compiled = compiledFolder();
+  return { ...places, read: [...places.read, ...drawn, ...(compiled === null ? [] : [compiled])] };
 }
 
 function lowerPriority(child: ChildProcess): void {
@@ -315,8 +316,15 @@ function takeMessage(message: ChildMessage, { limits, hooks, fail, settle, finis
   else finish(message);
 }
 
-/** Starts a process, confined as far as this machine allows. */
+/** Starts a process, confined as far as this machine allows; the first one also has the modules of jobs compiled. */
 export function startJobProcess(start: JobProcessStart): JobProcess {
+  const started = openJobProcess(start);
+  // Where nothing is confined, each process keeps what it compiled.
+  if (confinement() !== null) compileModules(start.generators, openJobProcess);
+  return started;
+}
+
+function openJobProcess(start: JobProcessStart): JobProcess {
   const child = startChild(start);
   const stderrTail = tailOf(child.stderr);
   let current: Current | null = null;

@@ -13,6 +13,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { getCompileCacheDir } from 'node:module';
 import { createServer, connect as openConnection } from 'node:net';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -60,6 +61,22 @@ export interface HostileTargets {
   socket: string;
   port: number;
   parent: number;
+}
+
+/** What is compiled for all jobs: a file of it and its folder. */
+export interface CompiledTargets {
+  file: string;
+  folder: string;
+}
+
+function attackCompiled({ file, folder }: CompiledTargets): Record<string, string> {
+  return {
+    uses: getCompileCacheDir() ?? '',
+    reads: outcome(() => readFileSync(file)),
+    overwrites: outcome(() => writeFileSync(file, 'x')),
+    removes: outcome(() => rmSync(file)),
+    adds: outcome(() => writeFileSync(join(folder, 'added'), 'x')),
+  };
 }
 
 async function attack(targets: HostileTargets): Promise<Record<string, string>> {
@@ -128,6 +145,7 @@ const forever = new Promise<never>(() => {});
 const handlers: AnyHandlers = {
   attack: (targets: HostileTargets) => attack(targets),
   work: (targets: HostileTargets) => work(targets),
+  compiled: async (targets: CompiledTargets) => attackCompiled(targets),
   /** All memory at once, faster than anybody looks. */
   fillMemory: async () => {
     const held: Buffer[] = [];
