@@ -1,7 +1,7 @@
 /** Makes what the built-in models generate: a timeline, rendered like any other, becomes the asset. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type MadeSpeech, type ProbeResult, probeFile } from '@rushes/engine';
+import { type JobRunner, type MadeSpeech, type ProbeResult, probeFile } from '@rushes/engine';
 import { parseTimeline } from '@rushes/timeline';
 import type { Static } from 'typebox';
 import type { Clock } from '../../platform/clock.ts';
@@ -124,56 +124,72 @@ async function filmPictures(
   }
 }
 
+/** One process for what is drawn, made or spoken without any media, and for a look at it. */
+interface OwnWork {
+  runner: JobRunner;
+  folder: string;
+}
+
 /** A sound effect, as it is made: nothing raises room tone to the loudness of a programme. */
 async function makeEffect(
   { config }: GenerationWorkerDeps,
   context: GenerateContext,
-  { effect, folder }: { effect: NonNullable<GenerateContext['payload']['effect']>; folder: string },
+  { effect, runner, folder }: OwnWork & { effect: NonNullable<GenerateContext['payload']['effect']> },
 ): Promise<Made> {
-  const runner = openRenderRunner({ places: { read: [], write: [folder] } });
-  try {
-    const outputPath = join(folder, 'made.wav');
-    const options = { limits: jobLimits('effect', config.limits), hooks: { signal: context.signal } };
-    await runner.run('effect', { ...effect, outputPath }, options);
-    return { path: outputPath, contentType: 'audio/wav' };
-  } finally {
-    await runner.close();
-  }
+  const outputPath = join(folder, 'made.wav');
+  const options = { limits: jobLimits('effect', config.limits), hooks: { signal: context.signal } };
+  await runner.run('effect', { ...effect, outputPath }, options);
+  return { path: outputPath, contentType: 'audio/wav' };
 }
 
 /** A text, spoken. */
 async function speak(
   { config }: GenerationWorkerDeps,
   context: GenerateContext,
-  { speech, folder }: { speech: NonNullable<GenerateContext['payload']['speech']>; folder: string },
+  { speech, runner, folder }: OwnWork & { speech: NonNullable<GenerateContext['payload']['speech']> },
 ): Promise<Made> {
-  const runner = openRenderRunner({ places: { read: [], write: [folder] } });
-  try {
-    const outputPath = join(folder, 'made.wav');
-    const options = { limits: jobLimits('speak', config.limits), hooks: { signal: context.signal } };
-    const { sentences } = await runner.run('speak', { ...speech, outputPath }, options);
-    return { path: outputPath, contentType: 'audio/wav', sentences };
-  } finally {
-    await runner.close();
-  }
+  const outputPath = join(folder, 'made.wav');
+  const options = { limits: jobLimits('speak', config.limits), hooks: { signal: context.signal } };
+  const { sentences } = await runner.run('speak', { ...speech, outputPath }, options);
+  return { path: outputPath, contentType: 'audio/wav', sentences };
 }
 
 /** One picture of a drawn scene. */
 async function drawPicture(
   { config }: GenerationWorkerDeps,
   context: GenerateContext,
-  { folder, ...data }: DataInPlace & { folder: string },
+  { runner, folder }: OwnWork,
 ): Promise<Made> {
+  const path = join(folder, 'made.jpg');
+  const timeline = parseTimeline(context.payload.timeline);
+  const drawn = { timeline, sources: [], workFolder: folder, segmentFolder: folder, ...sizeOf(context) };
+  await runner.run(
+    'timelineFrame',
+    { ...drawn, seconds: STILL_AT_SECONDS, outputPath: path },
+    { limits: jobLimits('timelineFrame', config.limits), hooks: { signal: context.signal } },
+  );
+  return { path, contentType: 'image/jpeg' };
+}
+
+/** Makes and stores what needs no media, in one process: a start of another takes as long as drawing a picture. */
+async function makeAlone(
+  deps: GenerationWorkerDeps,
+  context: GenerateContext,
+  folder: string,
+): Promise<ProbeResult> {
+  const { effect, speech } = context.payload;
   const runner = openRenderRunner({ places: { read: [], write: [folder] } });
+  const own = { runner, folder };
   try {
-    const path = join(folder, 'made.jpg');
-    const folders = { workFolder: folder, segmentFolder: folder };
-    await runner.run(
-      'timelineFrame',
-      { ...data, ...folders, ...sizeOf(context), seconds: STILL_AT_SECONDS, outputPath: path },
-      { limits: jobLimits('timelineFrame', config.limits), hooks: { signal: context.signal } },
+    const made =
+      effect !== undefined
+        ? await makeEffect(deps, context, { ...own, effect })
+        : speech !== undefined
+          ? await speak(deps, context, { ...own, speech })
+          : await drawPicture(deps, context, own);
+    return await store(deps, context, made, (path, options) =>
+      runner.run('probe', { inputPath: path }, options),
     );
-    return { path, contentType: 'image/jpeg' };
   } finally {
     await runner.close();
   }
@@ -183,11 +199,12 @@ async function store(
   { library, config, ids, clock, contentCredentials }: GenerationWorkerDeps,
   context: GenerateContext,
   { path, contentType, sentences, notes }: Made,
+  probeMade: typeof probeFile = probeFile,
 ): Promise<ProbeResult> {
   const { asset_id: assetId } = context.payload;
   context.progress('storing', RENDERED);
   await contentCredentials.signGenerated({ path, contentType, assetId });
-  const probe = await probeFile(path, {
+  const probe = await probeMade(path, {
     limits: jobLimits('probe', config.limits),
     hooks: { signal: context.signal },
   });
@@ -217,12 +234,11 @@ export function createGenerationHandlers(deps: GenerationWorkerDeps): {
   return {
     async generate_task(context) {
       const { asset_id: assetId, area, held, effect, speech } = context.payload;
+      const isAlone = effect !== undefined || speech !== undefined || area === 'image';
       const probe = await deps.jobFolders.use(context, async (root) => {
         const [inputs, folder] = [join(root, 'in'), join(root, 'work')];
         for (const path of [inputs, folder]) await mkdir(path, { mode: 0o700 });
-        if (effect !== undefined)
-          return store(deps, context, await makeEffect(deps, context, { effect, folder }));
-        if (speech !== undefined) return store(deps, context, await speak(deps, context, { speech, folder }));
+        if (isAlone) return makeAlone(deps, context, folder);
         const timeline = parseTimeline(context.payload.timeline);
         const gathered = await gatherSources(deps, {
           userId: context.userId,
@@ -237,8 +253,7 @@ export function createGenerationHandlers(deps: GenerationWorkerDeps): {
         if (pictures !== undefined) {
           return store(deps, context, await filmPictures(deps, context, { ...data, pictures }));
         }
-        const made = await (area === 'image' ? drawPicture : renderFile)(deps, context, data);
-        return store(deps, context, made);
+        return store(deps, context, await renderFile(deps, context, data));
       });
       return { asset_id: assetId, area, duration_seconds: probe.durationSeconds };
     },
