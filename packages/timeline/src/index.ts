@@ -1,3 +1,12 @@
+export {
+  cropAt,
+  ease,
+  hasKeyframes,
+  isAnimated,
+  lastKeyframe,
+  numberAt,
+  pointAt,
+} from './animated-values.ts';
 export * from './build.ts';
 export { captionBand, coveredPart } from './captions/caption-places.ts';
 export { breakCost } from './captions/phrases.ts';

@@ -1,19 +1,10 @@
-/** Of a clip: its time and sound, where its picture stands, its colours, the transition at its start. */
-import { type ColorAdjustments, clipSettings, type Json, transitionSettings } from '@rushes/timeline';
+/** Of a clip: its time and sound, its colours, the transition at its start. */
+import { type ColorAdjustments, clipSettings, transitionSettings } from '@rushes/timeline';
 import { Button } from '../ui/controls.tsx';
 import { type Block, blocksOf, type Crossing, type Layout } from './layout.ts';
 import { MovingSlider } from './moving-slider.tsx';
 import { addCrossing, type CrossingKind, timeAt } from './operations.ts';
-import {
-  asJson,
-  asObject,
-  Choice,
-  change,
-  numberOr,
-  type Of,
-  Section,
-  Slider,
-} from './settings-controls.tsx';
+import { asJson, Choice, change, numberOr, type Of, Section, Slider } from './settings-controls.tsx';
 import { te } from './texts.ts';
 
 const SPEEDS = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 4] as const;
@@ -113,85 +104,6 @@ export function LookSettings(of: Of) {
           onChange={(value) => set(name, value)}
         />
       ))}
-    </Section>
-  );
-}
-
-export function PlaceSettings(of: Of) {
-  const { layout = {}, fit } = clipSettings(of.block.item);
-  const set = (name: string, value: Json | null) => {
-    const next = { ...asObject(layout), [name]: value ?? 0 };
-    if (value === null) delete next[name];
-    change(of, { layout: Object.keys(next).length === 0 ? null : next });
-  };
-  const isMoving = typeof layout.position === 'object' && !Array.isArray(layout.position);
-  const [x, y] = Array.isArray(layout.position) ? layout.position : [0, 0];
-  return (
-    <Section title={te('inspect.place')} isOpen={false}>
-      {isMoving ? <p className="quiet small">{te('inspect.moving')}</p> : null}
-      <Choice
-        label={te('inspect.fit')}
-        value={fit ?? 'fit'}
-        options={['fit', 'fill', 'blur', 'stretch'] as const}
-        nameOf={(one) => te(`fit.${one}`)}
-        onChange={(one) => change(of, { fit: one })}
-      />
-      <MovingSlider
-        {...of}
-        label={te('inspect.scale')}
-        value={layout.scale}
-        least={10}
-        most={300}
-        step={1}
-        usual={1}
-        unit=" %"
-        times={100}
-        onChange={(value) => set('scale', value === null ? null : asJson(value))}
-      />
-      <Slider
-        label={te('inspect.across')}
-        value={Math.round(x * 100)}
-        least={-100}
-        most={100}
-        step={1}
-        usual={0}
-        unit=" %"
-        onChange={(value) => set('position', [value / 100, y])}
-      />
-      <Slider
-        label={te('inspect.down')}
-        value={Math.round(y * 100)}
-        least={-100}
-        most={100}
-        step={1}
-        usual={0}
-        unit=" %"
-        onChange={(value) => set('position', [x, value / 100])}
-      />
-      <MovingSlider
-        {...of}
-        label={te('inspect.rotation')}
-        value={layout.rotation}
-        least={-180}
-        most={180}
-        step={1}
-        usual={0}
-        unit="°"
-        times={1}
-        onChange={(value) => set('rotation', value === null ? null : asJson(value))}
-      />
-      <MovingSlider
-        {...of}
-        label={te('inspect.opacity')}
-        value={layout.opacity}
-        least={0}
-        most={100}
-        step={1}
-        usual={1}
-        unit=" %"
-        times={100}
-        onChange={(value) => set('opacity', value === null ? null : asJson(value))}
-      />
     </Section>
   );
 }

@@ -14,6 +14,7 @@ const PATHS = {
   trimStart: 'M9 4v16M13 7h7v10h-7M5 12H3',
   trimEnd: 'M15 4v16M11 7H4v10h7M19 12h2',
   crossing: 'M4 6h16v12H4zM4 18 20 6',
+  crop: 'M7 3v14h14M3 7h14v14',
   keyframe: 'M12 5l7 7-7 7-7-7z',
   marker: 'M7 4h10v10l-5 6-5-6z',
   snap: 'M6 4v8a6 6 0 0 0 12 0V4M6 8h4M14 8h4M10 4v8a2 2 0 0 0 4 0V4',

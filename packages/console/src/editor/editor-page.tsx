@@ -20,8 +20,11 @@ import { Button, Failed, IconButton, Spinner } from '../ui/controls.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { sayFailed } from '../ui/toast.tsx';
+import { CropLayer } from './crop-layer.tsx';
+import { type CropTool, useCropTool } from './crop-settings.tsx';
 import { Inspector } from './inspector.tsx';
 import { KnownMenu } from './known-menu.tsx';
+import { type Block, blocksOf, type Layout } from './layout.ts';
 import { addAsset, DRAGGED, MediaPanel } from './media-panel.tsx';
 import { type Playback, usePlayback, useStill } from './player-state.ts';
 import { openProject, type ProjectEditor } from './project-editor.ts';
@@ -56,20 +59,31 @@ function Clock({ editor }: { editor: ProjectEditor }) {
   );
 }
 
+/** The one picture that is chosen, where it shows media. */
+function pictureOf(layout: Layout, chosen: ReadonlySet<string>): Block | undefined {
+  const pictures = blocksOf(layout).filter(
+    ({ id, lane }) => chosen.has(id) && layout.lanes[lane]?.kind === 'Video',
+  );
+  return pictures.length === 1 && pictures[0]?.kind === 'media' ? pictures[0] : undefined;
+}
+
 function Stage({
   editor,
   playback,
   video,
+  tool,
 }: {
   editor: ProjectEditor;
   playback: Playback;
   video: RefObject<HTMLVideoElement | null>;
+  tool: CropTool;
 }) {
   const image = useRef<HTMLImageElement>(null);
   const { speed, isWaiting } = playback;
   const isRunning = speed > 0 && !isWaiting;
   const isDrawing = useStill(editor, { image, isStill: !isRunning });
-  const { layout } = editor.state.use();
+  const { layout, chosen } = editor.state.use();
+  const cropped = tool.isOpen && !isRunning ? pictureOf(layout, chosen) : undefined;
   return (
     <div className="ed-stage" data-state={isRunning ? 'playing' : isDrawing ? 'drawing' : 'still'}>
       {/* biome-ignore lint/a11y/useMediaCaption: captions of the film are drawn into its picture. */}
@@ -82,6 +96,9 @@ function Stage({
         </div>
       ) : null}
       <span className="ed-drawing" aria-hidden="true" />
+      {cropped === undefined || editor.isReadOnly ? null : (
+        <CropLayer key={cropped.id} editor={editor} block={cropped} tool={tool} />
+      )}
     </div>
   );
 }
@@ -248,6 +265,7 @@ function Editor({ editor }: { editor: ProjectEditor }) {
   const video = useRef<HTMLVideoElement>(null);
   const timeline = useRef<TimelineHandle>(null);
   const playback = usePlayback(editor, video);
+  const tool = useCropTool();
   const [isSnapping, setSnapping] = useState(true);
   const [isRippling, setRippling] = useState(false);
   const [open, setOpen] = useState<'keys' | 'export' | null>(null);
@@ -280,10 +298,10 @@ function Editor({ editor }: { editor: ProjectEditor }) {
       <div className="ed-upper">
         {editor.isReadOnly ? null : <MediaPanel editor={editor} seek={playback.seek} />}
         <div className="ed-middle">
-          <Stage editor={editor} playback={playback} video={video} />
+          <Stage editor={editor} playback={playback} video={video} tool={tool} />
           <Transport playback={playback} acts={acts} editor={editor} />
         </div>
-        {editor.isReadOnly ? null : <Inspector editor={editor} seek={playback.seek} />}
+        {editor.isReadOnly ? null : <Inspector editor={editor} seek={playback.seek} tool={tool} />}
       </div>
       <section className="ed-lower" aria-label={te('timeline.region')}>
         {editor.isReadOnly ? <ReadOnlyNotice editor={editor} /> : <SaveNotice editor={editor} />}

@@ -2,15 +2,17 @@
 import { outputSizeOf } from '@rushes/timeline';
 import { timecode } from '../app/format.ts';
 import { Button, IconButton } from '../ui/controls.tsx';
-import { CrossingSettings, LookSettings, PlaceSettings, TimeSettings } from './clip-settings.tsx';
+import { CrossingSettings, LookSettings, TimeSettings } from './clip-settings.tsx';
+import { CropSettings, type CropTool } from './crop-settings.tsx';
 import { type Block, blocksOf, isLinked, type Layout } from './layout.ts';
 import { crossingAt } from './operations.ts';
+import { PlaceSettings } from './place-settings.tsx';
 import type { ProjectEditor } from './project-editor.ts';
 import { type Of, Section } from './settings-controls.tsx';
 import { CaptionSettings, TextSettings } from './text-settings.tsx';
 import { type EditorText, te } from './texts.ts';
 
-function BlockInspector({ editor, block, layout }: Of & { layout: Layout }) {
+function BlockInspector({ editor, block, layout, tool }: Of & { layout: Layout; tool: CropTool }) {
   const lane = layout.lanes[block.lane];
   const previous = lane?.blocks.find(({ end }) => end === block.start);
   const isSound = lane?.kind === 'Audio';
@@ -30,6 +32,7 @@ function BlockInspector({ editor, block, layout }: Of & { layout: Layout }) {
         <CrossingSettings {...of} layout={layout} crossing={crossingAt(lane, block)} previous={previous} />
       )}
       <TimeSettings {...of} isSound={isSound} />
+      {isSound || block.kind !== 'media' ? null : <CropSettings {...of} tool={tool} />}
       {isSound ? null : <PlaceSettings {...of} />}
       {isSound || block.kind === 'text' ? null : <LookSettings {...of} />}
       <Button
@@ -124,7 +127,15 @@ function Together({ editor, blocks }: { editor: ProjectEditor; blocks: readonly 
   );
 }
 
-export function Inspector({ editor, seek }: { editor: ProjectEditor; seek(frame: number): void }) {
+export function Inspector({
+  editor,
+  seek,
+  tool,
+}: {
+  editor: ProjectEditor;
+  seek(frame: number): void;
+  tool: CropTool;
+}) {
   const { layout, chosen } = editor.state.use();
   const blocks = blocksOf(layout).filter(({ id }) => chosen.has(id));
   // Of a picture and its sound the picture is meant; the sound is set by pressing on it with the other let go.
@@ -141,7 +152,7 @@ export function Inspector({ editor, seek }: { editor: ProjectEditor; seek(frame:
       {block === undefined ? <ProjectInspector editor={editor} seek={seek} /> : null}
       {block !== undefined && (blocks.length === 1 || isPair) ? (
         <>
-          <BlockInspector key={block.id} editor={editor} block={block} layout={layout} />
+          <BlockInspector key={block.id} editor={editor} block={block} layout={layout} tool={tool} />
           {isPair && sound !== undefined ? <TimeSettings editor={editor} block={sound} isSound /> : null}
         </>
       ) : null}

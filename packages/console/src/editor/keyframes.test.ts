@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { frameAt, numberAt, withFrame, withNumber, withoutFrame } from './keyframes.ts';
+import { frameAt, leavingFrame, withEasing, withFrame, withoutFrame, withValue } from './keyframes.ts';
 
 const moving = {
   keyframes: [
@@ -8,26 +8,13 @@ const moving = {
   ],
 };
 
-test('a number holds before the first keyframe and after the last one, and goes along between them', () => {
-  expect([0, 1, 2, 3, 9].map((at) => numberAt(moving, at, 7))).toEqual([1, 1, 1.5, 2, 2]);
-  expect(numberAt(undefined, 2, 7)).toBe(7);
-  expect(numberAt(4, 2, 7)).toBe(4);
-  const held = {
-    keyframes: [
-      { at: 0, value: 1, easing: 'hold' as const },
-      { at: 2, value: 3 },
-    ],
-  };
-  expect(numberAt(held, 1.9, 7)).toBe(1);
-});
-
 test('what stands still is set throughout, what moves at that time', () => {
-  expect(withNumber(1, 2, 5)).toBe(5);
-  expect(withNumber(moving, 2, 5)).toEqual({
+  expect(withValue(1, 2, 5)).toBe(5);
+  expect(withValue(moving, 2, 5)).toEqual({
     keyframes: [moving.keyframes[0], { at: 2, value: 5 }, moving.keyframes[1]],
   });
   // A keyframe that stands there keeps how it goes on.
-  expect(withNumber(moving, 1.001, 5)).toEqual({
+  expect(withValue(moving, 1.001, 5)).toEqual({
     keyframes: [{ at: 1, value: 5, easing: 'ease-in' }, moving.keyframes[1]],
   });
 });
@@ -40,4 +27,27 @@ test('the first keyframe makes it move, and the last one that goes leaves its nu
   expect(withoutFrame(one, 0.5)).toBe(1.2);
   expect(withoutFrame(moving, 3)).toEqual({ keyframes: [moving.keyframes[0]] });
   expect(withoutFrame(moving, 2)).toEqual(moving);
+});
+
+test('how it goes on is set where it leaves a keyframe, and straight is not written', () => {
+  expect(leavingFrame(moving, 0.5)).toBeUndefined();
+  expect([1, 2.9].map((at) => leavingFrame(moving, at)?.at)).toEqual([1, 1]);
+  expect(leavingFrame(moving, 3)?.at).toBe(3);
+  const [first, last] = moving.keyframes;
+  if (first === undefined) throw new Error('no keyframe');
+  expect(withEasing(moving, first, 'hold')).toEqual({ keyframes: [{ ...first, easing: 'hold' }, last] });
+  expect(withEasing(moving, first, 'linear')).toEqual({ keyframes: [{ at: 1, value: 1 }, last] });
+});
+
+test('points and crops move as numbers do', () => {
+  const still: [number, number] = [0.1, 0.2];
+  expect(withValue<[number, number]>(still, 1, [0, 0])).toEqual([0, 0]);
+  const begun = withFrame<[number, number]>(still, 0, still);
+  expect(withValue(begun, 1, [0.5, 0])).toEqual({
+    keyframes: [
+      { at: 0, value: still },
+      { at: 1, value: [0.5, 0] },
+    ],
+  });
+  expect(withoutFrame(begun, 0)).toEqual(still);
 });

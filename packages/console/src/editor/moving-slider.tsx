@@ -1,11 +1,10 @@
-/** A slider for what may change over a clip's time: with the button beside it a keyframe is set at the playhead, or taken away. */
-import type { Animated } from '@rushes/timeline';
-import { IconButton } from '../ui/controls.tsx';
-import { frameAt, framesOf, numberAt, withFrame, withNumber, withoutFrame } from './keyframes.ts';
+/** A slider for a number that may change over a clip's time. */
+import { type Animated, numberAt } from '@rushes/timeline';
+import { withValue } from './keyframes.ts';
 import type { Block } from './layout.ts';
+import { EasingChoice, KeyframeButton, useMoment } from './moving.tsx';
 import type { ProjectEditor } from './project-editor.ts';
 import { Slider } from './settings-controls.tsx';
-import { te } from './texts.ts';
 
 export interface MovingProps {
   editor: ProjectEditor;
@@ -25,41 +24,27 @@ export interface MovingProps {
 }
 
 export function MovingSlider(props: MovingProps) {
-  const { editor, block, label, value, usual, least, most, step, unit, times = 1, onChange } = props;
-  const playhead = editor.playhead.use();
-  const { fps } = editor.state.get().layout;
-  const inside = Math.min(block.end - 1, Math.max(block.start, playhead));
-  const at = (inside - block.start) / fps;
+  const { label, value, usual, least, most, step, unit, times = 1, onChange } = props;
+  const at = useMoment(props);
   const now = numberAt(value, at, usual);
-  const isMoving = framesOf(value).length > 0;
-  const isFrame = frameAt(value, at) !== undefined;
-  const set = (next: number) => {
-    const changed = withNumber(value, at, next / times);
-    onChange(changed === usual ? null : changed);
-  };
+  const set = (next: Animated<number>) => onChange(next === usual ? null : next);
+  const moving = { label, value, at, onChange: set };
   return (
-    <div className="ed-moving">
-      <Slider
-        label={label}
-        value={Math.round(now * times * 100) / 100}
-        least={least}
-        most={most}
-        step={step}
-        usual={usual * times}
-        unit={unit}
-        onChange={set}
-      />
-      <IconButton
-        icon="keyframe"
-        className={isMoving ? 'ed-keyframe moving' : 'ed-keyframe'}
-        label={te(isFrame ? 'inspect.keyframeRemove' : 'inspect.keyframeAdd', { name: label })}
-        aria-pressed={isFrame}
-        onClick={() => {
-          if (value === undefined || !isFrame) return onChange(withFrame(value, at, now));
-          const rest = withoutFrame(value, at);
-          onChange(rest === usual ? null : rest);
-        }}
-      />
-    </div>
+    <>
+      <div className="ed-moving">
+        <Slider
+          label={label}
+          value={Math.round(now * times * 100) / 100}
+          least={least}
+          most={most}
+          step={step}
+          usual={usual * times}
+          unit={unit}
+          onChange={(next) => set(withValue(value, at, next / times))}
+        />
+        <KeyframeButton {...moving} now={now} />
+      </div>
+      <EasingChoice {...moving} />
+    </>
   );
 }

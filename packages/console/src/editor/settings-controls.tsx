@@ -1,5 +1,5 @@
 /** Controls of the inspector, and how what they say is written. */
-import { activeReference, type Json } from '@rushes/timeline';
+import { activeReference, clipSettings, type Json } from '@rushes/timeline';
 import { type ReactNode, useId } from 'react';
 import { Field } from '../ui/controls.tsx';
 import type { Block } from './layout.ts';
@@ -131,6 +131,16 @@ export const numberOr = (value: unknown, other: number) => (typeof value === 'nu
 export function change({ editor, block }: Of, settings: Readonly<Record<string, Json | null>>): void {
   const name = `${block.id} ${Object.keys(settings).join()}`;
   editor.act(setSettings([block], settings), { name });
+}
+
+/** Sets what a layout says of a clip's picture; what is null goes. */
+export function changeLayout(of: Of, parts: Readonly<Record<string, Json | null>>): void {
+  const all = { ...asObject(clipSettings(of.block.item).layout), ...parts };
+  const layout = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
+  const name = `${of.block.id} layout ${Object.keys(parts).join()}`;
+  of.editor.act(setSettings([of.block], { layout: Object.keys(layout).length === 0 ? null : layout }), {
+    name,
+  });
 }
 
 export function changeParameters(

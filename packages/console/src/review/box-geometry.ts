@@ -54,3 +54,11 @@ export function moved(box: ReviewBox, key: string, resizes: boolean): ReviewBox 
   const x = Math.min(1 - box.width, Math.max(0, box.x + move.x));
   return { ...box, x, y: Math.min(1 - box.height, Math.max(0, box.y + move.y)) };
 }
+
+/** Where a box lies, as a style says it. */
+export const shares = ({ x, y, width, height }: ReviewBox) => ({
+  left: `${x * 100}%`,
+  top: `${y * 100}%`,
+  width: `${width * 100}%`,
+  height: `${height * 100}%`,
+});

@@ -1,50 +1,10 @@
 /** What lies over the picture: the box of the thread that is looked at, and the one that is being drawn. */
 import type { ReviewBox } from '@rushes/sdk';
-import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { boxBetween, fitted, MIDDLE, moved, type Point } from './box-geometry.ts';
+import { type PointerEvent, useEffect, useRef } from 'react';
+import { boxBetween, MIDDLE, moved, type Point, shares } from './box-geometry.ts';
+import { type Picture, usePlace } from './picture-place.ts';
 import { tr } from './texts.ts';
 import type { Review } from './use-review.ts';
-
-type Picture = RefObject<HTMLVideoElement | HTMLImageElement | null>;
-
-interface Place {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
-
-/** Where the picture is drawn within its element, which may be wider or higher. */
-function usePlace(picture: Picture): Place | null {
-  const [place, setPlace] = useState<Place | null>(null);
-  useEffect(() => {
-    const element = picture.current;
-    if (element === null) return;
-    const look = () => {
-      const size =
-        element instanceof HTMLVideoElement
-          ? { width: element.videoWidth, height: element.videoHeight }
-          : { width: element.naturalWidth, height: element.naturalHeight };
-      setPlace(fitted(size, { width: element.clientWidth, height: element.clientHeight }));
-    };
-    look();
-    const observer = new ResizeObserver(look);
-    observer.observe(element);
-    for (const name of ['loadedmetadata', 'load', 'resize']) element.addEventListener(name, look);
-    return () => {
-      observer.disconnect();
-      for (const name of ['loadedmetadata', 'load', 'resize']) element.removeEventListener(name, look);
-    };
-  }, [picture]);
-  return place;
-}
-
-const shares = ({ x, y, width, height }: ReviewBox) => ({
-  left: `${x * 100}%`,
-  top: `${y * 100}%`,
-  width: `${width * 100}%`,
-  height: `${height * 100}%`,
-});
 
 function Drawing({ box, onBox }: { box: ReviewBox | null; onBox(box: ReviewBox): void }) {
   const area = useRef<HTMLButtonElement>(null);

@@ -1,5 +1,6 @@
 import {
   colorClip,
+  ease,
   gap,
   type RushesClipMetadata,
   type RushesTransitionMetadata,
@@ -9,7 +10,6 @@ import {
 } from '@rushes/timeline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DrawnFrame, drawFrames, rgbAt } from '../drawn-frames.ts';
-import { ease } from '../plan/animated-values.ts';
 import { createRenderFixture, programme, type RenderFixture, rate, video } from '../render-fixture.ts';
 
 let fixture: RenderFixture;

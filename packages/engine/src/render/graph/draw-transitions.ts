@@ -1,6 +1,6 @@
 /** One picture going over into another. At frame k of a transition it has come `ease(k / frames)` of the way. */
 import type { RushesTransitionMetadata } from '@rushes/timeline';
-import { ease } from '../plan/animated-values.ts';
+import { ease } from '@rushes/timeline';
 import type { PictureTransition } from '../plan/plan-types.ts';
 import { levelPlane, movingMask } from './alpha-planes.ts';
 import { rgbColor } from './colors.ts';

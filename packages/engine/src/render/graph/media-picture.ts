@@ -1,8 +1,8 @@
 /** A file's picture, fitted into the frame in the programme's colours. */
 import type { Crop } from '@rushes/timeline';
+import { cropAt } from '@rushes/timeline';
 import { workingSpaceFilters } from '../../av/pictures/picture-filters.ts';
 import type { VideoStreamInfo } from '../../types.ts';
-import { cropAt } from '../plan/animated-values.ts';
 import { coverFrame, fitInside, isFull, type Placement, type Size } from '../plan/geometry.ts';
 import type { Rect } from '../plan/look-geometry.ts';
 import type { OutputPicture, PictureSource, PlacedPicture } from '../plan/plan-types.ts';

@@ -1,6 +1,6 @@
+import { cropAt, ease, isAnimated, numberAt, pointAt } from '@rushes/timeline';
 import { describe, expect, test } from 'vitest';
 import { frameExpression } from '../graph/frame-expressions.ts';
-import { cropAt, ease, isAnimated, numberAt, pointAt } from './animated-values.ts';
 
 describe('easing', () => {
   // Solved for the CSS curves by another program.

@@ -1,8 +1,8 @@
 /** What a picture hides. Conservative: what may let something through does not cover. */
 
+import { isAnimated } from '@rushes/timeline';
 import { displaySize, type GraphContext, videoOf } from '../graph/graph-context.ts';
 import { layoutCovers, layoutPlace } from '../graph/place-looks.ts';
-import { isAnimated } from './animated-values.ts';
 import { fitInside, isFull } from './geometry.ts';
 import type { PictureLayer, PictureLook, PictureSource, PlacedPicture } from './plan-types.ts';
 

@@ -1,6 +1,15 @@
 /** Where a picture with a layout lies at each frame. Lengths are pixels of the frame, or of the source as it is shown. */
-import { type FrameFit, framesToSeconds, type Layout, type Rational } from '@rushes/timeline';
-import { cropAt, isAnimated, lastKeyframe, numberAt, pointAt } from './animated-values.ts';
+import {
+  cropAt,
+  type FrameFit,
+  framesToSeconds,
+  isAnimated,
+  type Layout,
+  lastKeyframe,
+  numberAt,
+  pointAt,
+  type Rational,
+} from '@rushes/timeline';
 import type { Size } from './geometry.ts';
 
 /** A rectangle with fractions of pixels. */

@@ -3,6 +3,7 @@ import {
   type BlendMode,
   type ColorAdjustments,
   colorClip,
+  ease,
   type Layout,
   type RushesClipMetadata,
   stack,
@@ -13,7 +14,6 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DrawnFrame, drawFrames, rgbAt } from '../drawn-frames.ts';
 import { createRenderFixture, programme, type RenderFixture, rate, shot, video } from '../render-fixture.ts';
-import { ease } from './animated-values.ts';
 
 let fixture: RenderFixture;
 

@@ -1,14 +1,15 @@
 /** What a clip's settings say about its picture, in frames of the programme. */
 import {
   framesToSeconds,
+  isAnimated,
   type Layout,
   locationKey,
+  numberAt,
   parseAssetUrl,
   type RushesClipMetadata,
   secondsToTicks,
   ticksToFrames,
 } from '@rushes/timeline';
-import { isAnimated, numberAt } from './animated-values.ts';
 import type { PictureLayer, PictureLook, PlacedPicture } from './plan-types.ts';
 import type { FlattenContext } from './row.ts';
 

@@ -1,5 +1,5 @@
 /** Gains over time: ramps, keyframes and place of one sound, and the lowering of music under other sound. Pure. */
-import { ease } from '../plan/animated-values.ts';
+import { ease } from '@rushes/timeline';
 import { type GainPoint, SAMPLE_RATE, type SoundEvent, type SoundRamp } from '../plan/plan-types.ts';
 
 /** Decibels as an amplitude factor. */

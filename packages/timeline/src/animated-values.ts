@@ -1,5 +1,5 @@
 /** Values that change over a clip: keyframes and easing, at exact times. */
-import type { Animated, Crop, CubicBezier, Easing, Point } from '@rushes/timeline';
+import type { Animated, Crop, CubicBezier, Easing, Keyframe, Point } from './rushes-metadata.ts';
 
 /** Control points of the named easings, as CSS defines them (https://www.w3.org/TR/css-easing-1/). */
 const NAMED: { [name: string]: CubicBezier['bezier'] } = {
@@ -40,9 +40,9 @@ export function isAnimated<Value>(value: Animated<Value> | undefined): boolean {
   return value.keyframes.some((keyframe) => JSON.stringify(keyframe.value) !== first);
 }
 
-function hasKeyframes<Value>(
+export function hasKeyframes<Value>(
   value: Animated<Value> | undefined,
-): value is Exclude<Animated<Value>, Value> & { keyframes: { at: number; value: Value; easing?: Easing }[] } {
+): value is { keyframes: Keyframe<Value>[] } {
   return typeof value === 'object' && value !== null && 'keyframes' in value;
 }
 

@@ -1,0 +1,163 @@
+/** What of a clip's picture is seen, set in a real browser on the picture itself. */
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { assetClip, timeline, track } from '@rushes/timeline';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeVideo } from '../../packages/engine/src/testing/make-media.ts';
+import { startTestService, type TestService } from '../../packages/server/src/testing/test-service.ts';
+import { uploadFile } from '../../packages/server/src/testing/test-uploads.ts';
+import { browserProgram, startBrowser } from '../rights/testing/browser.ts';
+import { buildConsole, findingsOf, openPage, signIn } from './testing/console-pages.ts';
+
+const PATIENCE_MILLISECONDS = 20_000;
+const PATIENT = { timeout: PATIENCE_MILLISECONDS };
+
+const rate = { num: 25, den: 1 };
+
+let service: TestService;
+let browser: Browser;
+let folder: string;
+let assetId: string;
+let context: BrowserContext;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  if (browserProgram === null) return;
+  folder = await buildConsole('picture');
+  const scenes = [{ source: 'testsrc2', frames: 50 }];
+  const video = await makeVideo(join(folder, 'chart.mp4'), { scenes, width: 640, height: 360 });
+  service = await startTestService({
+    issuer: null,
+    worker: true,
+    consoleFolder: join(folder, 'dist'),
+    env: { RUSHES_INDEX_ON_UPLOAD: 'off' },
+  });
+  assetId = await uploadFile(service.user, await readFile(video), { name: 'chart.mp4' });
+  browser = await startBrowser();
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+  if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  if (browserProgram === null) return;
+  complaints = [];
+  const size = { width: 1440, height: 900, patience: PATIENCE_MILLISECONDS };
+  ({ context, page } = await openPage(browser, complaints, size));
+  await signIn(page, service);
+});
+afterEach(async () => {
+  await context?.close();
+});
+
+const inBrowser = test.skipIf(browserProgram === null);
+
+/** One shot in an upright film. */
+async function openShot(name: string): Promise<string> {
+  const span = { start: 0, frames: 50, rate };
+  const film = timeline({
+    output: { width: 180, height: 320, rate },
+    tracks: [
+      track({ kind: 'Video', children: [assetClip({ assetId, name: 'chart', span, available: span })] }),
+    ],
+  });
+  const { body } = await service.user.call('POST', '/project', { name, timeline: film });
+  await page.goto(`${service.baseUrl}/app/edit/${body.id}`);
+  await page.getByRole('option', { name: /^chart,/ }).click();
+  await page.getByRole('button', { name: 'To the beginning' }).click();
+  return body.id;
+}
+
+async function settingsOf(id: string): Promise<{ fit?: string; layout?: Record<string, unknown> }> {
+  const { body } = await service.user.call('GET', `/project/${id}`);
+  return body.timeline.tracks.children[0].children[0].metadata.rushes ?? {};
+}
+
+interface CropFrame {
+  at: number;
+  value: { left: number };
+}
+
+const framesOf = (crop: unknown) => (crop as { keyframes?: CropFrame[] } | undefined)?.keyframes ?? [];
+
+const inspector = () => page.getByRole('complementary', { name: 'Settings' });
+const box = () => page.getByRole('button', { name: /^What is seen/ });
+
+async function openCrop(): Promise<void> {
+  await inspector().locator('summary', { hasText: 'Crop' }).click();
+  await inspector().getByRole('button', { name: 'Crop on the picture' }).click();
+  await box().waitFor();
+}
+
+/** Where the box lies, in shares of the picture around it. */
+async function placeOfBox(): Promise<number[]> {
+  const [own, area] = [await box().boundingBox(), await box().locator('..').boundingBox()];
+  if (own === null || area === null) throw new Error('there is no box');
+  const { width, height } = area;
+  return [(own.x - area.x) / width, (own.y - area.y) / height, own.width / width, own.height / height];
+}
+
+describe('somebody', () => {
+  inBrowser('draws the box of what is seen by its handles, and undoes it', async () => {
+    const id = await openShot('Box');
+    await openCrop();
+    const handle = await box().locator('[data-handle="se"]').boundingBox();
+    const area = await box().locator('..').boundingBox();
+    if (handle === null || area === null) throw new Error('there is no handle');
+    expect(area.width / area.height).toBeCloseTo(16 / 9, 1);
+    const from = { x: handle.x + handle.width / 2, y: handle.y + handle.height / 2 };
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x - area.width / 4, from.y - area.height / 2, { steps: 5 });
+    await page.mouse.up();
+    await expect
+      .poll(async () => (await settingsOf(id)).layout?.crop, PATIENT)
+      .toEqual({
+        left: 0,
+        top: 0,
+        right: expect.closeTo(0.25, 1),
+        bottom: expect.closeTo(0.5, 1),
+      });
+    expect(await placeOfBox()).toEqual([0, 0, expect.closeTo(0.75, 1), expect.closeTo(0.5, 1)]);
+    expect(await findingsOf(page)).toEqual([]);
+    await inspector().getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await expect.poll(async () => (await settingsOf(id)).layout, PATIENT).toBeUndefined();
+    expect(complaints).toEqual([]);
+  });
+
+  inBrowser('reframes by keyboard alone, from one place to another over time', async () => {
+    const id = await openShot('Reframe');
+    await openCrop();
+    // The shape of the film: an upright part of the lying picture fills the frame.
+    await inspector().getByRole('combobox', { name: 'Shape' }).selectOption('frame');
+    await expect.poll(async () => (await settingsOf(id)).fit, PATIENT).toBe('fill');
+    const share = 9 / 16 / (16 / 9);
+    expect(await placeOfBox()).toEqual([(1 - share) / 2, 0, share, 1].map((one) => expect.closeTo(one, 2)));
+    await inspector().getByRole('button', { name: 'Keyframe here: Crop' }).press('Enter');
+    await page.getByRole('button', { name: 'To the end (End)' }).click();
+    await box().focus();
+    for (let press = 0; press < 10; press += 1) await page.keyboard.press('ArrowRight');
+    await inspector().getByRole('spinbutton', { name: 'Left' }).fill('5');
+    await page.keyboard.press('Tab');
+    const keyframesOf = async () => framesOf((await settingsOf(id)).layout?.crop);
+    await expect
+      .poll(async () => (await keyframesOf()).map(({ at, value }) => [at, value.left]), PATIENT)
+      .toEqual([
+        [0, expect.closeTo((1 - share) / 2, 3)],
+        [1.96, expect.closeTo(0.05, 3)],
+      ]);
+    await page.getByRole('button', { name: 'To the beginning' }).click();
+    await inspector().getByRole('combobox', { name: 'Crop goes on' }).selectOption('ease-in-out');
+    await expect.poll(keyframesOf, PATIENT).toMatchObject([{ easing: 'ease-in-out' }, {}]);
+    expect(await findingsOf(page)).toEqual([]);
+    await box().focus();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => box().count()).toBe(0);
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Crop on the picture');
+    expect(complaints).toEqual([]);
+  });
+});
