@@ -376,28 +376,43 @@ function atSpeed(film: Film, world: ChangeWorld, change: SpeedChange): Piece[] {
     any = true;
     const speed = change.speedOf(piece);
     const shown = Math.abs(speedOf(piece.item)) * piece.frames;
-    const kept = change.keepLength && fitsAt(piece, speed, { seconds: asset?.durationSeconds, rate });
-    const frames = kept ? piece.frames : Math.max(1, Math.round(shown / Math.abs(speed)));
+    const seconds = asset?.durationSeconds;
+    const by = change.keepLength ? moveToFit(piece, speed, { seconds, rate }) : null;
+    if (by !== null) return timed(piece, { speed, frames: piece.frames, by, rate });
+    const frames = Math.max(1, Math.round(shown / Math.abs(speed)));
     return timed(piece, { speed, frames, rate });
   });
   if (!any) throw new CannotDo('nothing of that moves: still pictures and drawn scenes have no speed');
   return pieces;
 }
 
-/** True where the file holds what a piece of the same length would show at a speed. */
-function fitsAt(
+/**
+ * Frames, none or less than none, by which a piece of the same length begins earlier so that its file holds what it
+ * shows at `speed`: a time-lapse shows many times as much as its clip. Null where the file is too short for it.
+ */
+function moveToFit(
   { item, frames }: Piece,
   speed: number,
   { seconds, rate }: { seconds: number | undefined; rate: Film['output']['rate'] },
-): boolean {
+): number | null {
   const start = item.source_range?.start_time;
-  if (start === undefined || seconds === undefined) return Math.abs(speed) <= Math.abs(speedOf(item));
-  return start.value / start.rate + ((frames * rate.den) / rate.num) * Math.abs(speed) <= seconds + 1e-6;
+  if (start === undefined || seconds === undefined)
+    return Math.abs(speed) <= Math.abs(speedOf(item)) ? 0 : null;
+  const begin = start.value / start.rate;
+  const over = begin + ((frames * rate.den) / rate.num) * Math.abs(speed) - seconds;
+  if (over <= 1e-6) return 0;
+  const by = -Math.ceil((over * rate.num) / rate.den - 1e-6);
+  return begin + (by * rate.den) / rate.num >= -1e-6 ? by : null;
 }
 
 function timed(
   piece: Piece,
-  { speed, frames, rate }: { speed: number; frames: number; rate: Film['output']['rate'] },
+  {
+    speed,
+    frames,
+    by = 0,
+    rate,
+  }: { speed: number; frames: number; by?: number; rate: Film['output']['rate'] },
 ): Piece {
   const at = (item: NonNullable<Piece['sound']>) => {
     const others = item.effects.filter(({ OTIO_SCHEMA }) => OTIO_SCHEMA === 'Effect.1');
@@ -408,7 +423,7 @@ function timed(
       time_scalar: speed,
       metadata: {},
     };
-    return { ...spanned(item, frames, { rate }), effects: speed === 1 ? others : [...others, effect] };
+    return { ...spanned(item, frames, { by, rate }), effects: speed === 1 ? others : [...others, effect] };
   };
   const sound =
     piece.sound === null

@@ -176,3 +176,13 @@ test('what plays behind the end of the film can not be taken out', () => {
   expect(row).toBe('dog_run 4, river 4, picnic 4, sunset 4');
   expect(message).toContain('the film ends before that');
 });
+
+test.each([
+  ['timelapse of the picnic, 3 seconds', 'picnic 3x8'],
+  ['the river at double speed, 9 seconds', 'river 9x2'],
+])('a film that goes faster is as long as was asked, where its file holds that much: %s', (asked, row) => {
+  const [made] = converse([asked], { assets, lookUp: () => nothing });
+  if (made === undefined) throw new Error('no answer');
+  const { clips } = seenFilm(made);
+  expect(clips.map(({ name, seconds, speed }) => `${name} ${seconds}x${speed}`).join()).toBe(row);
+});

@@ -14,9 +14,8 @@ function parts(parse: Parse, at: number): boolean {
   if (item !== undefined && item.start === item.end) return false;
   if (item === undefined) return true;
   if (marks.has(item.fold)) return !tellsOf(parse, at + 1) && !isTimed(parse, at);
-  // "Cut to the cake after that, 6 s": at the end of a clause it leads to nothing.
-  if (item.kind === 'tag' && ordering.has(item.tag) && marks.has(parse.items[at + 1]?.fold ?? ''))
-    return false;
+  // "Cut to the cake after that, 6 s", "the frog second (2 s)": at the end of a clause it leads to nothing.
+  if (item.kind === 'tag' && ordering.has(item.tag) && endsThere(parse, at)) return false;
   if (item.kind === 'tag' && ordering.has(item.tag)) return true;
   if (item.kind === 'tag' && ['first', 'last'].includes(item.tag)) return item.value === 'next';
   if (!isConjunction(item)) return false;
@@ -29,6 +28,10 @@ function parts(parse: Parse, at: number): boolean {
     (after?.kind === 'tag' && after.tag !== 'footage')
   );
 }
+
+const endsThere = ({ items }: Parse, at: number) =>
+  marks.has(items[at + 1]?.fold ?? '') ||
+  (items[at - 1]?.kind === 'assets' && ['(', '['].includes(items[at + 1]?.fold ?? ''));
 
 const ordering: ReadonlySet<string> = new Set(['then', 'after', 'before']);
 const commas = new Set([',', '，', '、']);

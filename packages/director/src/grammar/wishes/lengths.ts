@@ -8,6 +8,7 @@ import { isTag, listFrom, type Parse } from './context.ts';
 import { readEach, saysEach } from './each-lengths.ts';
 import { isAdjacent, type Mention, mentionAfter } from './mentions.ts';
 import { longestUnasked, ownerOf, tellsOnwards } from './ownership.ts';
+import { readByPlace } from './place-lengths.ts';
 
 interface Candidate {
   index: number;
@@ -25,10 +26,13 @@ export interface ReadLength {
 
 /** Reads lengths of parts into `mentions`, and the length of the whole. */
 export function readLengths(parse: Parse, mentions: readonly Mention[]): ReadLength {
+  const { isTold, giveTheRest } = readByPlace(parse, mentions);
   readEach(parse, mentions);
   readByClause(parse, mentions);
   const stated =
-    wholeCandidates(parse, []).some(({ weight }) => weight >= 2) || besideNames(parse, mentions).size > 1;
+    isTold ||
+    wholeCandidates(parse, []).some(({ weight }) => weight >= 2) ||
+    besideNames(parse, mentions).size > 1;
   const pairs = pairLengths(parse, { mentions, stated });
   const whole = wholeCandidates(parse, pairs);
   // One loose pair alone ("a 20 second frog video") is the whole; several are parts.
@@ -41,6 +45,7 @@ export function readLengths(parse: Parse, mentions: readonly Mention[]): ReadLen
     mention.seconds ??= seconds;
     parse.taken.add(index);
   }
+  giveTheRest();
   const left = [...whole, ...wholeOfPairs(pairs)].filter(({ index }) => !parse.taken.has(index));
   const range = lengthRange(parse, left);
   return range === null ? chooseWhole(parse, left) : { length: range, unclear: null };
