@@ -64,17 +64,18 @@ export async function renderPictures(request: PicturesRequest): Promise<Rendered
       request.onFrames(frames);
       continue;
     }
-    // Equal segments of one programme are rendered once.
-    const kept = claimed.has(path) ? null : await readSegment(path);
-    const known = claimed.has(path) || kept?.frames === frames;
+    // Equal segments of one programme are rendered once, and told once: not before the first of them is made.
+    const isClaimed = claimed.has(path);
+    const kept = isClaimed ? null : await readSegment(path);
+    const known = isClaimed || kept?.frames === frames;
     claimed.add(path);
     for (const sentence of kept?.warnings ?? []) warnings.add(sentence);
     if (!known) pending.push(index);
     else {
-      await markUsed(path);
+      if (!isClaimed) await markUsed(path);
       reused += 1;
       request.onFrames(frames);
-      request.onMade?.(files[index] ?? '');
+      if (!isClaimed) request.onMade?.(files[index] ?? '');
     }
   }
   await renderPending(request, { context, paths, pending, warnings });

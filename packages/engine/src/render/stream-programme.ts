@@ -7,7 +7,6 @@ import { open, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newPacket, timestampSeconds } from '../av/frames.ts';
 import { openVideoEncoder } from '../av/open/open-encoder.ts';
-import { type InputHandle, openInput } from '../av/open/open-input.ts';
 import { type OutputHandle, openOutput } from '../av/open/open-output.ts';
 import { MediaError } from '../errors.ts';
 import { shiftFragment, type TrackTimes } from '../hls/fragment-times.ts';
@@ -20,7 +19,7 @@ import { renderPictures } from './render-pictures.ts';
 import { createProgress } from './render-progress.ts';
 import { bothOrStop, defaultParallel, type RenderHooks } from './render-timeline.ts';
 import { readSegment, type SegmentContent } from './segment-file.ts';
-import { renderSound } from './sound/render-sound.ts';
+import { openSoundPackets } from './sound/stream-sound.ts';
 
 /** What players need before the first fragment. */
 export const INIT_FILE = 'init.mp4';
@@ -57,7 +56,6 @@ export function streamProgramme(
     const signal = hooks.signal ? AbortSignal.any([hooks.signal, stop.signal]) : stop.signal;
     const progress = createProgress(hooks.onProgress, plan.frames);
     const ready = createSignals(segmentFiles(programme));
-    const sound = renderSound({ ...programme.sound, signal, onShare: progress.setSound });
     const pictures = renderPictures({
       plan,
       context,
@@ -72,17 +70,15 @@ export function streamProgramme(
     // What waits for a segment ends when none comes any more.
     const [drawn, written] = await bothOrStop(
       pictures.finally(ready.close),
-      sound.then((heard) =>
-        writeFragments(programme, {
-          folder: request.outputFolder,
-          segmentFolder: request.segmentFolder,
-          scratch,
-          signal,
-          soundPath: heard.path,
-          waitFor: ready.waitFor,
-          onMade: (file) => hooks.onMade?.(file),
-        }).then((fragments) => ({ fragments, warnings: heard.warnings })),
-      ),
+      writeFragments(programme, {
+        folder: request.outputFolder,
+        segmentFolder: request.segmentFolder,
+        scratch,
+        signal,
+        onSound: progress.setSound,
+        waitFor: ready.waitFor,
+        onMade: (file) => hooks.onMade?.(file),
+      }),
       stop,
     );
     progress.finish();
@@ -110,42 +106,47 @@ interface FragmentsPlace {
   folder: string;
   segmentFolder: string;
   scratch: string;
-  soundPath: string | null;
   signal: AbortSignal;
   waitFor: (file: string) => Promise<void>;
+  onSound: (share: number) => void;
   onMade: (file: string) => void;
 }
 
-async function writeFragments(programme: Programme, place: FragmentsPlace): Promise<number> {
+async function writeFragments(
+  programme: Programme,
+  place: FragmentsPlace,
+): Promise<{ fragments: number; warnings: string[] }> {
   const { plan } = programme;
+  const sound = await openSound(programme, place);
   const path = join(place.scratch, 'stream.mp4');
   const output = await openOutput(path, 'mp4');
   // Opened for its parameter sets and its delay only.
   const encoder = await openVideoEncoder(videoEncoderOptions(plan.output));
-  const sound = place.soundPath === null ? null : await openSound(place.soundPath);
   const cutter = createFileCutter(path);
   try {
     const video = output.addStream(encoder, { frameRate: plan.output.rate });
-    const track = sound === null ? -1 : output.copyStream(sound.stream);
+    const track = sound === null ? -1 : output.addStream(sound.encoder);
     await output.start(MUXER_OPTIONS);
     const { timeBase } = encoder;
     const delay = encoder.context.hasBFrames;
     let frames = 0;
     for (const [index, file] of segmentFiles(programme).entries()) {
+      const next = frames + segmentFrames(programme, index);
+      const isLast = index === plan.segments.length - 1;
+      const end = isLast ? Number.POSITIVE_INFINITY : (next * plan.output.rate.den) / plan.output.rate.num;
+      // Beside the pictures, which take longer.
+      await sound?.writeUntil(output, { track, seconds: end });
       await place.waitFor(file);
       if (place.signal.aborted) throw new MediaError('cancelled', 'This was cancelled.');
       const segment = await loadSegment(join(place.segmentFolder, file));
       writeSegmentPackets(output, { segment, video, timeBase, delay, start: frames });
-      frames += segment.frames;
-      const isLast = index === plan.segments.length - 1;
-      const end = isLast ? Number.POSITIVE_INFINITY : (frames * plan.output.rate.den) / plan.output.rate.num;
-      await sound?.copyUntil(output, { track, seconds: end });
+      frames = next;
       output.endFragment();
       const times = timesOf(output, { delay: { track: video, timeBase, ticks: delay }, sound, track });
       if (index === 0) await publish(place, INIT_FILE, await cutter.head());
       await publish(place, fragmentFile(index + 1), await cutter.next(times));
     }
-    return plan.segments.length;
+    return { fragments: plan.segments.length, warnings: sound?.warnings() ?? [] };
   } finally {
     await output.abandon();
     encoder.close();
@@ -191,34 +192,44 @@ function writeSegmentPackets(
   }
 }
 
-type SoundCopy = Awaited<ReturnType<typeof openSound>>;
+function segmentFrames({ plan }: Programme, index: number): number {
+  const segment = plan.segments[index];
+  return segment === undefined ? 0 : segment.endFrame - segment.startFrame;
+}
 
-async function openSound(path: string) {
-  const input: InputHandle = await openInput(path);
-  const stream = input.streams[0];
-  if (!stream) throw new MediaError('internal', 'The rendered sound is empty.');
+type SoundTrack = NonNullable<Awaited<ReturnType<typeof openSound>>>;
+
+/** The sound as it is written piece by piece; null for a programme without. */
+async function openSound({ sound }: Programme, { signal, onSound }: FragmentsPlace) {
+  if (sound.sounds.length === 0) {
+    onSound(1);
+    return null;
+  }
+  const packets = await openSoundPackets({ ...sound, signal, onShare: onSound });
+  const { encoder } = packets;
   const packet = newPacket();
   let waiting = false;
   let firstSeconds: number | null = null;
-  const secondsOf = (ticks: bigint) => timestampSeconds(ticks, stream.timeBase) ?? 0;
+  const secondsOf = (ticks: bigint) => timestampSeconds(ticks, encoder.timeBase) ?? 0;
   return {
-    stream,
-    /** Where the first copied packet begins. */
+    encoder,
+    warnings: packets.warnings,
+    /** Where the first written packet begins. */
     startSeconds: () => firstSeconds ?? 0,
-    /** Copies the packets that start before `seconds`; those that only warm a decoder up are left out. */
-    async copyUntil(output: OutputHandle, to: { track: number; seconds: number }): Promise<void> {
-      while (waiting || (await input.read(packet)) === 'got') {
+    /** Writes the packets that start before `seconds`; those that only warm a decoder up are left out. */
+    async writeUntil(output: OutputHandle, to: { track: number; seconds: number }): Promise<void> {
+      while (waiting || (await packets.read(packet))) {
         const start = secondsOf(packet.pts);
         waiting = start >= to.seconds;
         if (waiting) return;
         if (start + secondsOf(packet.duration) <= 0) continue;
         firstSeconds ??= start;
-        output.writeInOrder(packet, to.track, stream.timeBase);
+        output.writeInOrder(packet, to.track, encoder.timeBase);
       }
     },
     async close(): Promise<void> {
       packet.free();
-      await input.close();
+      await packets.close();
     },
   };
 }
@@ -228,7 +239,7 @@ function timesOf(
   output: OutputHandle,
   tracks: {
     delay: { track: number; timeBase: { num: number; den: number }; ticks: number };
-    sound: SoundCopy | null;
+    sound: SoundTrack | null;
     track: number;
   },
 ): Map<number, TrackTimes> {

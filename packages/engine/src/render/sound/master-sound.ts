@@ -49,7 +49,8 @@ const SILENCE_LUFS = -60;
 /** EBU R128 gates over blocks of 400 ms and needs seconds of them to mean anything. */
 const SHORT_SECONDS = 3;
 
-interface Setting {
+/** How a mix is brought to its loudness. */
+export interface Setting {
   gainDb: number;
   /** Where the limiter starts, dBTP. */
   ceiling: number;
@@ -62,8 +63,7 @@ export async function masterSound(request: MasterRequest): Promise<MasteredSound
   const mix = await measureLoudness(mixSource(request), check);
   const exempt = exemption(request, mix);
   const corrector = createCorrector();
-  const gainDb = exempt === null ? request.targetLufs - (mix.integratedLufs ?? 0) : 0;
-  let setting: Setting = { gainDb, ceiling: FIRST_CEILING };
+  let setting = firstSetting(request, mix);
   for (let round = 1; ; round += 1) {
     const onSamples = (samples: number) => {
       if (round === 1) request.onShare?.(samples / request.samples);
@@ -100,7 +100,19 @@ function createCorrector() {
   };
 }
 
-function exemption(request: MasterRequest, mix: Loudness): 'silent' | 'short' | null {
+/** How a mix of this loudness is mastered before anything is known of what comes out. */
+export function firstSetting(
+  request: Pick<MasterRequest, 'samples' | 'targetLufs'>,
+  mix: Pick<Loudness, 'integratedLufs'>,
+): Setting {
+  const isExempt = exemption(request, mix) !== null;
+  return { gainDb: isExempt ? 0 : request.targetLufs - (mix.integratedLufs ?? 0), ceiling: FIRST_CEILING };
+}
+
+function exemption(
+  request: Pick<MasterRequest, 'samples'>,
+  mix: Pick<Loudness, 'integratedLufs'>,
+): 'silent' | 'short' | null {
   if ((mix.integratedLufs ?? Number.NEGATIVE_INFINITY) <= SILENCE_LUFS) return 'silent';
   return request.samples < SHORT_SECONDS * SAMPLE_RATE ? 'short' : null;
 }
@@ -112,9 +124,10 @@ function shortfall(request: MasterRequest, missed: { offBy: number; over: number
   ];
 }
 
-function mixSource(request: MasterRequest): string {
+/** The mix in a file as a source of a graph. */
+export function mixSource({ mixPath }: Pick<MasterRequest, 'mixPath'>): string {
   const options = inputOptions('f32le', { sample_rate: SAMPLE_RATE, ch_layout: 'stereo' });
-  return filter('amovie', { filename: `file:${request.mixPath}`, f: 'f32le', format_opts: options });
+  return filter('amovie', { filename: `file:${mixPath}`, f: 'f32le', format_opts: options });
 }
 
 function encodedSource(path: string, { file }: SoundCoding): string {
@@ -125,7 +138,12 @@ function encodedSource(path: string, { file }: SoundCoding): string {
 /** Four times the rate shows the limiter the peaks between samples. */
 const LIMITER_RATE = SAMPLE_RATE * 4;
 
-function masterGraph(request: MasterRequest, setting: Setting): string {
+/** Graph that masters what `source` gives, into frames for the encoder at the sink `sound`. */
+export function masterGraph(
+  source: string,
+  request: Pick<MasterRequest, 'samples' | 'coding'>,
+  setting: Setting,
+): string {
   const limiter = filter('alimiter', {
     limit: decibels(setting.ceiling).toFixed(6),
     attack: 4,
@@ -134,7 +152,7 @@ function masterGraph(request: MasterRequest, setting: Setting): string {
     latency: 1,
   });
   return chain(
-    mixSource(request),
+    source,
     filter('volume', { volume: `${setting.gainDb.toFixed(3)}dB`, precision: 'float' }),
     filter('aresample', { osr: LIMITER_RATE }),
     limiter,
@@ -151,20 +169,25 @@ function masterGraph(request: MasterRequest, setting: Setting): string {
   );
 }
 
-async function encodeSound(
-  path: string,
-  request: MasterRequest,
-  round: { setting: Setting; onSamples: (samples: number) => void },
-): Promise<void> {
-  const { coding } = request;
-  const encoder = await openAudioEncoder({
+/** The encoder of a coding; the caller closes it. */
+export function openSoundEncoder(coding: SoundCoding): Promise<EncoderHandle> {
+  return openAudioEncoder({
     codec: coding.encoder,
     sampleRate: SAMPLE_RATE,
     channels: 2,
     sampleFormat: coding.sampleFormat,
     ...(coding.bitRate !== undefined && { bitRate: coding.bitRate }),
   });
-  const graph = await openGraph(masterGraph(request, round.setting));
+}
+
+async function encodeSound(
+  path: string,
+  request: MasterRequest,
+  round: { setting: Setting; onSamples: (samples: number) => void },
+): Promise<void> {
+  const { coding } = request;
+  const encoder = await openSoundEncoder(coding);
+  const graph = await openGraph(masterGraph(mixSource(request), request, round.setting));
   const output = await openOutput(path, coding.file.muxer);
   const frame = newFrame();
   try {

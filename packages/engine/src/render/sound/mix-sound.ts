@@ -1,9 +1,9 @@
-/** All sounds of a programme mixed into one file of raw samples, in blocks, so that memory does not grow with length. */
-import { type FileHandle, open } from 'node:fs/promises';
+/** All sounds of a programme mixed in blocks, so that memory does not grow with length. */
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MediaError } from '../../errors.ts';
 import { SAMPLE_RATE, type SoundEvent } from '../plan/plan-types.ts';
-import { addSound, duck, duckingCurve, levelsOf } from './sound-envelope.ts';
+import { addSound, createDuckingLine, duck, levelsOf } from './sound-envelope.ts';
 import type { SoundReader } from './sound-reader.ts';
 
 export interface MixRequest {
@@ -11,7 +11,6 @@ export interface MixRequest {
   /** Length of the programme. */
   samples: number;
   openSound: (event: SoundEvent) => Promise<SoundReader>;
-  workFolder: string;
   signal: AbortSignal;
   onBlock: (share: number) => void;
 }
@@ -19,80 +18,66 @@ export interface MixRequest {
 /** Samples mixed at a time: one second. */
 const BLOCK = SAMPLE_RATE;
 
-/**
- * Mixes the sounds into a file of interleaved 32-bit floats, 48 kHz stereo, and answers its path. First what is
- * never lowered, whose level says how far the rest is; then the rest over it, in the same file: 384 kB per second.
- */
-export async function mixSound(request: MixRequest): Promise<string> {
+/** Mixes the sounds into a file of interleaved 32-bit floats, 48 kHz stereo (384 kB per second), and answers its path. */
+export async function mixSound(request: MixRequest & { workFolder: string }): Promise<string> {
   const path = join(request.workFolder, 'mix.f32');
-  const file = await open(path, 'w+');
-  const leading = request.sounds.filter((event) => event.duckDb === 0);
-  const lowered = request.sounds.filter((event) => event.duckDb > 0);
-  const passes = lowered.length > 0 ? 2 : 1;
+  const file = await open(path, 'w');
   try {
-    const levels: number[] = [];
-    await passOver(
-      request,
-      { sounds: leading, told: { from: 0, share: 1 / passes } },
-      async (block, from) => {
-        if (passes === 2) for (const level of levelsOf(block)) levels.push(level);
-        await writeBlock(file, block, from);
-      },
-    );
-    if (passes === 1) return path;
-    const depths = [...new Set(lowered.map((event) => event.duckDb))].sort((a, b) => a - b);
-    await addLowered(request, { file, lowered, depths, curve: duckingCurve(levels) });
+    for await (const block of mixBlocks(request)) {
+      await file.write(new Uint8Array(block.buffer), 0, block.byteLength);
+    }
     return path;
   } finally {
     await file.close();
   }
 }
 
-function checkCancelled(signal: AbortSignal): void {
-  if (signal.aborted) throw new MediaError('cancelled', 'This was cancelled.');
-}
-
-/** Goes through the programme block by block with the sum of some sounds. */
-async function passOver(
-  request: MixRequest,
-  pass: { sounds: readonly SoundEvent[]; told: { from: number; share: number } },
-  take: (block: Float32Array, from: number) => Promise<void>,
-): Promise<void> {
-  const players = createPlayers(request, pass.sounds);
+/**
+ * The mix as interleaved stereo blocks of a second, each made when it is asked for. What is never lowered is mixed a block
+ * ahead of the rest: its level says how far that is lowered, beginning before it is heard.
+ */
+export async function* mixBlocks(request: MixRequest): AsyncGenerator<Float32Array> {
+  const { samples, signal } = request;
+  const lowered = request.sounds.filter((event) => event.duckDb > 0);
+  const depths = [...new Set(lowered.map((event) => event.duckDb))].sort((a, b) => a - b);
+  const ofDepth = (duckDb: number) =>
+    createPlayers(
+      request,
+      request.sounds.filter((event) => event.duckDb === duckDb),
+    );
+  const leading = ofDepth(0);
+  const under = depths.map((duckDb) => ({ duckDb, players: ofDepth(duckDb) }));
+  const line = createDuckingLine();
+  const lead = async (from: number): Promise<Float32Array | null> => {
+    if (from >= samples) return null;
+    const block = new Float32Array(Math.min(BLOCK, samples - from) * 2);
+    await leading.add(block, from);
+    if (under.length > 0) line.add(levelsOf(block));
+    return block;
+  };
   try {
-    for (let from = 0; from < request.samples; from += BLOCK) {
-      checkCancelled(request.signal);
-      const block = new Float32Array(Math.min(BLOCK, request.samples - from) * 2);
-      await players.add(block, from);
-      await take(block, from);
-      const passed = Math.min(1, (from + BLOCK) / request.samples);
-      request.onBlock(pass.told.from + pass.told.share * passed);
+    let next = await lead(0);
+    for (let from = 0; next !== null; from += BLOCK) {
+      if (signal.aborted) throw new MediaError('cancelled', 'This was cancelled.');
+      const block = next;
+      next = await lead(from + BLOCK);
+      const curve = line.around(from);
+      for (const { duckDb, players } of under) {
+        const part = new Float32Array(block.length);
+        await players.add(part, from);
+        duck(part, { ...curve, duckDb });
+        for (let at = 0; at < part.length; at += 1) block[at] = (block[at] ?? 0) + (part[at] ?? 0);
+      }
+      request.onBlock(Math.min(1, (from + BLOCK) / samples));
+      yield block;
     }
   } finally {
-    players.close();
-  }
-}
-
-/** Adds the sounds that others lower, those of each depth together. */
-async function addLowered(
-  request: MixRequest,
-  mix: { file: FileHandle; lowered: readonly SoundEvent[]; depths: number[]; curve: readonly number[] },
-): Promise<void> {
-  const share = 0.5 / mix.depths.length;
-  for (const [index, duckDb] of mix.depths.entries()) {
-    const sounds = mix.lowered.filter((event) => event.duckDb === duckDb);
-    const told = { from: 0.5 + index * share, share };
-    await passOver(request, { sounds, told }, async (block, from) => {
-      duck(block, { curve: mix.curve, duckDb, from });
-      const sum = await readBlock(mix.file, from, block.length / 2);
-      for (let at = 0; at < sum.length; at += 1) sum[at] = (sum[at] ?? 0) + (block[at] ?? 0);
-      await writeBlock(mix.file, sum, from);
-    });
+    for (const players of [leading, ...under.map((each) => each.players)]) players.close();
   }
 }
 
 /** Opens sounds when their time comes and closes them when it is over. */
-function createPlayers(request: MixRequest, sounds: readonly SoundEvent[]) {
+function createPlayers(request: Pick<MixRequest, 'openSound'>, sounds: readonly SoundEvent[]) {
   const waiting = [...sounds].sort((a, b) => a.startSample - b.startSample);
   let playing: { event: SoundEvent; reader: SoundReader; played: number }[] = [];
 
@@ -129,14 +114,4 @@ function createPlayers(request: MixRequest, sounds: readonly SoundEvent[]) {
       for (const { reader } of playing) reader.close();
     },
   };
-}
-
-async function readBlock(file: FileHandle, from: number, samples: number): Promise<Float32Array> {
-  const block = new Float32Array(samples * 2);
-  await file.read(new Uint8Array(block.buffer), 0, block.byteLength, from * 8);
-  return block;
-}
-
-async function writeBlock(file: FileHandle, block: Float32Array, from: number): Promise<void> {
-  await file.write(new Uint8Array(block.buffer), 0, block.byteLength, from * 8);
 }

@@ -175,8 +175,9 @@ let scratchFiles = 0;
 
 const DAMAGED_SOUND = 'Part of the sound of a file used in the timeline is damaged; it is silent there.';
 
-async function openSound(
-  request: SoundRequest,
+/** Opens one sound of a programme; what of it is damaged is added to `warnings`. Throws MediaError. */
+export async function openSound(
+  request: Pick<SoundRequest, 'sources' | 'music' | 'workFolder' | 'signal'>,
   { source, samples }: SoundEvent,
   warnings: Set<string>,
 ): Promise<SoundReader> {

@@ -109,6 +109,33 @@ export function duckingCurve(levels: readonly number[]): number[] {
   return curve.map((value) => value * value * (3 - 2 * value));
 }
 
+/** Steps before and behind a second that say how far other sound is lowered in it, rounded up to seconds. */
+const STEPS_BEFORE = 2 * (SAMPLE_RATE / LEVEL_STEP);
+const STEPS_BEHIND = 2 * (SAMPLE_RATE / LEVEL_STEP);
+
+/** The curve of `duckingCurve` piece by piece, from levels that come in one after the other. */
+export function createDuckingLine(): {
+  add: (levels: readonly number[]) => void;
+  /** What `duck` needs for the second from the programme's sample `from` on, once the levels of the next one have come. */
+  around: (from: number) => { curve: readonly number[]; from: number };
+} {
+  let levels: number[] = [];
+  let first = 0;
+  return {
+    add(more) {
+      levels.push(...more);
+    },
+    around(from) {
+      const step = Math.floor(from / LEVEL_STEP);
+      const passed = Math.max(0, step - STEPS_BEFORE - first);
+      levels = levels.slice(passed);
+      first += passed;
+      const curve = duckingCurve(levels.slice(0, step - first + STEPS_BEHIND));
+      return { curve, from: from - first * LEVEL_STEP };
+    },
+  };
+}
+
 /** Lowers interleaved samples, the first of which is the programme's sample `from`, by up to `duckDb` along the curve. */
 export function duck(
   samples: Float32Array,

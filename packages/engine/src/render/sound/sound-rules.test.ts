@@ -1,8 +1,11 @@
 /** The written rules of sound, as pure calculations. */
+import { framesToTicks } from '@rushes/timeline';
 import { describe, expect, test } from 'vitest';
+import { seededRandom } from '../../random.ts';
 import { sampleSource } from '../../testing/sample-probe.ts';
 import type { SoundEvent } from '../plan/plan-types.ts';
-import { addSound, panGains } from './sound-envelope.ts';
+import { sketchSounds } from './sketch-sounds.ts';
+import { addSound, createDuckingLine, duckingCurve, LEVEL_STEP, panGains } from './sound-envelope.ts';
 import { neededSamples, paceOfSound, rawSoundGraph, soundKeyText, spanOfSound } from './sound-graph.ts';
 import { stereoGains, stereoMix } from './stereo-mix.ts';
 
@@ -120,5 +123,62 @@ describe('speeds', () => {
     expect(span.samples).toBe(neededSamples(9600, { num: 2, den: 1 }));
     expect(span.position + (span.samples * 705_600_000) / 48_000).toBeCloseTo(705_600_000, 3);
     expect(soundKeyText(span, null)).toContain('x#1,');
+  });
+});
+
+describe('the lowering of music', () => {
+  const STEPS = 50;
+
+  test('is the same second by second as over the whole', () => {
+    const random = seededRandom(7);
+    // Words of some tenths of a second, and silences of up to three seconds between them.
+    const levels: number[] = [];
+    while (levels.length < 40 * STEPS + 13) {
+      const isHeard = levels.length % 2 === 0;
+      const length = 1 + Math.floor(random() * (isHeard ? 20 : 150));
+      levels.push(...Array.from({ length }, () => (isHeard ? 0.2 : 0)));
+    }
+    const whole = duckingCurve(levels);
+    const line = createDuckingLine();
+    line.add(levels.slice(0, STEPS));
+    for (let step = 0; step < levels.length; step += STEPS) {
+      line.add(levels.slice(step + STEPS, step + 2 * STEPS));
+      const { curve, from } = line.around(step * LEVEL_STEP);
+      const first = from / LEVEL_STEP;
+      // What `duck` reads for this second: one step more on each side.
+      for (let at = Math.max(0, step - 1); at <= Math.min(levels.length - 1, step + STEPS); at += 1) {
+        expect(curve[first + at - step]).toBe(whole[at]);
+      }
+    }
+  });
+});
+
+describe('a programme in short', () => {
+  const second = 48_000;
+
+  test('is moments of all that is heard, each sound at its own place in its file', () => {
+    const event = eventOf({ startSample: 10 * second, samples: 300 * second });
+    const { sounds, samples } = sketchSounds([event], 600 * second);
+    expect(samples).toBe(12 * second);
+    expect(sounds.map(({ startSample }) => startSample)).toEqual(
+      Array.from({ length: 8 }, (_, index) => index * 1.5 * second),
+    );
+    const places = sounds.map(({ source }) =>
+      source.kind === 'media' ? source.position / framesToTicks(1, { num: 1, den: 1 }) : -1,
+    );
+    expect(places[0]).toBe(0);
+    expect(places.at(-1)).toBeCloseTo(298.5);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+
+  test('has music on from its beginning, and all of what is short', () => {
+    const source = { kind: 'music' as const, parameters: {}, seconds: 600, position: 0 };
+    const long = sketchSounds([eventOf({ source, samples: 600 * second })], 600 * second);
+    expect(long.sounds).toMatchObject([{ source, startSample: 0, samples: 12 * second }]);
+    const short = eventOf({ startSample: 5 * second, samples: 4 * second });
+    expect(sketchSounds([short], 20 * second)).toEqual({
+      sounds: [{ ...short, startSample: 0 }],
+      samples: 4 * second,
+    });
   });
 });

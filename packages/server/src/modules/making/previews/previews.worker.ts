@@ -96,9 +96,8 @@ export function createPreviewsHandlers(deps: PreviewsWorkerDeps): {
         limits: jobLimits('planRender', config.limits),
         hooks: { signal },
       });
-      const files = [...planned.segments, ...(planned.sound === null ? [] : [planned.sound])].flatMap(
-        (part) => part.files,
-      );
+      // The sound is made as it is needed, and not kept.
+      const files = planned.segments.flatMap((part) => part.files);
       const own = rendering.segments.of(context.accountId);
       await own.fetch(files);
       const known = new Set(
