@@ -7,7 +7,7 @@ import type { Brief } from '../brief.ts';
 import { ruleWords } from '../edits/rule-words.ts';
 import { conceptWords } from '../edits/slots/concepts.ts';
 import type { Finds, FindWish, FoundMoment } from '../finds.ts';
-import { functionWords, isLight, isReserved, words } from '../grammar/languages/vocabulary.ts';
+import { functionWords, isLight, isReserved, products, words } from '../grammar/languages/vocabulary.ts';
 import { languageOf } from '../grammar/meant/mend-tokens.ts';
 import { plainNouns } from '../grammar/meant/nouns.ts';
 import { inEnglish, isThing } from '../grammar/meant/things.ts';
@@ -67,6 +67,8 @@ const sentenceEnds = new Set(['.', '!', '?', ';', '\n', '。']);
 /** "We're a car garage" tells who asks. */
 const telling = new Set("we're we we've i'm i this wir ich nous je somos soy siamo sono".split(' '));
 
+const purposeWords = new Set(['for', 'fur', 'furs', 'pour', 'para', 'pro', 'per']);
+
 const articles = words('articles').union(words('determiners')).union(words('ownWords'));
 
 /** Of these a message about a film means things: "the oven", "bread", but not "a bit more moody". */
@@ -92,9 +94,11 @@ function listedIn(tokens: readonly Token[], names: (token: Token) => boolean): s
     if (!isEnd && !listMarks.has(token.fold)) continue;
     const part = tokens.slice(from, at);
     const isMarked = !isEnd || listMarks.has(tokens[from - 1]?.fold ?? '');
-    const runs = part.some((one) => names(one) || telling.has(one.fold) || everyOne.has(one.fold))
-      ? []
-      : runsIn(part, names);
+    // "A film for the shop window: …" tells what it is for.
+    const isPurpose =
+      part.some(({ fold }) => products.has(fold)) && part.some(({ fold }) => purposeWords.has(fold));
+    const isOther = part.some((one) => names(one) || telling.has(one.fold) || everyOne.has(one.fold));
+    const runs = isPurpose || isOther ? [] : runsIn(part, names);
     const [only, ...others] = runs;
     if (isMarked && only !== undefined && others.length <= 1) found.push(only);
     from = at + 1;

@@ -1,5 +1,5 @@
 /** Lengths that are of each clip. */
-import { words } from '../languages/vocabulary.ts';
+import { numberWords, words } from '../languages/vocabulary.ts';
 import { skipFillers } from '../phrases/look-around.ts';
 import type { Parse } from './context.ts';
 import type { Mention } from './mentions.ts';
@@ -10,6 +10,7 @@ export function readEach(parse: Parse, mentions: readonly Mention[]): void {
   const item = parse.items[each];
   if (item?.kind !== 'duration' || mentions.length === 0) return;
   parse.taken.add(each);
+  if (countsShots(parse, each)) for (let at = each - 3; at <= each + 1; at += 1) heedCount(parse, at);
   for (const mention of mentions) if (mention.trim === undefined) mention.seconds = item.seconds;
 }
 
@@ -31,7 +32,27 @@ export function saysEach(parse: Parse, index: number): boolean {
   const isFor = determiners.has(word(index + 2)) && !eachWords.has(word(index + 2));
   if (eachPrepositions.has(word(index + 1)) && !isFor && !['second', 'minute'].includes(word(index + 2)))
     return true;
-  return saysEachBefore(parse, index);
+  return countsShots(parse, index) || saysEachBefore(parse, index);
+}
+
+const shotNouns = new Set(
+  'clip clips shots takes scenes szenen einstellungen plans planos tomas escenas cenas inquadrature scene piani'.split(
+    ' ',
+  ),
+);
+const ofSeconds = new Set(['of', 'at', 'de', 'da', 'di', 'a', 'zu', 'von', 'mit', 'with']);
+const isCount = ({ items }: Parse, at: number) =>
+  items[at]?.kind === 'number' || (numberWords[items[at]?.fold ?? ''] ?? 0) > 1;
+
+function heedCount(parse: Parse, at: number): void {
+  if (isCount(parse, at) || shotNouns.has(parse.items[at]?.fold ?? '')) parse.acted.add(at);
+}
+
+/** "4 plans de 6 secondes", "three 5-second shots": how many there are says that the length is of each. */
+export function countsShots(parse: Parse, index: number): boolean {
+  const word = (at: number) => parse.items[at]?.fold ?? '';
+  if (isCount(parse, index - 1)) return shotNouns.has(word(index + 1));
+  return ofSeconds.has(word(index - 1)) && shotNouns.has(word(index - 2)) && isCount(parse, index - 3);
 }
 
 /** Words before what is shown, each for so long. */
