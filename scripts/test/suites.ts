@@ -42,6 +42,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'tests/acceptance/command-line-guide.test.ts': 20,
   'tests/acceptance/command-line-sign-in.test.ts': 6,
   'tests/acceptance/command-line-desktop.test.ts': 5,
+  'tests/acceptance/command-line-first-run.test.ts': 20,
   'packages/server/src/modules/generation/providers/own-keys.test.ts': 11,
   'tests/acceptance/package-types.test.ts': 6,
   'tests/acceptance/command-line-package.test.ts': 6,

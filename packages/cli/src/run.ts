@@ -1,9 +1,10 @@
 /** Runs one command line to its end: Ctrl-C, problems, exit codes. */
 import { CommanderError } from 'commander';
 import { createContext } from './context.ts';
+import type { OfferOptions } from './first-service.ts';
 import { createOutput } from './output/output.ts';
 import { EXIT, problemOf } from './problems.ts';
-import { createProgram } from './program.ts';
+import { createProgram, type ProgramParts } from './program.ts';
 import { operatorsArguments } from './server-commands.ts';
 import { DEFAULT_BASE_URL, type GlobalOptions } from './settings/settings.ts';
 
@@ -49,6 +50,12 @@ function goToCaller(env: NodeJS.ProcessEnv): void {
   if (env.npm_lifecycle_event === 'rushes' && env.INIT_CWD !== undefined) process.chdir(env.INIT_CWD);
 }
 
+/** Whether what failed was that there is no service, and one was started. Loaded only where something failed. */
+async function hasService(error: unknown, how: OfferOptions): Promise<boolean> {
+  if (how.signal.aborted || error instanceof CommanderError) return false;
+  return (await import('./first-service.ts')).offerService(error, how);
+}
+
 /** Runs what `args` name and sets the exit code. */
 export async function runProgram(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   goToCaller(env);
@@ -63,7 +70,7 @@ export async function runProgram(args: string[], env: NodeJS.ProcessEnv): Promis
   let options = earlyOptions(args);
   let baseUrl = DEFAULT_BASE_URL;
   let goOn: string | null = null;
-  const program = createProgram({
+  const parts: ProgramParts = {
     env,
     async context(given) {
       options = { ...options, ...given };
@@ -78,9 +85,15 @@ export async function runProgram(args: string[], env: NodeJS.ProcessEnv): Promis
       baseUrl = context.settings.baseUrl;
       return context;
     },
-  });
+  };
+  const attempt = () => createProgram(parts).parseAsync(args, { from: 'user' });
   try {
-    await program.parseAsync(args, { from: 'user' });
+    await attempt().catch(async (error: unknown) => {
+      const isStarted = await hasService(error, { options, env, signal: leaving.signal });
+      if (!isStarted) throw error;
+      // Who signs in is signed in by now.
+      if (!args.includes('login')) await attempt();
+    });
   } catch (error) {
     if (error instanceof CommanderError) {
       process.exitCode = error.exitCode === 0 ? EXIT.done : EXIT.usage;

@@ -31,6 +31,8 @@ async function keyByDevice(context: Context, options: LoginOptions): Promise<str
 }
 
 async function askForKey(context: Context, options: LoginOptions): Promise<string> {
+  // Nobody is asked for a key of a service that is not there.
+  await context.clientWith({}).getHealth({ signal: context.signal });
   const question = `API key for ${context.settings.baseUrl} (Enter alone signs in by the browser): `;
   const answer = await ask(question, { signal: context.signal, isSecret: true });
   return answer === '' ? keyByDevice(context, options) : answer;

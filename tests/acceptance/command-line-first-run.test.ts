@@ -1,0 +1,82 @@
+/** The first command on a machine that has no service yet, on a terminal and off it. */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { isLocal } from '../../packages/cli/src/first-service.ts';
+import { type CommandLine, createCommandLine } from './testing/command-line.ts';
+
+let line: CommandLine;
+let port: number;
+
+beforeAll(async () => {
+  line = await createCommandLine();
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  ({ port } = taken.address() as { port: number });
+  taken.close();
+  await once(taken, 'close');
+});
+afterAll(() => line.remove());
+
+const address = () => ['--base-url', `http://127.0.0.1:${port}`];
+/** Gives a program a terminal: `script` of util-linux. */
+const hasTerminals = spawnSync('script', ['--version']).stdout?.includes('util-linux') === true;
+
+/** Types `answer` when a command asks; resolves with all that the terminal showed. */
+async function onTerminal(args: readonly string[], answer: string): Promise<{ code: number; shown: string }> {
+  const env = { RUSHES_DATA_DIR: join(line.folder, 'data'), RUSHES_IDENTITY_PORT: '0' };
+  const program = line.program(args, env);
+  const words = [program.command, ...program.args].map((word) => `'${word}'`).join(' ');
+  const child = spawn('script', ['-qec', words, '/dev/null'], { cwd: program.cwd, env: program.env });
+  let shown = '';
+  let isAnswered = false;
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    shown += chunk;
+    if (isAnswered || !shown.includes('[Y/n]')) return;
+    isAnswered = true;
+    child.stdin.write(`${answer}\r`);
+  });
+  const [code] = await once(child, 'close');
+  return { code: code as number, shown };
+}
+
+test.each([
+  ['http://localhost:8080', true],
+  ['http://127.0.0.1:9', true],
+  ['https://localhost', false],
+  ['http://localhost/under', false],
+  ['http://video.example.com', false],
+])('%s is an address where one can be started: %s', (url, expected) => {
+  expect(isLocal(url)).toBe(expected);
+});
+
+test('off a terminal a sentence says how a service is started', async () => {
+  const ended = await line.run(['ls', ...address()]);
+  expect(ended).toMatchObject({ code: 4, stderr: expect.stringContaining('There is no service at') });
+  expect(ended.stderr).toContain('npm start');
+});
+
+test.skipIf(!hasTerminals)('whoever says no gets none', async () => {
+  const { code, shown } = await onTerminal(['ls', ...address()], 'n');
+  expect({ code, shown }).toMatchObject({ code: 3, shown: expect.stringContaining('npm start') });
+  expect((await line.run(['ls', ...address()])).stderr).toContain('There is no service at');
+});
+
+test.skipIf(!hasTerminals)(
+  'whoever says yes gets one that outlives the command, with a key for it',
+  async () => {
+    const { code, shown } = await onTerminal(['whoami', ...address()], '');
+    expect({ code, shown }).toMatchObject({ code: 0, shown: expect.stringContaining('me@rushes.localhost') });
+    const pid = Number(/kill (\d+) ends it/.exec(shown)?.[1]);
+    try {
+      // Neither the address nor the key is named again.
+      expect(await line.json(['whoami'])).toMatchObject([{ email: 'me@rushes.localhost' }]);
+    } finally {
+      process.kill(pid, 'SIGTERM');
+    }
+    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), { timeout: 60_000 });
+  },
+  180_000,
+);
