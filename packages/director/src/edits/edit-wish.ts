@@ -117,6 +117,8 @@ export type Edit =
   | { kind: 'beside'; target: ClipTarget; anchor: ClipTarget; side: 'before' | 'after' }
   | { kind: 'remove'; target: ClipTarget }
   | { kind: 'only'; target: ClipTarget }
+  /** The film is these parts in this order, and no others. */
+  | { kind: 'retell'; parts: BriefPart[] }
   /** What plays between two times of the film goes, seconds. */
   | { kind: 'cutOut'; from: number; to: number }
   | { kind: 'replace'; target: ClipTarget; by: ClipTarget }

@@ -23,6 +23,7 @@ import {
 import { isPleased, type Question, readQuestion } from './question.ts';
 import { isAnswered, type Refused, refusalOf, sentenceOf } from './refusal.ts';
 import { sourcesFor } from './sources-for.ts';
+import { type RetoldFilm, readToldAnew } from './told-anew.ts';
 
 /** What a prompt may speak of. */
 export interface PromptAssets extends Pick<PlannerLibrary, 'assets' | 'unusable'> {
@@ -73,6 +74,7 @@ export function beginReading(
   if (scripted !== null) return { sources, ...scripted };
   const list = followsVideo ? null : readInlineList(prompt);
   const listed = list === null ? null : scriptBrief(prompt, list, sources, true);
+  const anew = followsVideo ? readToldAnew(prompt, sources) : null;
   const tokenized = tokenize(prompt);
   const { isCut } = tokenized;
   const asNew = readPhrases(tokenized, sources);
@@ -103,8 +105,15 @@ export function beginReading(
   const namesBroken = namesAnyOf(all, new Set(broken));
   return {
     sources,
-    finds: [...findWishesOf(phrases), ...things.map(({ wish }) => wish), ...(listed?.finds ?? [])],
+    finds: [
+      ...findWishesOf(phrases),
+      ...things.map(({ wish }) => wish),
+      ...(listed?.finds ?? []),
+      ...(anew?.finds ?? []),
+    ],
     briefWith(finds) {
+      const retold = anew === null ? null : anew.readWith(finds);
+      if (retold !== null) return retoldBrief(prompt, retold, sources);
       const usable = withFoundNames(readBrief(phrases, { finds, isCut }), things, {
         tokenized,
         finds,
@@ -119,6 +128,25 @@ export function beginReading(
       const refusal = question === null ? refusalOf(brief, { refused, assets: sources }) : null;
       return { ...brief, question, followsUp, refusal: followsUp ? null : refusal };
     },
+  };
+}
+
+/** A message that tells the film anew: its shots, and what it says besides as it would of a film that is there. */
+function retoldBrief(
+  prompt: string,
+  { edit, rest, missing }: RetoldFilm,
+  sources: readonly PlannerAsset[],
+): Brief {
+  const { isCut, ...tokenized } = tokenize(rest);
+  const phrases = readPhrases(tokenized, sources, { isTurn: true });
+  const besides = readBrief(phrases, { finds: nothingFound, isCut });
+  return {
+    ...besides,
+    prompt,
+    edits: [{ ...edit, said: prompt }, ...besides.edits],
+    missing: [...besides.missing, ...missing],
+    followsUp: true,
+    refusal: null,
   };
 }
 

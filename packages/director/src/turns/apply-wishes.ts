@@ -202,6 +202,7 @@ const arranging: ReadonlySet<EditKind> = new Set<ArrangingEdit['kind']>([
   'beside',
   'remove',
   'only',
+  'retell',
   'cutOut',
   'replace',
   'add',

@@ -25,6 +25,7 @@ export type ArrangingEdit = Extract<
       | 'beside'
       | 'remove'
       | 'only'
+      | 'retell'
       | 'cutOut'
       | 'replace'
       | 'add'
@@ -70,6 +71,8 @@ export function arrange(
       const keep = new Set(chosen(film, edit.target));
       return write(pieces.filter((_, index) => keep.has(index)));
     }
+    case 'retell':
+      return write(retold(film, world, edit));
     case 'cutOut':
       return write(withoutStretch(film, edit));
     case 'replace':
@@ -257,19 +260,20 @@ function replaced(
 /** How long footage that is added plays where nobody says, seconds: between these, as long as the other clips. */
 const addedSeconds = { least: 1.5, most: 5 };
 
+function addedFrames({ pieces, output: { rate } }: Film): number {
+  const all = pieces.reduce((sum, piece) => sum + piece.frames, 0);
+  const mean = all / Math.max(1, pieces.length);
+  const { least, most } = addedSeconds;
+  return Math.min(secondsToFrames(most, rate), Math.max(secondsToFrames(least, rate), Math.round(mean)));
+}
+
 function added(
   film: Film,
   world: ChangeWorld,
   { target, place, part }: Extract<Edit, { kind: 'add' }>,
 ): Piece[] {
   if (target.kind !== 'assets') throw new CannotDo('I do not know which footage to add');
-  const { rate } = film.output;
-  const all = film.pieces.reduce((sum, piece) => sum + piece.frames, 0);
-  const mean = all / Math.max(1, film.pieces.length);
-  const each = Math.min(
-    secondsToFrames(addedSeconds.most, rate),
-    Math.max(secondsToFrames(addedSeconds.least, rate), Math.round(mean)),
-  );
+  const each = addedFrames(film);
   const tape = target.ids.flatMap((id) =>
     footageFor(world, { film, ids: [id], frames: each, calm: true, ...(part && { part }) }),
   );
@@ -278,6 +282,16 @@ function added(
     film,
   );
   return place === 'first' ? [...pieces, ...film.pieces] : [...film.pieces, ...pieces];
+}
+
+/** Other parts in the place of all that is shown; one without a time plays as long as its clips do, or as the others. */
+function retold(film: Film, world: ChangeWorld, { parts }: Extract<Edit, { kind: 'retell' }>): Piece[] {
+  return parts.flatMap((part) => {
+    const shown = film.pieces.filter(({ item }) => assetOf(item) === part.assetId);
+    const frames = shown.reduce((sum, piece) => sum + piece.frames, 0) || addedFrames(film);
+    const tape = footageFor(world, { film, ids: [part.assetId], frames, calm: true, part });
+    return dressed(tape, film).map((piece) => ({ ...piece, join: null, soundJoin: null }));
+  });
 }
 
 /** The film without its first seconds, whatever clips they are of. */

@@ -352,7 +352,15 @@ function inverseOf(what: RevertedThing, done: EditWish | undefined): Edit | null
   }
 }
 
-const taking = new Set<Edit['kind']>(['remove', 'only', 'replace', 'noMusic', 'noTitles', 'noCaptions']);
+const taking = new Set<Edit['kind']>([
+  'remove',
+  'only',
+  'retell',
+  'replace',
+  'noMusic',
+  'noTitles',
+  'noCaptions',
+]);
 
 /** What the message before took away comes back; other footage is added. */
 function restored(

@@ -71,6 +71,11 @@ const lacks: { [Kind in Exclude<Edit['kind'], 'outputs'>]: Lack<Kind> } = {
     target.kind === 'assets' ? stillShown(after, target.ids) : fewer(before, after),
   only: ({ target }, { before, after }) =>
     target.kind === 'assets' ? othersShown(after, target.ids) : fewer(before, after),
+  retell: ({ parts }, { after }) =>
+    othersShown(
+      after,
+      parts.map(({ assetId }) => assetId),
+    ),
   cutOut: ({ from, to }, { before, after }) => {
     const { rate } = before.output;
     const gone = Math.min(before.frames, secondsToFrames(to, rate)) - secondsToFrames(from, rate);

@@ -9,7 +9,7 @@ test.each([
   { name: 'five-libraries', messages: 74, whole: 44 },
   { name: 'four-libraries', messages: 73, whole: 40 },
   { name: 'estate-museum-farm-wedding', messages: 75, whole: 32 },
-  { name: 'pots-van-run-choir', messages: 82, whole: 17 },
+  { name: 'pots-van-run-choir', messages: 82, whole: 22 },
 ])('of $messages messages of strangers at least $whole leave nothing to be wished: $name', (floor) => {
   const sets = JSON.parse(readFileSync(new URL(`${floor.name}.json`, folder), 'utf8')) as ConversationSet[];
   const judged = sets.flatMap(({ library, conversations }) =>

@@ -52,7 +52,7 @@ const shownIn = (film: Film) =>
   ]);
 
 const order: readonly (readonly EditWish['kind'][])[] = [
-  ['cutOut', 'remove', 'only', 'replace', 'add', 'quotes', 'silences', 'fillers'],
+  ['cutOut', 'retell', 'remove', 'only', 'replace', 'add', 'quotes', 'silences', 'fillers'],
   [
     'swap',
     'backwards',
