@@ -160,4 +160,41 @@ describe('somebody', () => {
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Crop on the picture');
     expect(complaints).toEqual([]);
   });
+
+  inBrowser(
+    'makes a template of a project, and of the template a film that says something else',
+    async () => {
+      const id = await openShot('Greeting');
+      await page.keyboard.press('Escape');
+      await inspector().locator('summary', { hasText: 'Template' }).click();
+      await inspector().getByRole('textbox', { name: 'New variable' }).fill('1st');
+      await inspector().getByText('A letter, then letters').waitFor();
+      await inspector().getByRole('textbox', { name: 'New variable' }).fill('who');
+      await page.keyboard.press('Enter');
+      await inspector().getByRole('textbox', { name: '{{who}}' }).fill('somebody');
+      await inspector().getByRole('textbox', { name: 'New variable' }).fill('tint');
+      await inspector().getByRole('combobox', { name: 'What it is' }).selectOption('color');
+      await inspector().getByRole('button', { name: 'Add' }).press('Enter');
+      await inspector().getByText('{{tint}}').waitFor();
+      expect(await findingsOf(page)).toEqual([]);
+      await page.getByRole('tab', { name: 'Titles' }).click();
+      await page.getByRole('button', { name: 'Title', exact: true }).first().click();
+      await inspector().getByRole('textbox', { name: 'Words' }).fill('Hello {{who}}');
+      await page.getByRole('status').getByText('Saved', { exact: true }).waitFor();
+
+      await page.getByRole('button', { name: 'Make a film of it' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('textbox', { name: 'Name of the film' }).fill('For Ada');
+      await dialog.getByRole('textbox', { name: 'who' }).fill('Ada');
+      expect(await findingsOf(page)).toEqual([]);
+      await page.keyboard.press('Enter');
+      await page.waitForURL((url) => url.pathname.startsWith('/app/edit/') && !url.pathname.endsWith(id));
+      await page.getByRole('option', { name: /^Hello Ada/ }).waitFor();
+      const made = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+      const { body } = await service.user.call('GET', `/project/${made}`);
+      expect(JSON.stringify(body.timeline)).toContain('Hello Ada');
+      expect(body.timeline.metadata.rushes.variables).toBeUndefined();
+      expect(complaints).toEqual([]);
+    },
+  );
 });

@@ -29,6 +29,7 @@ import { addAsset, DRAGGED, MediaPanel } from './media-panel.tsx';
 import { type Playback, usePlayback, useStill } from './player-state.ts';
 import { openProject, type ProjectEditor } from './project-editor.ts';
 import { ReadOnlyNotice, SaveNotice, SaveState } from './save-notice.tsx';
+import { hasPicture, variablesOfProject } from './template.ts';
 import { te } from './texts.ts';
 import { type TimelineHandle, TimelineView } from './timeline-view.tsx';
 import { type Acts, useActs } from './use-acts.ts';
@@ -36,6 +37,7 @@ import './editor-icons.ts';
 import './editor.css';
 
 const ExportDialog = lazy(() => import('./export-dialog.tsx'));
+const TemplateDialog = lazy(() => import('./template-dialog.tsx'));
 const KeysDialog = lazy(() => import('./keys-dialog.tsx'));
 
 /** The time at the playhead, written without drawing anything else. */
@@ -82,7 +84,7 @@ function Stage({
   const { speed, isWaiting } = playback;
   const isRunning = speed > 0 && !isWaiting;
   const isDrawing = useStill(editor, { image, isStill: !isRunning });
-  const { layout, chosen } = editor.state.use();
+  const { layout, chosen, timeline } = editor.state.use();
   const cropped = tool.isOpen && !isRunning ? pictureOf(layout, chosen) : undefined;
   return (
     <div className="ed-stage" data-state={isRunning ? 'playing' : isDrawing ? 'drawing' : 'still'}>
@@ -90,6 +92,9 @@ function Stage({
       <video ref={video} playsInline hidden={!isRunning} aria-label={editor.name} />
       <img ref={image} alt={te('stage.picture')} hidden={isRunning} data-testid="still" />
       {layout.frames === 0 ? <p className="ed-empty">{te('stage.empty')}</p> : null}
+      {layout.frames > 0 && !hasPicture(timeline) ? (
+        <p className="ed-empty">{te('template.noPicture')}</p>
+      ) : null}
       {isWaiting ? (
         <div className="ed-making">
           <Spinner label={te('stage.making')} />
@@ -268,8 +273,9 @@ function Editor({ editor }: { editor: ProjectEditor }) {
   const tool = useCropTool();
   const [isSnapping, setSnapping] = useState(true);
   const [isRippling, setRippling] = useState(false);
-  const [open, setOpen] = useState<'keys' | 'export' | null>(null);
-  const { chosen } = editor.state.use();
+  const [open, setOpen] = useState<'keys' | 'export' | 'template' | null>(null);
+  const { chosen, timeline: film } = editor.state.use();
+  const isTemplate = Object.keys(variablesOfProject(film)).length > 0;
   const context = useMemo(
     () => ({
       editor,
@@ -291,6 +297,11 @@ function Editor({ editor }: { editor: ProjectEditor }) {
           label={te('head.keys')}
           onClick={() => setOpen('keys')}
         />
+        {isTemplate ? (
+          <Button icon="create" aria-label={te('template.make')} onClick={() => setOpen('template')}>
+            <span className="wide-label">{te('template.make')}</span>
+          </Button>
+        ) : null}
         <Button look="main" icon="download" aria-label={te('head.export')} onClick={() => setOpen('export')}>
           <span className="wide-label">{te('head.export')}</span>
         </Button>
@@ -328,6 +339,7 @@ function Editor({ editor }: { editor: ProjectEditor }) {
       </section>
       <Leaving editor={editor} />
       <Suspense>
+        {open === 'template' ? <TemplateDialog editor={editor} onClose={() => setOpen(null)} /> : null}
         {open === 'keys' ? <KeysDialog onClose={() => setOpen(null)} /> : null}
         {open === 'export' ? <ExportDialog editor={editor} onClose={() => setOpen(null)} /> : null}
       </Suspense>

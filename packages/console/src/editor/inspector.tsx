@@ -9,6 +9,7 @@ import { crossingAt } from './operations.ts';
 import { PlaceSettings } from './place-settings.tsx';
 import type { ProjectEditor } from './project-editor.ts';
 import { type Of, Section } from './settings-controls.tsx';
+import { TemplateSettings } from './template-settings.tsx';
 import { CaptionSettings, TextSettings } from './text-settings.tsx';
 import { type EditorText, te } from './texts.ts';
 
@@ -99,6 +100,7 @@ function ProjectInspector({ editor, seek }: { editor: ProjectEditor; seek(frame:
           ))}
         </ul>
       </Section>
+      <TemplateSettings editor={editor} />
       <p className="quiet small">{te('inspect.hint')}</p>
     </>
   );

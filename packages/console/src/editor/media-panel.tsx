@@ -69,7 +69,11 @@ async function readMedia(assetId: string): Promise<Media> {
 }
 
 function put(editor: ProjectEditor, { operations, frame }: Addition): void {
-  editor.act(operations, { choose: (next) => blocksOf(next).filter(({ start }) => start === frame) });
+  const before = new Set(blocksOf(editor.state.get().layout).map(({ item }) => item));
+  // What was added is chosen, so that it can be set; not what stood at that frame before.
+  editor.act(operations, {
+    choose: (next) => blocksOf(next).filter(({ start, item }) => start === frame && !before.has(item)),
+  });
 }
 
 const tracksOf = ({ state }: ProjectEditor) => state.get().timeline.tracks.children.length;

@@ -6,6 +6,7 @@ import { sayFailed } from '../ui/toast.tsx';
 import { createFrames, type Frames } from './frames.ts';
 import { createPreview, type Preview } from './preview.ts';
 import type { ProjectEditor } from './project-editor.ts';
+import { hasPicture } from './template.ts';
 
 export interface Playback {
   /** 0: it stands. */
@@ -50,8 +51,8 @@ export function useStill(
   }, [editor, image]);
 
   const ask = useCallback(() => {
-    const { layout, save: state } = editor.state.get();
-    if (state !== 'saved' || layout.frames === 0) return;
+    const { layout, save: state, timeline } = editor.state.get();
+    if (state !== 'saved' || layout.frames === 0 || !hasPicture(timeline)) return;
     const pixels = (image.current?.parentElement?.clientWidth ?? 640) * Math.min(window.devicePixelRatio, 2);
     frames.current?.want({
       version: editor.state.get().version,
