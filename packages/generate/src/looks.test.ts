@@ -32,6 +32,9 @@ const PROMPTS = {
   steps:
     'Explain how a heat pump works in four steps: it takes heat from the air, a compressor squeezes the gas, the hot gas warms the water, the gas expands and cools again',
   trip: 'Road trip through Italy: Milan, Florence, Rome and Naples',
+  product: 'A card for my lamp: Solo, 49 €, oak and linen, free shipping',
+  sold: 'Introducing the Nova standing desk. 1,299.00 €. Height adjustable from 65 to 125 cm. Made in Italy. Two year guarantee. Bamboo top. Order at nova-desks.example',
+  soap: 'Soap "Provence", 7.50 €, olive oil, lavender, no plastic',
   event:
     'Invitation to the opening of our gallery on 12 March at 7 pm, Torstraße 44, Berlin. RSVP at hello@nord.gallery',
   loop: 'Abstract loop, flowing shapes in teal and violet, seamless background',
@@ -111,6 +114,7 @@ describe('every look', () => {
       'loop',
       'points',
       'number',
+      'product',
     ] as const;
     for (const layout of wanted) expect(layouts, layout).toContain(layout);
     expect(LAYOUTS).toEqual(expect.arrayContaining(layouts));

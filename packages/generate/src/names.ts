@@ -18,6 +18,7 @@ export const LAYOUTS = [
   'event',
   'places',
   'loop',
+  'product',
 ] as const;
 export type LayoutName = (typeof LAYOUTS)[number];
 

@@ -86,7 +86,7 @@ function parseText(value: unknown): SceneText {
       value: text.points,
       path: 'text.points',
       min: 0,
-      max: 5,
+      max: 6,
       read: (item, path) => readText(item, path, 160),
     }),
     ordinal:

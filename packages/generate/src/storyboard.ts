@@ -335,6 +335,37 @@ function singleBeat(reading: Reading, words: Words, seconds: number): Beat | nul
   return null;
 }
 
+/** Shorter films of a thing for sale are its card alone. */
+const CARD_SECONDS = 4;
+/** In shorter ones nothing stands between opening and card. */
+const TOLD_SECONDS = 11;
+
+/** A thing for sale: its name, in longer films what it has one by one, and the card with all of it to the end. */
+function productFilm(reading: Reading, seconds: number, pace: Pace): Beat[] | null {
+  const { product, action } = reading.facts;
+  if (product === null) return null;
+  const { name, kind, price, points } = product;
+  const about = `${kind} ${name}`;
+  const card = beat(
+    'product',
+    {
+      kicker: shorten(kind, 40),
+      headline: shorten(name, 60),
+      body: price,
+      points: [action?.text ?? product.order, action?.contact ?? '', ...points],
+    },
+    { about, weight: 2 },
+  );
+  if (seconds < CARD_SECONDS) return [card];
+  const opening = beat('title', { headline: name, body: kind }, { about });
+  const room = seconds < TOLD_SECONDS ? 0 : Math.floor(seconds / SHORTEST_SECONDS[pace]) - 3;
+  const told = points.slice(0, Math.max(0, room)).map(statementBeat);
+  const beats = [opening, ...told, card];
+  const fewest = Math.ceil(seconds / LONGEST_SECONDS[pace]);
+  const shown = beats.map(({ text }) => text.headline).join(' ');
+  return fill(beats, interludes(reading, shown, { pace, count: Math.max(0, fewest - beats.length) }));
+}
+
 /** A loop or a quotation longer than this gets further scenes. */
 const LOOP_SECONDS = 60;
 const QUOTE_SECONDS = 15;
@@ -368,6 +399,8 @@ export function planBeats(options: {
   pace: Pace;
 }): Beat[] {
   const { reading, seconds, pace } = options;
+  const offered = productFilm(reading, seconds, pace);
+  if (offered !== null) return offered;
   const words = wordsOfFilm(reading, options.title);
   const single = singleBeat(reading, words, seconds);
   if (single !== null) return [single];

@@ -6,6 +6,7 @@ import { writeScenes } from './writer.ts';
 /** What says most of a prompt in one picture, first to last; openings say it where none of these is there. */
 const TELLING: readonly LayoutName[] = [
   'quote',
+  'product',
   'loop',
   'event',
   'chart',

@@ -73,6 +73,9 @@ function pictureFor(options: {
     case 'places':
     case 'loop':
       return NOTHING;
+    case 'product':
+      // The thing of the opening again: it is what is for sale.
+      return { scenery: 'none', object: objectOf(words) ?? 'none' };
     case 'word':
       return (index % 2 === 0 && likesLand) || (repeatsObject(words, shown) && canDrawLand)
         ? wide()
@@ -155,6 +158,7 @@ const READ_CLOSELY: readonly LayoutName[] = [
   'places',
   'loop',
   'number',
+  'product',
 ];
 
 /** Particles that suit the picture: none where the drawing has its own, none over an object on a quiet ground. */

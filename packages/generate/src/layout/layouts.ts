@@ -14,6 +14,7 @@ import { list, steps } from './looks/lists.ts';
 import { loop } from './looks/loops.ts';
 import { countdown, quote } from './looks/moments.ts';
 import { event, places } from './looks/occasions.ts';
+import { product } from './looks/offers.ts';
 import { ending, kinetic, numbered, opening } from './looks/openings.ts';
 import type { Element, ShapeElement } from './stage.ts';
 
@@ -177,6 +178,7 @@ const DRAWINGS: Record<LayoutName, Layout> = {
   event,
   places,
   loop,
+  product,
 };
 
 /** The type, object and ornaments of a layout. */

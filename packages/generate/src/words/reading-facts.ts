@@ -5,6 +5,7 @@ import { LOOPS } from '../names.ts';
 import type { SceneDatum, SceneFigure } from '../types.ts';
 import { suffixOf } from './reading-figures.ts';
 import { tidy } from './reading-instructions.ts';
+import { productOf, type ReadProduct } from './reading-product.ts';
 
 /** When and where something takes place. */
 export interface ReadEvent {
@@ -31,6 +32,8 @@ export interface Facts {
   /** What to do, and where: "Order now", "lumen.com". */
   action: { text: string; contact: string } | null;
   author: string;
+  /** A thing that is for sale. It is told by its card alone. */
+  product: ReadProduct | null;
   /** A moving pattern without a subject of its own. */
   loop: FormName | null;
   isSteps: boolean;
@@ -316,6 +319,13 @@ function expand(hex: string): string {
   return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`;
 }
 
+/** What is for sale, and what to do; that may be the last part of the only sentence. */
+function offerOf(text: string): { product: ReadProduct; action: Facts['action'] } | null {
+  const asked = actionOf(text) ?? actionOf(text.replace(/,\s+(?:and\s+)?(?=[^,]{1,90}$)/u, '. '));
+  const product = productOf(asked?.rest ?? text, { hasAction: asked !== null });
+  return product === null ? null : { product, action: asked?.action ?? null };
+}
+
 /** Takes out of a prompt what has a form of its own; the rest is read as before. */
 export function readFacts(prompt: string): { facts: Facts; rest: string } {
   const text = prompt.slice(0, 4000);
@@ -340,8 +350,10 @@ export function readFacts(prompt: string): { facts: Facts; rest: string } {
     .map((clause) => ({ clause, data: seriesOf(clause) }))
     .find(({ data }) => data.length >= 3);
   const changes = clauses.flatMap((clause) => changeOf(tidy(clause)) ?? []);
+  const isPlain = event === null && author === '' && !isCountdown && series === undefined;
+  const offered = isPlain ? offerOf(text.replace(HEX_CLAUSE, ' ').replace(FACE_CLAUSE, ' ')) : null;
   return {
-    rest,
+    rest: offered === null ? rest : `${offered.product.kind} ${offered.product.name}`.trim(),
     facts: {
       colors,
       typography: face,
@@ -351,7 +363,8 @@ export function readFacts(prompt: string): { facts: Facts; rest: string } {
       changes,
       countdown: isCountdown ? { start: Math.min(60, Math.max(1, start)) } : null,
       event: event !== null && event.event.facts.length > 0 ? event.event : null,
-      action: action?.action ?? null,
+      action: offered?.action ?? action?.action ?? null,
+      product: offered?.product ?? null,
       author,
       loop: loopOf(text),
       isSteps: STEPS.test(text),

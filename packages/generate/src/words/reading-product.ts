@@ -1,0 +1,167 @@
+/** A thing that is for sale: what it is called, what it costs, what it has. */
+import { cleanText } from '../json-reader.ts';
+import { sentenceCase, shorten } from './copy.ts';
+import { tidy } from './reading-instructions.ts';
+
+export interface ReadProduct {
+  name: string;
+  /** What it is: "lamp"; or what is said of it in a word: "New". Else empty. */
+  kind: string;
+  /** As it is written, with "from" where that stands before it. */
+  price: string;
+  points: string[];
+  /** What to do where nothing else is said: only for what the prompt says can be ordered. */
+  order: string;
+}
+
+const AMOUNT =
+  '\\d{1,3}(?:[.,\u00A0 ]\\d{3}){1,3}(?:[.,]\\d{2})?(?!\\d)|\\d{1,6}(?:[.,]\\d{2}|,-|\\.-)?(?!\\d)';
+const MONEY = '€|£|¥|EUR|USD|GBP|CHF|euros?|dollars?|pounds?|zł|kr\\.?|₹|₽';
+const PRICE = new RegExp(
+  `(?<![\\p{L}\\p{N}.,])((?:from|starting at|ab|dès|à partir de|desde|a partire da) )?((?:[$€£¥₹]|CHF|EUR|USD) ?(?:${AMOUNT})|(?:${AMOUNT}) ?(?:${MONEY}))(?![\\p{L}\\p{N}%])`,
+  'giu',
+);
+/** "$2 million" is what companies have, and "$5 off" no price. */
+const NO_PRICE =
+  /^\s?(?:k|m|bn|thousand|million|billion|millionen|milliarden|millions?|mil)(?![\p{L}])|^\s?(?:off|less|rabatt|weniger)(?![\p{L}])/iu;
+/** What leads to a price in a sentence. */
+const BEFORE_PRICE =
+  /(?:[,–—-]|\s)*(?<![\p{L}])(?:for|only|just|now|at|costs?|is|price[ds]?|für|nur|jetzt|kostet|preis|pour|seulement|por|solo|prezzo|prix)(?:\s+(?:only|just|nur))?\s*:?\s*$/iu;
+
+const CARDS =
+  'cards?|posters?|ads?|advert(?:isement)?s?|banners?|flyers?|pictures?|images?|videos?|clips?|spots?|promos?|teasers?|commercials?|posts?|thumbnails?|karten?|anzeigen?|werbung|plakate?|bild|carte|annonce|affiche|publicité|tarjeta|anuncio|cartel|scheda|annuncio|locandina';
+/** "A product card for my": what the prompt says of the picture itself. */
+const LEAD = new RegExp(
+  `^(?:please )?(?:(?:make|create|design|draw|give|show|write)(?: me| us)? )?(?:(?:an?|the|eine?n?|une?|una?) )?(?:(?:product|price|promo|sales?|shop|new|short|small|simple|clean|minimal|modern|square|vertical|social media) ){0,2}(?:${CARDS})(?: (?:for|of|with|für|von|pour|de|para|per|di)(?: (?:my|our|the|an?|this|new|meine?n?|unsere?n?|die|den|das|eine?n?|mon|ma|notre|la|le|une?|mi|nuestra|nuestro|una?|el|il|mio|mia))*)?(?![\\p{L}])\\s*`,
+  'iu',
+);
+const PRESENTS =
+  /^(?:introducing|presenting|meet|now available|available now|launch(?:ing)?(?: of)?|new product|product|we present|neu im sortiment)(?![\p{L}]):?\s*(?:(?:our|the|my|new)\s+)*/iu;
+const FRESH =
+  /^(?:brand[- ]new|new|neu|nouveau|nouveauté|nuevo|novedad|nuovo|novità|limited edition)(?![\p{L}])[:!]?\s*/iu;
+/** A film that tells of something, and a sale of many things, are no cards of one. */
+const NO_CARD = /^(?:about|on|how|why|über|sur|sobre|su)(?![\p{L}])|(?<![\p{L}])\d{1,2} ?%/iu;
+const PRODUCT_CARD = /(?<![\p{L}])(?:product|produkt|produit|producto|prodotto)(?![\p{L}])/iu;
+const QUOTED = /["“”„«»「」]([^"“”„«»「」]{1,60})["“”«»「」]/u;
+const OWN = /^(?:(?:my|our|the|an?|this|unsere?n?|meine?n?|notre|mon|ma)\s+)+/iu;
+
+/** Words by which a thing can be ordered, and the call for that in the language they are of. */
+const ORDERED: readonly [RegExp, string][] = [
+  [
+    /(?<![\p{L}])(?:shipping|ships|shipped|delivery|delivered|returns|in stock|pre-?order)(?![\p{L}])/iu,
+    'Order now',
+  ],
+  [/(?<![\p{L}])(?:versand|versandkostenfrei|lieferung|lieferbar|auf lager)\p{L}*/iu, 'Jetzt bestellen'],
+  [/(?<![\p{L}])(?:livraison|expédi\p{L}*|en stock)(?![\p{L}])/iu, 'Commander'],
+  [/(?<![\p{L}])(?:envío|entrega gratis)(?![\p{L}])/iu, 'Pedir ahora'],
+  [/(?<![\p{L}])(?:spedizione|consegna)(?![\p{L}])/iu, 'Ordina ora'],
+];
+
+const MOST_POINTS = 4;
+const LONGEST_PART = 70;
+const LONGEST_PROMPT = 400;
+
+/** Parts of a prompt: what stands between commas, colons, dashes and sentences. */
+function partsOf(text: string): string[] {
+  return text
+    .split(/(?<!\d),(?!\d)|(?<=\d),\s|,(?=\s)|[;\n]|:\s|\s[–—-]\s|(?<=[\p{L}\p{N}€£%"”)])[.!](?:\s+|$)/u)
+    .map((part) => tidy(part.replace(/^\s*(?:and|with|und|mit|et|avec|y|con|e)\s+(?=\S)/iu, '')))
+    .filter(Boolean);
+}
+
+/** The one price of a text. */
+function priceIn(text: string): { price: string; whole: string } | null {
+  const found = [...text.matchAll(PRICE)];
+  const [match] = found;
+  if (match === undefined || found.length > 1) return null;
+  if (NO_PRICE.test(text.slice(match.index + match[0].length))) return null;
+  return { price: sentenceCase(match[0]).replace(/,-$/u, ',–'), whole: match[0] };
+}
+
+/** Name and kind of "ceramic mug "Kiln"", "Aura wireless headphones", "running shoe Stride 3". */
+function namedIn(text: string): { name: string; kind: string } {
+  const quoted = text.match(QUOTED);
+  if (quoted?.[1] !== undefined) {
+    return { name: cleanText(quoted[1]), kind: tidy(text.replace(QUOTED, ' ')) };
+  }
+  const words = text.split(' ');
+  const isName = (word: string | undefined) => word !== undefined && /^[\p{Lu}\p{N}]/u.test(word);
+  const first = words.findIndex((word) => /^\p{Lu}/u.test(word));
+  if (first < 0 || words.every(isName)) return { name: text, kind: '' };
+  let end = first;
+  while (isName(words[end])) end++;
+  const kind = [...words.slice(0, first), ...words.slice(end)].join(' ');
+  // "Brunch at Mia's" is a name as a whole.
+  if (/^(?:at|in|on|by|from|for|of|with|bei|in|im|chez|en|da)(?![\p{L}])/iu.test(kind))
+    return { name: text, kind: '' };
+  return { name: words.slice(first, end).join(' '), kind };
+}
+
+/** What is left of a part when what leads to a price and the price are out of it. */
+function withoutPrice(part: string, whole: string): string {
+  const at = part.indexOf(whole);
+  const before = part.slice(0, at).replace(BEFORE_PRICE, '');
+  const after = part.slice(at + whole.length).replace(/^\s*(?:only|nur|seulement|each)(?![\p{L}])/iu, '');
+  return tidy(`${before} ${after}`);
+}
+
+/** The parts without what they say of the picture; whether they said that it is of something for sale. */
+function ledBy(parts: readonly string[]): {
+  parts: string[];
+  isAsked: boolean;
+  isOwn: boolean;
+  kicker: string;
+} {
+  let [first = '', ...rest] = parts;
+  const lead = first.match(LEAD) ?? first.match(PRESENTS);
+  if (lead !== null) first = tidy(first.slice(lead[0].length));
+  const fresh = (first === '' ? (rest[0] ?? '') : first).match(FRESH);
+  if (fresh !== null && first !== '') first = tidy(first.slice(fresh[0].length));
+  else if (fresh !== null) rest = [tidy((rest[0] ?? '').slice(fresh[0].length)), ...rest.slice(1)];
+  const isOwn = OWN.test(first);
+  first = first.replace(OWN, '');
+  return {
+    parts: [first, ...rest].filter(Boolean),
+    isAsked: lead !== null || fresh !== null,
+    isOwn,
+    kicker: fresh === null ? '' : sentenceCase(fresh[0]).replace(/[!]$/u, ''),
+  };
+}
+
+/** Name and kind from the first parts: "my lamp: Solo", or both in one. */
+function nameOf(parts: readonly string[]): { name: string; kind: string; used: number } | null {
+  const [first = '', second = ''] = parts;
+  const isPlain = !/\p{Lu}|["“”«»„]/u.test(first.slice(1)) && !/^\p{Lu}/u.test(first);
+  const follows = /^[\p{Lu}"“„«]/u.test(second) && second.split(' ').length <= 4;
+  const found = isPlain && follows ? { ...namedIn(second), kind: first } : namedIn(first);
+  const { name, kind } = found;
+  if (name === '' || name.length > 60 || kind.length > 60) return null;
+  return { name: sentenceCase(name), kind, used: isPlain && follows ? 2 : 1 };
+}
+
+/**
+ * What a prompt offers for a price. Null unless there is one price, a name and something said of it, and the prompt asks for a
+ * card or presents something, or names the price as a part of its own. `text` is without what to do.
+ */
+export function productOf(text: string, { hasAction }: { hasAction: boolean }): ReadProduct | null {
+  const found = text.length > LONGEST_PROMPT ? null : priceIn(text);
+  if (found === null) return null;
+  const { parts, isAsked, isOwn, kicker } = ledBy(partsOf(text));
+  if (NO_CARD.test(parts.join(', '))) return null;
+  const isAlone = parts.some((part) => withoutPrice(part, found.whole) === '');
+  if (!isAsked && !isAlone && !(isOwn && hasAction) && !PRODUCT_CARD.test(text)) return null;
+  const told = parts
+    .map((part) => (part.includes(found.whole) ? withoutPrice(part, found.whole) : part))
+    .filter(Boolean);
+  const named = nameOf(told);
+  if (named === null) return null;
+  const points = told.slice(named.used);
+  if (points.length + Number(hasAction) === 0 || points.some((part) => part.length > LONGEST_PART))
+    return null;
+  const order = ORDERED.find(([words]) => words.test(text))?.[1] ?? '';
+  return {
+    ...{ name: named.name, kind: named.kind === '' ? kicker : sentenceCase(named.kind) },
+    ...{ price: found.price, order: hasAction ? '' : order },
+    points: points.slice(0, MOST_POINTS).map((part) => shorten(sentenceCase(part), 60)),
+  };
+}
