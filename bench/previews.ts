@@ -93,7 +93,7 @@ try {
     if (options.fragments !== undefined && file === fragmentFile(Number(options.fragments))) stop.abort();
   };
   const streaming = streamProgramme(
-    { ...request, output: OUTPUT, outputFolder },
+    { ...request, output: OUTPUT, quickStart: true, outputFolder },
     { signal: stop.signal, generators, onMade: made },
   );
   await streaming.catch((error: unknown) => {

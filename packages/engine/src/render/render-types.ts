@@ -39,6 +39,8 @@ export interface RenderRequest {
    * before, e.g. by `planParts`. Absent: nothing.
    */
   copies?: 'find' | readonly CopyRun[];
+  /** The first segment is a short one: of what plays while it is made. */
+  quickStart?: boolean;
   outputPath: string;
   /** Scratch folder of this render. Finished segments stay in `segmentFolder` and are reused. */
   workFolder: string;

@@ -44,10 +44,12 @@ async function stream(
   {
     document = film(),
     segments = 'streamed',
+    quickStart = false,
     ...hooks
   }: RenderHooks & {
     document?: Timeline;
     segments?: string;
+    quickStart?: boolean;
     onMade?: (file: string) => void;
   } = {},
 ) {
@@ -55,7 +57,7 @@ async function stream(
   const { outputPath: _, ...request } = fixture.request(document, { segments });
   const made: string[] = [];
   const result = await streamProgramme(
-    { ...request, outputFolder: fixture.path(folder) },
+    { ...request, quickStart, outputFolder: fixture.path(folder) },
     {
       ...hooks,
       onMade: (file) => {
@@ -157,5 +159,18 @@ describe('a programme as a growing stream', () => {
     });
     expect(made).toEqual(['init.mp4', '1.m4s', '2.m4s', '3.m4s', '4.m4s']);
     expect(result.segments).toEqual({ total: 4, reused: 1 });
+  });
+
+  test('begins with a second of picture and sound, where it is to begin soon', async () => {
+    const { made, result } = await stream('quick', { document: programme([minute()]), quickStart: true });
+    expect(made).toHaveLength(14);
+    expect(result.segments.total).toBe(13);
+    const first = await readPackets(fixture.path('quick.mp4'));
+    expect(first).toHaveLength(1_500);
+    const start = Buffer.concat(
+      ['init.mp4', '1.m4s'].map((file) => readFileSync(fixture.path(`quick/${file}`))),
+    );
+    writeFileSync(fixture.path('quick-start.mp4'), start);
+    expect(await readPackets(fixture.path('quick-start.mp4'))).toHaveLength(25);
   });
 });

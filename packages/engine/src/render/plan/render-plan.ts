@@ -28,6 +28,7 @@ import { cutBackwardParts } from './backward-parts.ts';
 import { flattenTimeline } from './flatten.ts';
 import { planIntervals } from './intervals.ts';
 import type { FlatTimeline, OutputPicture, PictureInterval, SegmentPlan, SoundEvent } from './plan-types.ts';
+import { withQuickStart } from './segments.ts';
 import { videoStreamOf } from './source-time.ts';
 
 /** What has to be rendered. */
@@ -53,6 +54,8 @@ export interface PlanOptions {
   output?: RenderOutput;
   /** What may be copied from the sources; without them everything is drawn. */
   copies?: readonly CopyRun[];
+  /** Begins with a short segment. */
+  quickStart?: boolean;
 }
 
 function resolveWritten(output: RenderOutput | undefined): ResolvedOutput {
@@ -111,10 +114,11 @@ export function planRender(timeline: Timeline, options: PlanOptions): RenderPlan
   const sources = new Map(options.sources.map((source) => [source.assetId, source]));
   const intervals = planIntervals({ ...flat, covers: (layer) => layerCovers({ output, sources }, layer) });
   const maxSeconds = maxSegmentSeconds(output.coding);
-  const segments =
+  const cut =
     written.picture === null
       ? []
       : planWithCopies(intervals, { output, maxSeconds, runs: options.copies ?? [] });
+  const segments = options.quickStart === true ? withQuickStart(cut, output.rate) : cut;
   return {
     output,
     frames: flat.frames,

@@ -26,6 +26,25 @@ export function planSegments(
   return groupIntervals(intervals, limits.min).flatMap((group) => splitGroup(group, limits.max));
 }
 
+/** The same with a first segment of a second at most, so that what plays while it is made begins soon. */
+export function withQuickStart(segments: readonly SegmentPlan[], rate: Rational): SegmentPlan[] {
+  const [first, ...rest] = segments;
+  const frames = Math.max(1, Math.floor((MIN_SECONDS * rate.num) / rate.den));
+  if (first === undefined || first.copy !== undefined || first.endFrame - first.startFrame <= frames) {
+    return [...segments];
+  }
+  const at = first.startFrame + frames;
+  const part = (span: { startFrame: number; endFrame: number }) => ({
+    ...span,
+    intervals: cutIntervals(first.intervals, span),
+  });
+  return [
+    part({ startFrame: first.startFrame, endFrame: at }),
+    part({ startFrame: at, endFrame: first.endFrame }),
+    ...rest,
+  ];
+}
+
 function lengthOf(group: readonly PictureInterval[]): number {
   return group.reduce((sum, interval) => sum + interval.endFrame - interval.startFrame, 0);
 }

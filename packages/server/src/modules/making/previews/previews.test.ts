@@ -232,14 +232,16 @@ describe('POST /project/{project_id}/preview: startPreview', () => {
     expect(early.seconds.length).toBeGreaterThan(0);
     expect(await taskOf(body.task_id)).toMatchObject({
       state: 'SUCCESS',
-      result: { segments: { total: 3, reused: 0 } },
+      result: { segments: { total: 4, reused: 0 } },
     });
     const whole = await readPlaylist(body.playlist_url);
     expect(whole.text.trimEnd().endsWith('#EXT-X-ENDLIST')).toBe(true);
-    expect(whole.seconds).toEqual([2, 2, 2]);
+    // It begins with a second, so that one need not wait for more.
+    expect(whole.seconds).toEqual([1, 1, 2, 2]);
     const parts = await Promise.all(whole.urls.map(async (url) => (await fetch(url)).bytes()));
     expect(parts.map((part) => Buffer.from(part.subarray(4, 8)).toString())).toEqual([
       'ftyp',
+      'moof',
       'moof',
       'moof',
       'moof',
@@ -256,7 +258,7 @@ describe('POST /project/{project_id}/preview: startPreview', () => {
     await service.user.call('PUT', `/project/${id}/timeline`, { version: 1, timeline: film('After') });
     const edited = (await service.user.call('POST', `/project/${id}/preview`)).body;
     expect(edited.preview_id).not.toBe(first.preview_id);
-    expect(await taskOf(edited.task_id)).toMatchObject({ result: { segments: { total: 3, reused: 2 } } });
+    expect(await taskOf(edited.task_id)).toMatchObject({ result: { segments: { total: 4, reused: 2 } } });
   });
 
   test('is its asker’s while they may read the project, and goes when it expires', async () => {

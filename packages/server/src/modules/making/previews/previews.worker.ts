@@ -179,6 +179,7 @@ export function createPreviewsHandlers(deps: PreviewsWorkerDeps): {
           width,
           height,
           output: OUTPUT,
+          quickStart: true,
           workFolder,
           segmentFolder,
         },
