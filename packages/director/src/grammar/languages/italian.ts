@@ -73,7 +73,7 @@ export const italian: Language = {
     startWords: 'primi prime',
     endWords: 'ultimi',
     connectors: 'di da dal dalla della',
-    eachWords: 'cadauno ciascuno',
+    eachWords: "cadauno ciascuno ciascuna ognuno ognuna l'uno l'una",
     wholeWords: 'totale tutto durata lungo lunga duri',
     boundWords: 'massimo meno',
     makers: 'fai dammi disegna',
@@ -88,7 +88,7 @@ export const italian: Language = {
     functionWords:
       'che di a da in su per tra fra mi ti si ci vi questo questa quello quella sono essere ho ha grazie voglio vorrei usa usare metti mostra',
     companions:
-      'breve corto corta piccolo bello bella durata dura inizio fine circa massimo minimo ciascuno totale suono musica sottofondo secondo secondi minuto minuti formato stile ordine',
+      "breve corto corta piccolo bello bella durata dura inizio fine circa massimo minimo ciascuno l'uno l'una totale suono musica sottofondo secondo secondi minuto minuti formato stile ordine",
     greetings: 'ciao',
     fillers: 'uno gli i il e ed o con per di da dal dalla della dello dei degli delle nel nella fai',
     plainWords: 'secondi secondo minuti ora durata breve',

@@ -28,6 +28,8 @@ const determiners = words('determiners');
 export function saysEach(parse: Parse, index: number): boolean {
   const word = (at: number) => parse.items[at]?.fold ?? '';
   if (eachWords.has(word(index + 1)) || eachWords.has(word(skipFillers(parse, index - 1, -1)))) return true;
+  // "5 segundos cada uno", but "corta cada 5 segundos".
+  if (everyOne.has(word(index + 1))) return true;
   // "15 secondi per il negozio" says whom it is for.
   const isFor = determiners.has(word(index + 2)) && !eachWords.has(word(index + 2));
   if (eachPrepositions.has(word(index + 1)) && !isFor && !['second', 'minute'].includes(word(index + 2)))
@@ -62,10 +64,16 @@ const lasting = new Set(['for', 'fur', 'pendant', 'durante', 'por', 'per']);
 const exactly = new Set(['exactly', 'about', 'around', 'just', 'only', 'genau', 'etwa']);
 const longestRow = 40;
 
+/** "Cada uno (de) 5 segundos", "jede Figur 4 Sekunden", but "cada 5 segundos". */
+export function tellsOfEach({ items }: Parse, index: number): boolean {
+  const noun = items[index - 1]?.fold === 'de' ? index - 2 : index - 1;
+  const isNoun = items[noun]?.kind === 'word' || items[noun]?.kind === 'tag';
+  return isNoun && everyOne.has(items[noun - 1]?.fold ?? '');
+}
+
 /** "Each of frog, pig and elf for exactly 3 seconds", "each toy 3 seconds". */
 function saysEachBefore(parse: Parse, index: number): boolean {
-  if (everyOne.has(parse.items[index - 2]?.fold ?? '') && parse.items[index - 1]?.kind === 'word')
-    return true;
+  if (tellsOfEach(parse, index)) return true;
   const before = exactly.has(parse.items[index - 1]?.fold ?? '') ? index - 2 : index - 1;
   if (!lasting.has(parse.items[before]?.fold ?? '')) return false;
   for (let at = before - 1; at >= Math.max(0, before - longestRow); at -= 1) {

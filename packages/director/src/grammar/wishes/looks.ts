@@ -7,7 +7,7 @@ import { companions, isLight, startsWith, words } from '../languages/vocabulary.
 import type { Item } from '../phrases/item.ts';
 import { clauseOf, type ItemOf, skipFillers } from '../phrases/look-around.ts';
 import { isTag, type Parse, tagged } from './context.ts';
-import { countsShots } from './each-lengths.ts';
+import { countsShots, tellsOfEach } from './each-lengths.ts';
 
 /** The picture a prompt asks for. */
 export interface PictureWish {
@@ -110,7 +110,7 @@ function describesMusic(parse: Parse, index: number): boolean {
 export function readCutSeconds(parse: Parse): number | null {
   for (const [index, item] of parse.items.entries()) {
     if (item.kind !== 'duration' || parse.taken.has(index) || !saysCuts(parse, index)) continue;
-    if (countsShots(parse, index)) continue;
+    if (countsShots(parse, index) || tellsOfEach(parse, index)) continue;
     parse.taken.add(index);
     return item.seconds;
   }
