@@ -39,6 +39,7 @@ export {
 export { isAnswered } from './reading/refusal.ts';
 export { sourcesFor } from './reading/sources-for.ts';
 export { warmUp } from './reading/warm-up.ts';
+export { asPlanned, type Teller, type Tongue, tellerOf, tongueOf } from './telling/teller.ts';
 export { needsOf, type Outcome, usedAssets } from './turns/apply-wishes.ts';
 export { answerAboutFilm } from './turns/film-answer.ts';
 export { inContext } from './turns/in-context.ts';

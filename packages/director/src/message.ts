@@ -3,13 +3,19 @@ import { outputOf } from '@rushes/timeline';
 import type { PlannerAsset } from './assets.ts';
 import { type Claim, claimsOf } from './claims.ts';
 import type { Plan } from './plan.ts';
+import { type Teller, type Tongue, tellerOf } from './telling/teller.ts';
 
 /** Notes and failures that are spelled out; more only lengthen the message. */
 const mostSentences = 12;
 
 /** A short message: what was made in one or two sentences, then what could not be done. `assets` gives ids their names. */
-export function describePlan(plan: Plan, assets: readonly PlannerAsset[]): string {
-  return describeFilm(plan, { assets, lead: (film) => `I made ${film}.` });
+export function describePlan(
+  plan: Plan,
+  assets: readonly PlannerAsset[],
+  tongue: Tongue = 'english',
+): string {
+  const teller = tellerOf(tongue);
+  return describeFilm(plan, { assets, teller, lead: (film) => teller.say('made', { film }) });
 }
 
 /** What of a plan is told. */
@@ -18,48 +24,53 @@ export type Described = Pick<Plan, 'kind' | 'timeline' | 'claims' | 'notes'>;
 /** The same for any film; `lead` makes a sentence of what it is. */
 export function describeFilm(
   plan: Described,
-  { assets, lead }: { assets: readonly PlannerAsset[]; lead: (film: string) => string },
+  {
+    assets,
+    teller,
+    lead,
+  }: { assets: readonly PlannerAsset[]; teller: Teller; lead: (film: string) => string },
 ): string {
   const names = new Map(assets.map(({ id, name }) => [id, name]));
   // What was not understood is one sentence of the notes, however many claims say so.
-  const unmet = plan.claims.filter(({ kind, met }) => !met && kind !== 'words').map(unmetSentence);
-  const told = unmet.join(' ');
-  const notes = plan.notes.filter((note) => !told.includes(note));
-  const sentences = [...new Set([...unmet, ...notes])];
+  const lacking = plan.claims.filter(({ kind, met }) => !met && kind !== 'words');
+  const known = lacking.map((claim) => unmetSentence(claim)).join(' ');
+  const notes = plan.notes.filter((note) => !known.includes(note)).map(teller.reason);
+  const sentences = [...new Set([...lacking.map((claim) => unmetSentence(claim, teller)), ...notes])];
   const more = sentences.length - mostSentences;
-  const rest = more > 0 ? [`${more} more remarks stand in the claims and notes.`] : [];
-  return [lead(summary(plan, names)), ...sentences.slice(0, mostSentences), ...rest].join(' ');
+  const rest = more > 0 ? [teller.say('moreRemarks', { count: more })] : [];
+  const told = [lead(summary(plan, { names, teller })), ...sentences.slice(0, mostSentences), ...rest];
+  return told.join(teller.say('gap'));
+}
+
+interface Telling {
+  names: ReadonlyMap<string, string>;
+  teller: Teller;
 }
 
 /** "a 10 second video (1280x720, 30 fps) from frog.mp4, with the title …". */
-function summary(plan: Described, names: ReadonlyMap<string, string>): string {
-  const source = plan.kind === 'generated' ? 'generated scenes' : footagePhrase(plan, names);
+function summary(plan: Described, telling: Telling): string {
+  const { teller } = telling;
+  const source = plan.kind === 'generated' ? teller.say('generatedScenes') : footagePhrase(plan, telling);
   const extras = [
-    titlePhrase(plan.claims),
-    captionPhrase(plan.claims),
-    musicPhrase(plan.claims, names),
+    titlePhrase(plan.claims, telling),
+    captionPhrase(plan.claims, telling),
+    musicPhrase(plan.claims, telling),
   ].filter((phrase) => phrase !== null);
-  const withExtras = extras.length === 0 ? '' : `, with ${joinWords(extras)}`;
-  return `${lengthPhrase(plan)} from ${source}${withExtras}`;
+  const made = { video: videoPhrase(plan, telling), source, extras: teller.list(extras) };
+  return teller.say(extras.length === 0 ? 'madeOf' : 'madeWith', made);
 }
 
-function lengthPhrase(plan: Described): string {
+function videoPhrase(plan: Described, { teller }: Telling): string {
   const [length] = claimsOf(plan.claims, 'length');
   const output = outputOf(plan.timeline);
   const seconds = length === undefined ? 0 : Math.round(length.seconds * 100) / 100;
-  const shape =
-    output === null
-      ? ''
-      : output.width > output.height
-        ? ''
-        : output.width < output.height
-          ? 'vertical '
-          : 'square ';
-  const size =
-    output === null
-      ? ''
-      : ` (${output.width}x${output.height}, ${Math.round((output.rate.num / output.rate.den) * 1000) / 1000} fps)`;
-  return `${articleOf(seconds)} ${seconds} second ${shape}video${size}`;
+  const a = articleOf(seconds);
+  if (output === null) return teller.say('landscapeVideo', { a, seconds, size: '' });
+  const { width, height } = output;
+  const rate = Math.round((output.rate.num / output.rate.den) * 1000) / 1000;
+  const size = teller.say('size', { width, height, rate });
+  const shape = width > height ? 'landscapeVideo' : width < height ? 'verticalVideo' : 'squareVideo';
+  return teller.say(shape, { a, seconds, size });
 }
 
 /** "An" before eight, eleven, eighteen and eighty. */
@@ -70,69 +81,44 @@ function articleOf(value: number): string {
 /** Names that are listed in full. */
 const mostNames = 4;
 
-function footagePhrase(plan: Described, names: ReadonlyMap<string, string>): string {
+function footagePhrase(plan: Described, { names, teller }: Telling): string {
   const [assets] = claimsOf(plan.claims, 'assets');
   const [pace] = claimsOf(plan.claims, 'pace');
   const used = (assets?.used ?? []).map((id) => names.get(id) ?? id);
-  const listed =
+  const rest = used.length - mostNames + 1;
+  const files = teller.list(
     used.length > mostNames
-      ? `${used.slice(0, mostNames - 1).join(', ')} and ${used.length - mostNames + 1} more files`
-      : joinWords(used);
-  const clips = pace === undefined || pace.clips <= used.length ? '' : ` in ${pace.clips} clips`;
-  return `${listed}${clips}`;
+      ? [...used.slice(0, mostNames - 1), teller.say('moreFiles', { count: rest })]
+      : used,
+  );
+  return pace === undefined || pace.clips <= used.length
+    ? files
+    : teller.say('inClips', { files, count: pace.clips });
 }
 
-function titlePhrase(claims: readonly Claim[]): string | null {
+function titlePhrase(claims: readonly Claim[], { teller }: Telling): string | null {
   const shown = claimsOf(claims, 'title').filter(({ met }) => met);
   if (shown.length === 0) return null;
-  return `${shown.length === 1 ? 'the title' : 'the titles'} ${joinWords(shown.map(({ text }) => `“${text}”`))}`;
+  const texts = teller.list(shown.map(({ text }) => teller.quoted(text)));
+  return teller.say(shown.length === 1 ? 'theTitle' : 'theTitles', { texts });
 }
 
-function captionPhrase(claims: readonly Claim[]): string | null {
-  return claimsOf(claims, 'captions').some(({ count }) => count > 0) ? 'captions' : null;
+function captionPhrase(claims: readonly Claim[], { teller }: Telling): string | null {
+  return claimsOf(claims, 'captions').some(({ count }) => count > 0) ? teller.say('captions') : null;
 }
 
-function musicPhrase(claims: readonly Claim[], names: ReadonlyMap<string, string>): string | null {
+function musicPhrase(claims: readonly Claim[], { names, teller }: Telling): string | null {
   const [music] = claimsOf(claims, 'music');
   if (music === undefined || music.source === 'none') return null;
-  return music.assetId === null ? 'composed music' : `the music ${names.get(music.assetId) ?? music.assetId}`;
+  return music.assetId === null
+    ? teller.say('composedMusic')
+    : teller.say('theMusic', { name: names.get(music.assetId) ?? music.assetId });
 }
-
-const subjects: { [kind in Claim['kind']]: string } = {
-  length: 'The length is not as asked',
-  shape: 'The shape is not as asked',
-  resolution: 'The resolution is not as asked',
-  rate: 'The frame rate is not as asked',
-  assets: 'Not all files are in',
-  exclusion: 'A file you excluded is in',
-  order: 'The order is not as asked',
-  trim: 'A stretch is not as asked',
-  time: 'A time is not as asked',
-  title: 'A title is missing',
-  captions: 'There are no captions',
-  music: 'The music is not as asked',
-  voice: 'A voice is not heard in full',
-  originalSound: 'The original sound is not as asked',
-  pace: 'The pace is not as asked',
-  repeats: 'Some footage repeats',
-  transitions: 'Not all transitions are as asked',
-  fit: 'The framing is not as asked',
-  change: 'A change is not done as asked',
-  file: 'The file',
-  words: 'Words were not acted on',
-};
 
 /** Why a claim is not met, as a sentence. */
-export function unmetSentence(claim: Claim): string {
-  if (claim.kind === 'change') {
-    const state = claim.state === 'changed' ? 'Not quite as asked' : 'Not done';
-    return `${state}, “${claim.words}”: ${claim.reason ?? 'it could not be done'}.`;
-  }
-  return `${subjects[claim.kind]}: ${claim.reason ?? 'it could not be done'}.`;
-}
-
-function joinWords(words: readonly string[]): string {
-  const [first = '', ...rest] = words;
-  const last = rest.pop();
-  return last === undefined ? first : `${[first, ...rest].join(', ')} and ${last}`;
+export function unmetSentence(claim: Claim, teller: Teller = tellerOf('english')): string {
+  const reason = claim.reason === undefined ? teller.say('couldNot') : teller.reason(claim.reason);
+  if (claim.kind !== 'change') return `${teller.lacks(claim.kind)}: ${reason}.`;
+  const words = teller.quoted(claim.words);
+  return teller.say(claim.state === 'changed' ? 'notQuite' : 'notDone', { words, reason });
 }

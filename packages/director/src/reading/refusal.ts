@@ -2,6 +2,7 @@
 
 import type { PlannerAsset, UnusableAsset } from '../assets.ts';
 import type { Brief, MissingMaterial, Refusal } from '../brief.ts';
+import { type Teller, tellerOf, tongueOf } from '../telling/teller.ts';
 
 /** Named material that lies in the library and cannot be used. */
 export interface Refused {
@@ -35,30 +36,26 @@ function getsNothingNamed(brief: Brief): boolean {
 }
 
 /** "The nearest names are …", where there are any to tell. */
-function nearestSentence(missing: readonly MissingMaterial[], assets: readonly PlannerAsset[]): string {
+function nearestSentence(
+  missing: readonly MissingMaterial[],
+  { assets, teller }: { assets: readonly PlannerAsset[]; teller: Teller },
+): string {
   const names = nearestNames(
     missing.map(({ named }) => named),
     assets,
   );
-  if (names.length === 0) return 'The library has no file with a name like that.';
-  return names.length === 1
-    ? `The nearest name is ${names[0]}.`
-    : `The nearest names are ${names.slice(0, -1).join(', ')} and ${names.at(-1)}.`;
+  if (names.length === 0) return teller.say('noSuchName');
+  return teller.say(names.length === 1 ? 'nearestName' : 'nearestNames', { names: teller.list(names) });
 }
 
 /** A long time that may be something else's is asked back: an hour of video is made for nobody by mistake. */
-function lengthQuestion({ unclearLength }: Brief): Refusal | null {
+function lengthQuestion({ prompt, unclearLength }: Brief): Refusal | null {
   if (unclearLength === null) return null;
   const { said, seconds } = unclearLength;
   const minutes = Math.round((seconds / 60) * 10) / 10;
-  const message =
-    `Is “${said}” how long the video shall be? I made nothing yet, and it cost nothing: a video of more than 3 minutes is ` +
-    `made where that is plainly said. Answer with the length, such as “${minutes} minutes long” or “30 seconds long”.`;
-  return { code: 'length_unclear', message };
+  const teller = tellerOf(tongueOf(prompt));
+  return { code: 'length_unclear', message: teller.say('lengthUnclear', { said, minutes }) };
 }
-
-/** What helps where nothing in the pictures is known by these words. */
-const anyway = 'Say which files to use by their names, or ask for all of them.';
 
 function footageRefusal(
   brief: Brief,
@@ -68,12 +65,16 @@ function footageRefusal(
   const absent = brief.missing.filter(
     ({ named, role }) => role === 'footage' && !pictures.some(({ id }) => id === named),
   );
-  const sentences = [...absent.map(({ reason }) => `${reason}.`), ...pictures.map(sentenceOf)];
+  const teller = tellerOf(tongueOf(brief.prompt));
+  const sentences = [
+    ...absent.map(({ reason }) => `${teller.reason(reason)}.`),
+    ...pictures.map((asset) => teller.reason(sentenceOf(asset))),
+  ];
   const files = absent.filter(({ isMoment }) => isMoment !== true);
-  if (files.length > 0) sentences.push(nearestSentence(files, assets));
+  if (files.length > 0) sentences.push(nearestSentence(files, { assets, teller }));
   else if (absent.length > 0)
-    sentences.push(...new Set(absent.flatMap(({ enable }) => enable ?? [])), anyway);
-  return { code: pictures[0]?.code ?? 'asset_not_found', message: sentences.join(' ') };
+    sentences.push(...new Set(absent.flatMap(({ enable }) => enable ?? [])), teller.say('sayFiles'));
+  return { code: pictures[0]?.code ?? 'asset_not_found', message: sentences.join(teller.say('gap')) };
 }
 
 /** Files that are compared, the first of the library. */

@@ -7,6 +7,7 @@ import { describePlan } from '../message.ts';
 import { planEdit } from '../planner.ts';
 import type { Question } from '../reading/question.ts';
 import { beginReading } from '../reading/read-prompt.ts';
+import { type Teller, tellerOf, tongueOf } from '../telling/teller.ts';
 import { usedAssets } from '../turns/apply-wishes.ts';
 import { answerAboutFilm } from '../turns/film-answer.ts';
 import { inContext } from '../turns/in-context.ts';
@@ -52,7 +53,8 @@ export function converse(
     if (last !== undefined && read.question !== null) {
       const { question } = read;
       const changes = states.length > 1 ? (states.at(-1)?.brief.last ?? []).map((one) => one.said) : [];
-      const answer = answerTo(question, { timeline: last.timeline, assets, lookUp, changes });
+      const teller = tellerOf(tongueOf(message));
+      const answer = answerTo(question, { teller, timeline: last.timeline, assets, lookUp, changes });
       said.push({ ...last, message: answer, question: question.kind, turn: null });
       continue;
     }
@@ -60,7 +62,12 @@ export function converse(
       const plan = planEdit({ brief: read, assets, seed: 1, writeScenes: plainScenes });
       const finished = finishPlan(plan, read, world);
       const { timeline } = finished;
-      said.push({ brief: read, timeline, message: describePlan(finished, assets), turn: null });
+      said.push({
+        brief: read,
+        timeline,
+        message: describePlan(finished, assets, tongueOf(message)),
+        turn: null,
+      });
       states.splice(0, states.length, { brief: read, timeline });
       continue;
     }
@@ -99,18 +106,23 @@ interface Asked extends Pick<Said, 'timeline'> {
   assets: readonly PlannerAsset[];
   lookUp: (wishes: readonly FindWish[]) => Finds;
   changes: readonly string[];
+  teller: Teller;
 }
 
-function answerTo(question: Question, { timeline, assets, lookUp, changes }: Asked): string {
+function answerTo(question: Question, { timeline, assets, lookUp, changes, teller }: Asked): string {
   switch (question.kind) {
     case 'talk':
-      return answerTalk(question);
+      return answerTalk(question, teller);
     case 'files':
-      return answerAboutFiles(assets);
+      return answerAboutFiles(assets, teller);
     case 'find':
-      return answerAboutFinds(question, { result: lookUp([question.wish]).get(question.wish.key), assets });
+      return answerAboutFinds(question, {
+        result: lookUp([question.wish]).get(question.wish.key),
+        assets,
+        teller,
+      });
     case 'film':
     case 'length':
-      return answerAboutFilm(question, { timeline, assets, changes });
+      return answerAboutFilm(question, { timeline, assets, changes, teller });
   }
 }

@@ -3,15 +3,10 @@ import { framesToSeconds, type Timeline } from '@rushes/timeline';
 import type { PlannerAsset } from '../assets.ts';
 import { shownTexts } from '../planning/read-tracks.ts';
 import type { FilmQuestion } from '../reading/film-question.ts';
+import { type Teller, tellerOf } from '../telling/teller.ts';
 import { assetOf, type Film, readFilm, speedOf, trackAt, tracksOf } from './film.ts';
 
 const round = (seconds: number) => Math.round(seconds * 100) / 100;
-
-function listed(names: readonly string[]): string {
-  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-}
-
-const quoted = (words: string) => `“${words}”`;
 
 /** Clips that an answer lists one by one. */
 const mostListed = 20;
@@ -23,115 +18,134 @@ export interface AskedFilm {
   assets: readonly PlannerAsset[];
   /** What the last message that changed it asked for, in its words. */
   changes?: readonly string[];
+  /** In whose language it is answered. */
+  teller?: Teller;
+}
+
+/** How it is told, and what files are called. */
+interface Telling {
+  teller: Teller;
+  nameOf: (id: string | null) => string;
 }
 
 /** The answer to a question about the film of a timeline. */
 export function answerAboutFilm(
   question: FilmQuestion,
-  { timeline, assets, changes = [] }: AskedFilm,
+  { timeline, assets, changes = [], teller = tellerOf('english') }: AskedFilm,
 ): string {
   const film = readFilm(timeline);
-  if (film === null) return 'The film shows no pictures at the moment.';
+  if (film === null) return teller.say('noPictures');
   const names = new Map(assets.map(({ id, name }) => [id, name]));
-  const nameOf = (id: string | null) => (id === null ? 'a drawn scene' : (names.get(id) ?? 'a file'));
+  const nameOf = (id: string | null) =>
+    id === null ? teller.say('drawnScene') : (names.get(id) ?? teller.say('aFile'));
+  const telling = { teller, nameOf };
   if (question.kind === 'length' && question.assetIds !== undefined)
-    return lengthOfClips(film, question.assetIds, nameOf);
+    return lengthOfClips(film, question.assetIds, telling);
   if (question.kind === 'length')
-    return `The film is ${round(framesToSeconds(film.frames, film.output.rate))} seconds long.`;
+    return teller.say('isLong', { seconds: round(framesToSeconds(film.frames, film.output.rate)) });
   switch (question.about) {
     case 'changes':
       return changes.length === 0
-        ? 'Nothing was changed since the film was made.'
-        : `The last change was ${listed(changes.map(quoted))}. ${clipsOf(film, nameOf)}`;
+        ? teller.say('unchanged')
+        : `${teller.say('lastChange', { words: teller.list(changes.map(teller.quoted)) })} ${clipsOf(film, telling)}`;
     case 'clips':
-      return clipsOf(film, nameOf);
+      return clipsOf(film, telling);
     case 'count':
-      return `The film has ${film.pieces.length === 1 ? 'one clip' : `${film.pieces.length} clips`}: ${namesIn(film, nameOf)}.`;
+      return teller.say(film.pieces.length === 1 ? 'hasOneClip' : 'hasClips', {
+        count: film.pieces.length,
+        files: namesIn(film, telling),
+      });
     case 'music':
-      return musicOf(film, nameOf);
+      return musicOf(film, telling);
     case 'titles':
-      return textsOf(film, 'titles');
+      return textsOf(film, 'titles', telling);
     case 'captions':
-      return textsOf(film, 'captions');
+      return textsOf(film, 'captions', telling);
     case 'shape':
-      return shapeOf(film);
+      return shapeOf(film, telling);
     case 'speed':
-      return `It plays at ${listed([...new Set(film.pieces.map(({ item }) => `${speedOf(item)}x`))])}.`;
+      return teller.say('playsAt', {
+        speeds: teller.list([...new Set(film.pieces.map(({ item }) => `${speedOf(item)}x`))]),
+      });
     case 'several':
-      return question.all.map((one) => answerAboutFilm(one, { timeline, assets, changes })).join(' ');
+      return question.all.map((one) => answerAboutFilm(one, { timeline, assets, changes, teller })).join(' ');
     case 'said':
-      return saidIn(film, { assets, nameOf });
+      return saidIn(film, { ...telling, assets });
     case 'sound':
-      return soundOf(film, { assets, nameOf });
+      return soundOf(film, { ...telling, assets });
     case 'film':
-      return `${clipsOf(film, nameOf)} ${shapeOf(film)} ${musicOf(film, nameOf)} ${textsOf(film, 'titles')}`;
+      return [
+        clipsOf(film, telling),
+        shapeOf(film, telling),
+        musicOf(film, telling),
+        textsOf(film, 'titles', telling),
+      ].join(' ');
     case 'holds':
-      return holds(film, { words: question.words, assets, nameOf });
+      return holds(film, { ...telling, words: question.words, assets });
   }
 }
 
-function namesIn(film: Film, nameOf: (id: string | null) => string): string {
+function namesIn(film: Film, { teller, nameOf }: Telling): string {
   const own = [...new Set(film.pieces.map(({ item }) => nameOf(assetOf(item))))];
-  return listed(
-    own.length > mostListed ? [...own.slice(0, mostListed), `${own.length - mostListed} more`] : own,
-  );
+  const more = own.length - mostListed;
+  return teller.list(more > 0 ? [...own.slice(0, mostListed), teller.say('more', { count: more })] : own);
 }
 
-function clipsOf({ pieces, output }: Film, nameOf: (id: string | null) => string): string {
+function clipsOf({ pieces, output }: Film, { teller, nameOf }: Telling): string {
   const all = pieces.map(
     ({ item, frames }) => `${nameOf(assetOf(item))} (${round(framesToSeconds(frames, output.rate))} s)`,
   );
-  const told =
-    all.length > mostListed ? [...all.slice(0, mostListed), `${all.length - mostListed} more`] : all;
-  return `The film shows ${told.join(', then ')}.`;
+  const more = all.length - mostListed;
+  const told = more > 0 ? [...all.slice(0, mostListed), teller.say('more', { count: more })] : all;
+  return teller.say('showsClips', { clips: told.join(teller.say('andThen')) });
 }
 
 /** How long each clip of some files is shown. */
 function lengthOfClips(
   { pieces, output }: Film,
   ids: readonly string[],
-  nameOf: (id: string | null) => string,
+  { teller, nameOf }: Telling,
 ): string {
   const told = ids.map((id) => {
     const own = pieces.filter(({ item }) => assetOf(item) === id);
     const frames = own.reduce((sum, piece) => sum + piece.frames, 0);
-    if (own.length === 0) return `${nameOf(id)} is not in the film.`;
-    const times = own.length > 1 ? `, in ${own.length} clips` : '';
-    return `${nameOf(id)} is shown for ${round(framesToSeconds(frames, output.rate))} seconds${times}.`;
+    const name = nameOf(id);
+    if (own.length === 0) return teller.say('isNotIn', { name });
+    const seconds = round(framesToSeconds(frames, output.rate));
+    return teller.say(own.length > 1 ? 'isShownInClips' : 'isShownFor', { name, seconds, count: own.length });
   });
   return told.join(' ');
 }
 
-function musicOf({ timeline }: Film, nameOf: (id: string | null) => string): string {
+function musicOf({ timeline }: Film, { teller, nameOf }: Telling): string {
   const items = tracksOf(timeline, 'music').flatMap((index) => trackAt(timeline, index)?.children ?? []);
   const clips = items.flatMap((item) => (item.OTIO_SCHEMA === 'Clip.2' ? [item] : []));
-  if (clips.length === 0) return 'The film has no music.';
+  if (clips.length === 0) return teller.say('noMusic');
   const files = [...new Set(clips.flatMap((clip) => assetOf(clip) ?? []))];
   return files.length === 0
-    ? 'The music of the film was composed for it here; it is in no file of your library.'
-    : `The music is ${listed(files.map(nameOf))}.`;
+    ? teller.say('composedHere')
+    : teller.say('musicIs', { files: teller.list(files.map(nameOf)) });
 }
 
-function textsOf({ timeline, output }: Film, role: 'titles' | 'captions'): string {
+function textsOf({ timeline, output }: Film, role: 'titles' | 'captions', { teller }: Telling): string {
   const tracks = tracksOf(timeline, role).flatMap((index) => trackAt(timeline, index) ?? []);
   const texts = shownTexts(tracks, output.rate).map(({ text }) => text);
-  if (texts.length === 0) return role === 'titles' ? 'The film has no title.' : 'The film has no captions.';
-  if (role === 'captions') return `The film has captions, ${texts.length} of them.`;
-  return texts.length === 1
-    ? `The title of the film is ${quoted(texts[0] ?? '')}.`
-    : `The film has the titles ${listed(texts.map(quoted))}.`;
+  if (texts.length === 0) return teller.say(role === 'titles' ? 'noTitle' : 'noCaptions');
+  if (role === 'captions') return teller.say('hasCaptions', { count: texts.length });
+  return teller.say(texts.length === 1 ? 'titleIs' : 'titlesAre', {
+    texts: teller.list(texts.map(teller.quoted)),
+  });
 }
 
-interface Told {
+interface Told extends Telling {
   assets: readonly PlannerAsset[];
-  nameOf: (id: string | null) => string;
 }
 
 /** Characters of one answer that are speech. */
 const longestSpeech = 1500;
 
 /** The words that are heard in the film, by file, in its order. */
-function saidIn(film: Film, { assets, nameOf }: Told): string {
+function saidIn(film: Film, { assets, teller, nameOf }: Told): string {
   const byId = new Map(assets.map((asset) => [asset.id, asset]));
   const tracks = tracksOf(film.timeline, 'voice').flatMap(
     (index) => trackAt(film.timeline, index)?.children ?? [],
@@ -149,48 +163,55 @@ function saidIn(film: Film, { assets, nameOf }: Told): string {
     const own = words.filter((word) => word.startSeconds < end && word.endSeconds > start);
     if (own.length > 0) heard.set(id, [...(heard.get(id) ?? []), ...own.map(({ text }) => text)]);
   }
-  if (heard.size === 0) return saidBeside(assets);
-  const told = [...heard].map(
-    ([id, words]) => `In ${nameOf(id)} is said: ${quoted(words.join(' ').slice(0, longestSpeech))}`,
+  if (heard.size === 0) return saidBeside(assets, teller);
+  const told = [...heard].map(([id, words]) =>
+    teller.say('isSaidIn', {
+      name: nameOf(id),
+      words: teller.quoted(words.join(' ').slice(0, longestSpeech)),
+    }),
   );
-  return `${told.join('. ')}.`;
+  return told.join(' ');
 }
 
 /** Files whose words are told where the film has none. */
 const mostHeard = 3;
 
 /** What is said in other files of the library: whoever asks of speech that the film does not have may mean these. */
-function saidBeside(assets: readonly PlannerAsset[]): string {
-  const nothing = 'No words are heard in the film, as far as its files were transcribed.';
+function saidBeside(assets: readonly PlannerAsset[], teller: Teller): string {
   const spoken = assets.filter(({ transcript }) => (transcript ?? []).length > 0);
   const told = spoken.slice(0, mostHeard).map(({ name, transcript = [] }) => {
     const words = transcript.map(({ text }) => text).join(' ');
-    return `In ${name}, which is not in it, is said: ${quoted(words.slice(0, longestSpeech / mostHeard))}`;
+    return teller.say('isSaidBeside', {
+      name,
+      words: teller.quoted(words.slice(0, longestSpeech / mostHeard)),
+    });
   });
-  return told.length === 0 ? nothing : `${nothing} ${told.join('. ')}.`;
+  return [teller.say('nothingHeard'), ...told].join(' ');
 }
 
 /** Which files have sound of their own, and whether music plays. */
-function soundOf(film: Film, { assets, nameOf }: Told): string {
+function soundOf(film: Film, { assets, teller, nameOf }: Told): string {
   const byId = new Map(assets.map((asset) => [asset.id, asset]));
   const ids = [...new Set(film.pieces.flatMap(({ item }) => assetOf(item) ?? []))];
   const without = ids.filter((id) => byId.get(id)?.hasAudio === false);
   const sounding = new Set(
     film.pieces.flatMap(({ item, sound }) => (sound?.OTIO_SCHEMA === 'Clip.2' ? (assetOf(item) ?? []) : [])),
   );
-  const isAre = (names: readonly string[]) => (names.length === 1 ? 'has' : 'have');
+  const [heard, mute] = [[...sounding], without].map((files) => teller.list(files.map(nameOf)));
   const sentences = [
-    ...(sounding.size === 0 ? [] : [`The sound of ${listed([...sounding].map(nameOf))} is in the film.`]),
-    ...(without.length === 0 ? [] : [`${listed(without.map(nameOf))} ${isAre(without)} no sound.`]),
-    ...(sounding.size === 0 && without.length === 0 ? ['The sound of the clips is not in the film.'] : []),
+    ...(sounding.size === 0 ? [] : [teller.say('soundIsIn', { files: heard ?? '' })]),
+    ...(without.length === 0
+      ? []
+      : [teller.say(without.length === 1 ? 'hasNoSound' : 'haveNoSound', { files: mute ?? '' })]),
+    ...(sounding.size === 0 && without.length === 0 ? [teller.say('soundIsNotIn')] : []),
   ];
-  return [...sentences, musicOf(film, nameOf)].join(' ');
+  return [...sentences, musicOf(film, { teller, nameOf })].join(' ');
 }
 
-function shapeOf({ output: { width, height, rate } }: Film): string {
+function shapeOf({ output: { width, height, rate } }: Film, { teller }: Telling): string {
   const [w, h] = [width ?? 0, height ?? 0];
-  const shape = w === h ? 'square' : w > h ? 'landscape' : 'vertical';
-  return `The film is ${shape}: ${w}x${h} at ${round(rate.num / rate.den)} frames per second.`;
+  const shape = w === h ? 'isSquare' : w > h ? 'isLandscape' : 'isVertical';
+  return teller.say(shape, { size: `${w}x${h}`, rate: round(rate.num / rate.den) });
 }
 
 const plain = (text: string) =>
@@ -199,14 +220,7 @@ const plain = (text: string) =>
     .replace(/\p{M}+/gu, '')
     .toLowerCase();
 
-function holds(
-  film: Film,
-  {
-    words,
-    assets,
-    nameOf,
-  }: { words: string; assets: readonly PlannerAsset[]; nameOf: (id: string | null) => string },
-): string {
+function holds(film: Film, { words, assets, teller, nameOf }: Told & { words: string }): string {
   const wanted = plain(words)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
@@ -220,9 +234,14 @@ function holds(
   const at = film.pieces.flatMap(({ item }, index) => (named.has(assetOf(item) ?? '') ? [index + 1] : []));
   if (at.length > 0) {
     const files = [...new Set(at.map((place) => nameOf(assetOf(film.pieces[place - 1]?.item ?? null))))];
-    return `Yes: ${listed(files)} is in the film, as clip ${listed(at.map(String))} of ${film.pieces.length}.`;
+    return teller.say('yesIn', {
+      files: teller.list(files),
+      places: teller.list(at.map(String)),
+      count: film.pieces.length,
+    });
   }
+  const files = namesIn(film, { teller, nameOf });
   return named.size > 0
-    ? `No, ${listed([...named].slice(0, 5).map(nameOf))} is not in the film. It shows ${namesIn(film, nameOf)}.`
-    : `The film shows ${namesIn(film, nameOf)}; nothing in it is called ${quoted(words)}.`;
+    ? teller.say('noNotIn', { names: teller.list([...named].slice(0, 5).map(nameOf)), files })
+    : teller.say('notCalled', { files, words: teller.quoted(words) });
 }

@@ -17,6 +17,7 @@ import type { Plan, WriteScenes } from '../plan.ts';
 import { freeTitles } from '../planning/free-titles.ts';
 import { shownTexts } from '../planning/read-tracks.ts';
 import { wordsClaims } from '../planning/unread.ts';
+import { type Teller, tellerOf, tongueOf } from '../telling/teller.ts';
 import {
   applyWishes,
   changeClaims,
@@ -124,12 +125,13 @@ export function planTurn(request: TurnRequest): TurnPlan {
     ...guesses(asked, made.outcomes),
   ];
   const kind = usedIds(after).length > 0 ? 'footage' : 'generated';
+  const teller = tellerOf(tongueOf(asked.prompt));
   const message = isChanged
     ? describeFilm(
         { kind, timeline: made.timeline, claims, notes },
-        { assets, lead: leadOf(made.outcomes, turnedBack) },
+        { assets, teller, lead: leadOf(made.outcomes, turnedBack, teller) },
       )
-    : refusalOf(made.outcomes, notes);
+    : refusalOf(made.outcomes, notes, teller);
   return { ...made, claims, notes, message, brief, usedAssetIds: usedAssets(made.timeline), isChanged };
 }
 
@@ -175,8 +177,9 @@ function withSpot(outcome: Outcome, film: Film, { edits }: Brief): Outcome {
   return reason === null ? outcome : { ...outcome, state: 'changed', reason };
 }
 
-function unchanged({ timeline }: TurnRequest, brief: Brief, reason: string): TurnPlan {
-  const message = `I changed nothing: ${reason}.`;
+function unchanged({ timeline, asked }: TurnRequest, brief: Brief, made: string): TurnPlan {
+  const teller = tellerOf(tongueOf(asked.prompt));
+  const message = teller.say('changedNothing', { reason: teller.reason(made) });
   return {
     timeline,
     operations: [],
@@ -193,20 +196,28 @@ function unchanged({ timeline }: TurnRequest, brief: Brief, reason: string): Tur
 
 /** Longest words that are told back, characters. */
 const longestQuoted = 200;
-const quoted = (words: string) =>
-  words.length > longestQuoted ? `“${words.slice(0, longestQuoted).toWellFormed()}…”` : `“${words}”`;
+const shortened = (words: string) =>
+  words.length > longestQuoted ? `${words.slice(0, longestQuoted).toWellFormed()}…` : words;
+const quoted = (words: string) => `“${shortened(words)}”`;
+const told = ({ words }: Outcome, teller: Teller) => teller.quoted(shortened(words));
 
 function listed(words: readonly string[]): string {
   const last = words.at(-1) ?? '';
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
 }
 
-function leadOf(outcomes: readonly Outcome[], turnedBack: string | null): (film: string) => string {
-  const words = outcomes.flatMap((one) => (one.state === 'not-done' ? [] : [quoted(one.words)]));
+function leadOf(
+  outcomes: readonly Outcome[],
+  turnedBack: string | null,
+  teller: Teller,
+): (film: string) => string {
+  const words = outcomes.flatMap((one) => (one.state === 'not-done' ? [] : [told(one, teller)]));
   const done = [...new Set(words)];
-  const changed = done.length === 0 ? '' : `I changed the film: ${listed(done)}. `;
-  const back = turnedBack === null ? '' : `${turnedBack} `;
-  return (film) => `${back}${changed}It is now ${film}.`;
+  const sentences = [
+    ...(turnedBack === null ? [] : [teller.reason(turnedBack)]),
+    ...(done.length === 0 ? [] : [teller.say('changed', { words: teller.list(done) })]),
+  ];
+  return (film) => [...sentences, teller.say('isNow', { film })].join(teller.say('gap'));
 }
 
 /** What is said of wishes that are done. */
@@ -231,17 +242,17 @@ function leftUnread(claims: readonly Claim[]): string[] {
     : [`I did not understand ${listed(unmet.slice(0, 12).map(({ words }) => quoted(words)))}.`];
 }
 
-function refusalOf(outcomes: readonly Outcome[], notes: readonly string[]): string {
+function refusalOf(outcomes: readonly Outcome[], notes: readonly string[], teller: Teller): string {
   const reasons = outcomes.flatMap(({ words, reason }) =>
     reason === null ? [] : [`${quoted(words)}: ${reason}.`],
   );
   // A wish that was granted by no change is how the film was before.
-  const so = outcomes.flatMap(({ words, state }) => (state === 'done' ? [quoted(words)] : []));
-  const already = so.length === 0 ? [] : [`The film is so already: ${listed(so)}.`];
-  const why = [...new Set([...already, ...reasons, ...notes])];
-  const next =
-    'Say what to change, such as “make it 10 seconds”, “swap the first two” or “in black and white”.';
-  return ['I changed nothing, and it cost nothing.', ...(why.length === 0 ? [next] : why)].join(' ');
+  const so = outcomes.flatMap((one) => (one.state === 'done' ? [told(one, teller)] : []));
+  const already = so.length === 0 ? [] : [teller.say('isSoAlready', { words: teller.list(so) })];
+  const why = [...already, ...[...new Set([...reasons, ...notes])].map(teller.reason)];
+  return [teller.say('nothingChanged'), ...(why.length === 0 ? [teller.say('sayWhat')] : why)].join(
+    teller.say('gap'),
+  );
 }
 
 function textsOf(film: Film): string[] {

@@ -7,6 +7,9 @@ import {
   type FilmQuestion,
   type PlannerAsset,
   type Question,
+  type Teller,
+  tellerOf,
+  tongueOf,
 } from '@rushes/director';
 import { ServiceError } from '../../platform/errors.ts';
 import { TaskFailure } from '../tasks/index.ts';
@@ -20,32 +23,39 @@ export async function answerQuestion(
   context: CreateContext,
   { run, question, assets }: { run: RunRow; question: Question; assets: readonly PlannerAsset[] },
 ): Promise<string> {
+  const teller = tellerOf(tongueOf(String(run.request.prompt)));
   switch (question.kind) {
     case 'talk':
-      return answerTalk(question);
+      return answerTalk(question, teller);
     case 'files':
-      return answerAboutFiles(assets);
+      return answerAboutFiles(assets, teller);
     case 'length':
     case 'film':
-      return aboutFilm(agent, context, { run, question, assets });
+      return aboutFilm(agent, context, { run, question, assets, teller });
     case 'find':
-      return found(agent, context, { question, assets });
+      return found(agent, context, { question, assets, teller });
   }
 }
 
 async function aboutFilm(
   agent: AgentContext,
   context: CreateContext,
-  { run, question, assets }: { run: RunRow; question: FilmQuestion; assets: readonly PlannerAsset[] },
+  {
+    run,
+    question,
+    assets,
+    teller,
+  }: { run: RunRow; question: FilmQuestion; assets: readonly PlannerAsset[]; teller: Teller },
 ): Promise<string> {
   try {
     const film = await findFilm(agent, context, run.chat_id);
-    if (film === null) return 'There is no film in this chat yet.';
+    if (film === null) return teller.say('noFilm');
     const heard = asksForSpeech(question) ? await addSpokenWords(agent, assets) : assets;
     const last = film.turns.length > 1 ? (film.turns.at(-1)?.film.brief.last ?? []) : [];
     return answerAboutFilm(question, {
       timeline: film.project.row.timeline,
       assets: heard,
+      teller,
       changes: last.map(({ said }) => said),
     });
   } catch (error) {
@@ -61,12 +71,16 @@ const asksForSpeech = (question: FilmQuestion): boolean =>
 async function found(
   agent: AgentContext,
   context: CreateContext,
-  { question, assets }: { question: Extract<Question, { kind: 'find' }>; assets: readonly PlannerAsset[] },
+  {
+    question,
+    assets,
+    teller,
+  }: { question: Extract<Question, { kind: 'find' }>; assets: readonly PlannerAsset[]; teller: Teller },
 ): Promise<string> {
   const { wish } = question;
   const finds = await agent.findMoments(context, [wish], assets).catch((error: unknown) => {
     if (error instanceof ServiceError) throw new TaskFailure(error.code, error.message);
     throw error;
   });
-  return answerAboutFinds(question, { result: finds.get(wish.key), assets });
+  return answerAboutFinds(question, { result: finds.get(wish.key), assets, teller });
 }

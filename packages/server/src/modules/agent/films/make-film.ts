@@ -1,5 +1,13 @@
 /** The film of a first prompt: planned, then kept as a project and its rendering started. */
-import { describePlan, finishPlan, needsOf, type Plan, planEdit, sourcesFor } from '@rushes/director';
+import {
+  describePlan,
+  finishPlan,
+  needsOf,
+  type Plan,
+  planEdit,
+  sourcesFor,
+  tongueOf,
+} from '@rushes/director';
 import { writeScenes } from '@rushes/generate';
 import {
   type Evidence,
@@ -67,7 +75,7 @@ export async function planFilm(
     versions,
     claims,
     notes,
-    message: describePlan(made, assets),
+    message: describePlan(made, assets, tongueOf(prompt)),
     brief,
     change: null,
   };

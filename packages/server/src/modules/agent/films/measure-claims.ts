@@ -35,7 +35,7 @@ export function measureClaims({ told, exported, film }: { told: Told; exported: 
     brief: film.brief,
   });
   if (fallen.length === 0) return { told: { ...told, claims }, exported: file, sentence: null };
-  const sentence = `${measures == null ? '' : 'I measured the file. '}${fallen.map(unmetSentence).join(' ')}`;
+  const sentence = `${measures == null ? '' : 'I measured the file. '}${fallen.map((claim) => unmetSentence(claim)).join(' ')}`;
   return {
     told: { ...told, claims, message: `${String(told.message ?? '')} ${sentence}` },
     exported: file,

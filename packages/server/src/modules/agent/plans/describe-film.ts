@@ -106,11 +106,3 @@ export function outputAsTold({ timeline }: PlannedFilm, seconds: number) {
   const { width, height, rate } = output;
   return { duration_seconds: seconds, width, height, frames_per_second: rate.num / rate.den };
 }
-
-/** What a run says once a film is made, as what would be. */
-export function asPlanned(message: string): string {
-  return message
-    .replace(/^I made /, 'I would make ')
-    .replace(/^I changed the film: /, 'I would change the film: ')
-    .replace(' It is now ', ' It would then be ');
-}

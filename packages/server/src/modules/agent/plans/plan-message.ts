@@ -1,5 +1,5 @@
 /** Plans what a message asks for, as a run would, and leaves nothing but the plan for who may confirm it. */
-import { type Brief, type ChatPrompt, isAnswered, readQuestion } from '@rushes/director';
+import { asPlanned, type Brief, type ChatPrompt, isAnswered, readQuestion, tongueOf } from '@rushes/director';
 import { referencedAssets } from '@rushes/timeline';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
@@ -18,7 +18,7 @@ import { readRun } from '../runs/read-run.ts';
 import { type AgentContext, loadLibrary, waitForProbes } from '../runs/run-material.ts';
 import { quoteFilms } from '../runs/run-price.ts';
 import type { Turn } from '../turn.ts';
-import { asPlanned, briefAsTold, clipsOf, notDone, outputAsTold } from './describe-film.ts';
+import { briefAsTold, clipsOf, notDone, outputAsTold } from './describe-film.ts';
 import type { FilmPlan } from './plans.schema.ts';
 
 /** For so long a plan may be confirmed. */
@@ -172,7 +172,7 @@ async function keep(
     kind: made.change === null ? 'film' : 'change',
     plan_id: planId,
     expires_at: expiresAt.toISOString(),
-    message: asPlanned(made.message),
+    message: asPlanned(made.message, tongueOf(read.prompt)),
     price: priceQuote(quote),
     expected_seconds: Math.ceil(timelines.reduce((sum, one) => sum + ownSizeSeconds(one), 0)),
     output: outputAsTold(made, secondsOf(timeline)),

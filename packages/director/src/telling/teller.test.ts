@@ -1,0 +1,53 @@
+/** What a run says is said in the language it was asked in. */
+import { expect, test } from 'vitest';
+import { converse } from '../testing/conversation.ts';
+import { toyLibrary } from '../testing/toy-library.ts';
+
+const answersTo = (...messages: string[]) =>
+  converse(messages, { assets: toyLibrary }).map(({ message }) => message);
+
+/** What no answer in another language may hold besides words of its asker. */
+const english = /\b(?:I|the|is|not|with|from|seconds?|film has|changed|made|and)\b/u;
+
+const ownWords = (message: string) => message.replace(/„[^“]*“|«[^»]*»|“[^”]*”|[\w-]+\.\w{3}/gu, '');
+
+test.each([
+  {
+    name: 'German',
+    turns: [
+      'Mach ein Video aus frog.mp4 und pig.mp4, 10 Sekunden lang, mit dem Titel "Hallo"',
+      'mach es kürzer',
+      'die Untertitel größer',
+      'nimm das Zebra raus',
+      'Wie lang ist der Film?',
+      'Welche Musik läuft?',
+      'danke',
+    ],
+  },
+  {
+    name: 'French',
+    turns: [
+      'Fais une vidéo de 10 secondes avec frog.mp4 et pig.mp4, avec le titre "Bonjour"',
+      'plus court s’il te plaît',
+      'les sous-titres plus grands',
+      'enlève le zèbre',
+      'Combien de temps dure le film ?',
+      'Quelle musique est dans le film ?',
+      'merci',
+    ],
+  },
+])('$name questions and wishes are answered in their language alone', ({ turns }) => {
+  const said = answersTo(...turns);
+  for (const message of said) expect(ownWords(message)).not.toMatch(english);
+});
+
+test('a wish of a German film is answered in German, with what was made and what was not', () => {
+  const [made = '', kept = ''] = answersTo(
+    'Mach ein Video aus frog.mp4, 5 Sekunden lang, mit dem Titel "Hallo"',
+    'die Untertitel größer',
+  );
+  expect(made).toContain('Fertig: ein Video von 5 Sekunden');
+  expect(made).toContain('aus frog.mp4, mit dem Titel „Hallo“');
+  expect(kept).toContain('Ich habe nichts geändert, und es hat nichts gekostet.');
+  expect(kept).toContain('der Film hat keine Untertitel; bitte erst um welche');
+});

@@ -1,0 +1,127 @@
+/** Says what the director has to say in the language of whoever asked. Pure. */
+import type { ClaimKind } from '../claims.ts';
+import type { GlossLanguage } from '../grammar/meant/glosses.ts';
+import { languageOf } from '../grammar/meant/mend-tokens.ts';
+import { lex } from '../grammar/tokens/lex.ts';
+import { french } from './french.ts';
+import { german } from './german.ts';
+import { english, type PhraseId, type Phrases } from './phrases.ts';
+import { type Reason, reasons, subjects } from './reasons.ts';
+
+export type Tongue = 'english' | GlossLanguage;
+
+/** All that is said in one language. */
+export interface Catalogue {
+  phrases: Phrases;
+  subjects: { readonly [kind in ClaimKind]: string };
+  reasons: { readonly [reason in Reason]: string };
+}
+
+const catalogues: { readonly [tongue in GlossLanguage]?: Catalogue } = { german, french };
+
+/** The language in which a prompt is answered. */
+export const tongueOf = (prompt: string): Tongue => languageOf(lex(prompt)) ?? 'english';
+
+type Holes = { readonly [hole: string]: string | number };
+
+export interface Teller {
+  say(id: PhraseId, holes?: Holes): string;
+  /** Words of whoever asked. */
+  quoted(text: string): string;
+  /** "a, b and c". */
+  list(words: readonly string[]): string;
+  /** What a claim of this kind lacks, without why. */
+  lacks(kind: ClaimKind): string;
+  /** A reason or remark that was made in English; one that no table has stays so. */
+  reason(made: string): string;
+}
+
+const fill = (template: string, holes: Holes): string =>
+  template.replace(/\{(\w+)\}/g, (whole, hole: string) => String(holes[hole] ?? whole));
+
+function listIn({ and, comma }: Pick<Phrases, 'and' | 'comma'>, words: readonly string[]): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(comma)}${and}${last}`;
+}
+
+const speaker = (phrases: Phrases): Pick<Teller, 'say' | 'quoted' | 'list'> => ({
+  say: (id, holes = {}) => fill(phrases[id], holes),
+  quoted: (text) => fill(phrases.quoted, { text }),
+  list: (words) => listIn(phrases, words),
+});
+
+/** Who tells in a language. */
+export function tellerOf(tongue: Tongue): Teller {
+  const catalogue = tongue === 'english' ? undefined : catalogues[tongue];
+  if (catalogue === undefined)
+    return { ...speaker(english), lacks: (kind) => subjects[kind], reason: (made) => made };
+  return {
+    ...speaker(catalogue.phrases),
+    lacks: (kind) => catalogue.subjects[kind],
+    reason: (made) => retold(made, catalogue),
+  };
+}
+
+/** What a run says once a film is made, as what would be. */
+export function asPlanned(message: string, tongue: Tongue): string {
+  const { phrases } = (tongue === 'english' ? undefined : catalogues[tongue]) ?? { phrases: english };
+  const lead = (id: PhraseId) => phrases[id].split('{')[0] ?? '';
+  if (message.startsWith(lead('made'))) return lead('wouldMake') + message.slice(lead('made').length);
+  return message
+    .replace(lead('changed'), () => lead('wouldChange'))
+    .replace(lead('isNow'), () => lead('wouldBe'));
+}
+
+/** A reason with what stands in its place, to be known again. */
+interface Pattern {
+  reason: Reason;
+  holes: string[];
+  start: string;
+  matcher: RegExp;
+}
+
+/** Those with most words of their own first: "… “a”, and no title says so" before "… “a”". */
+const patterns: readonly Pattern[] = reasons
+  .map((reason) => ({
+    reason,
+    holes: [...reason.matchAll(/\{(\w+)\}/g)].map(([, hole = '']) => hole),
+    start: reason.split('{')[0] ?? '',
+    matcher: new RegExp(
+      `^${reason
+        .split(/\{\w+\}/)
+        .map((part) => RegExp.escape(part))
+        .join('(.+?)')}$`,
+      's',
+    ),
+  }))
+  .toSorted((a, b) => ownLength(b) - ownLength(a));
+
+function ownLength({ reason }: Pattern): number {
+  return reason.replace(/\{\w+\}/g, '').length;
+}
+
+/** Longer ones are no sentences of ours, and would take time to tell apart. */
+const longestKnown = 4_000;
+
+function retold(made: string, catalogue: Catalogue): string {
+  if (made.length > longestKnown) return made;
+  for (const { reason, holes, start, matcher } of patterns) {
+    const match = made.startsWith(start) ? matcher.exec(made) : null;
+    if (match === null) continue;
+    const told = holes.map((hole, at): [string, string] => {
+      const value = match[at + 1] ?? '';
+      if (hole === 'reason') return [hole, retold(value, catalogue)];
+      return [hole, hole === 'list' ? relisted(value, catalogue.phrases) : value];
+    });
+    return fill(catalogue.reasons[reason], Object.fromEntries(told));
+  }
+  return made;
+}
+
+/** “a”, “b” and “c” with the joints and marks of another language. */
+function relisted(list: string, { and, comma, quoted }: Phrases): string {
+  return list
+    .replaceAll('”, “', `”${comma}“`)
+    .replace(/” and (?=“[^“”]*”$)/, `”${and}`)
+    .replace(/“([^“”]*)”/g, (_, text: string) => fill(quoted, { text }));
+}
