@@ -429,6 +429,7 @@ export interface AssetGenerationMetadata {
   notes: string[];
   /** Frames and sounds of these assets went in. */
   source_asset_ids: string[];
+  credits: number | null;
   task_id: string | null;
   created_at: string;
 }

@@ -401,6 +401,7 @@ class AssetGenerationMetadata(Model):
     seed: int | None
     notes: list[str] = Field(description="What was decided while it was made, and why.")
     source_asset_ids: list[str] = Field(description="Frames and sounds of these assets went in.")
+    credits: float | None
     task_id: str | None
     created_at: str
 

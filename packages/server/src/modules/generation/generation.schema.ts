@@ -373,6 +373,7 @@ export const AssetGenerationMetadata = closed(
     seed: nullable(Type.Integer()),
     notes: Type.Array(Type.String(), { description: 'What was decided while it was made, and why.' }),
     source_asset_ids: Type.Array(Uuid, { description: 'Frames and sounds of these assets went in.' }),
+    credits: nullable(Type.Number({ minimum: 0, description: 'What it cost; null until it is made.' })),
     task_id: nullable(Uuid),
     created_at: Type.String({ format: 'date-time' }),
   },

@@ -5,6 +5,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { ServiceError } from '../../platform/errors.ts';
 import type { Ids } from '../../platform/ids.ts';
+import { MICROCREDITS } from '../../platform/money/microcredits.ts';
 import type { Quote } from '../../platform/money/price-line.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { type AccessService, READ } from '../access/index.ts';
@@ -295,6 +296,7 @@ async function getGenerationMetadata(
     seed: made.seed,
     notes: [...made.notes],
     source_asset_ids: [...made.sourceAssetIds],
+    credits: made.chargedMicrocredits === null ? null : made.chargedMicrocredits / MICROCREDITS,
     task_id: made.taskId,
     created_at: made.createdAt,
   };

@@ -108,6 +108,8 @@ describe('generateVideo', () => {
     const details = await probed(started.body.asset_id);
     expect([details.file_type, details.width, details.height]).toEqual(['video', 480, 854]);
     expect(details.duration_seconds).toBeCloseTo(2, 1);
+    const made = await call('GET', `/asset/${started.body.asset_id}/generation-metadata`);
+    expect(made.body.credits).toBe(quote.credits);
   });
 
   it('moves over a given picture, goes over into another, and plays a given sound', async () => {

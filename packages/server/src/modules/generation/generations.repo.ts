@@ -38,6 +38,8 @@ export async function insertGeneration(trx: Transaction<Database>, made: NewGene
 export interface Generation extends Omit<NewGeneration, 'now' | 'taskId'> {
   /** What was decided while it was made. */
   notes: readonly string[];
+  /** Null until it is made. */
+  chargedMicrocredits: number | null;
   taskId: string | null;
   createdAt: string;
 }
@@ -51,6 +53,17 @@ export async function noteGeneration(
     .updateTable('generation')
     .set({ notes: [...notes] })
     .where('asset_id', '=', assetId)
+    .execute();
+}
+
+/** Keeps what the task that made an asset took, which its row says by now. */
+export async function keepCost(trx: Transaction<Database>, taskId: string): Promise<void> {
+  await trx
+    .updateTable('generation')
+    .from('task')
+    .set(({ ref }) => ({ charged_microcredits: ref('task.charged_microcredits') }))
+    .whereRef('task.id', '=', 'generation.task_id')
+    .where('generation.task_id', '=', taskId)
     .execute();
 }
 
@@ -68,6 +81,7 @@ export async function findGeneration(db: Kysely<Database>, assetId: string): Pro
       'parameters',
       'seed',
       'notes',
+      'charged_microcredits as chargedMicrocredits',
       'source_asset_ids as sourceAssetIds',
       'created_at as createdAt',
     ])

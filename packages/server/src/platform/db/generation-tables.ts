@@ -13,6 +13,7 @@ interface GenerationTable {
   seed: number | null;
   source_asset_ids: string[];
   notes: ColumnType<string[], string[] | undefined>;
+  charged_microcredits: number | null;
   created_at: Timestamp;
 }
 
