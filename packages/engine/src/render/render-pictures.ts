@@ -21,6 +21,8 @@ export interface PicturesRequest {
   segmentFolder: string;
   /** Segments rendered at the same time. Their bytes do not depend on it. */
   parallel: number;
+  /** What plays while it is made waits for the first segment: until that is there, nothing else takes its cores. */
+  firstAlone?: boolean;
   signal: AbortSignal;
   /** Told with the number of frames that were finished since the last call. */
   onFrames: (frames: number) => void;
@@ -89,33 +91,39 @@ async function renderPending(
   const { context, paths, pending } = work;
   const failed = new AbortController();
   const signal = AbortSignal.any([request.signal, failed.signal]);
-  async function renderNext(): Promise<void> {
-    for (let index = pending.shift(); index !== undefined; index = pending.shift()) {
-      const segment = request.plan.segments[index];
-      const path = paths[index];
-      if (!segment || !path) continue;
-      const content = await renderSegment({
-        output: request.plan.output,
-        parts: segmentParts(context, segment),
-        partsWithoutSeeking: () => segmentParts({ ...context, withoutSeeking: true }, segment),
-        signal,
-        onFrame: () => request.onFrames(1),
-      });
-      for (const sentence of content.warnings) work.warnings.add(sentence);
-      await writeSegment(path, content);
-      request.onMade?.(basename(path));
-    }
+  async function renderOne(index: number): Promise<void> {
+    const segment = request.plan.segments[index];
+    const path = paths[index];
+    if (!segment || !path) return;
+    const content = await renderSegment({
+      output: request.plan.output,
+      parts: segmentParts(context, segment),
+      partsWithoutSeeking: () => segmentParts({ ...context, withoutSeeking: true }, segment),
+      signal,
+      onFrame: () => request.onFrames(1),
+    });
+    for (const sentence of content.warnings) work.warnings.add(sentence);
+    await writeSegment(path, content);
+    request.onMade?.(basename(path));
   }
-  const workers = Math.max(1, Math.min(request.parallel, pending.length));
   let failure: unknown;
-  const runs = Array.from({ length: workers }, () =>
-    renderNext().catch((error: unknown) => {
+  /** Renders what is left, one after the other. */
+  async function renderRest(most = Number.POSITIVE_INFINITY): Promise<void> {
+    try {
+      for (let count = 0; count < most && failure === undefined; count += 1) {
+        const index = pending.shift();
+        if (index === undefined) return;
+        await renderOne(index);
+      }
+    } catch (error) {
       failure ??= error;
       // The others end at their next frame: nothing runs on after this has failed.
       failed.abort();
-    }),
-  );
-  await Promise.all(runs);
+    }
+  }
+  if (request.firstAlone === true && pending[0] === 0) await renderRest(1);
+  const workers = Math.max(1, Math.min(request.parallel, pending.length));
+  await Promise.all(Array.from({ length: workers }, () => renderRest()));
   if (failure !== undefined) throw failure;
 }
 

@@ -7,6 +7,7 @@ import { readPackets } from '../testing/packet-facts.ts';
 import { readSound } from '../testing/read-media.ts';
 import { NO_GENERATORS } from './generators.ts';
 import { filter, inputOptions } from './graph/filter-text.ts';
+import { openProgramme } from './programme.ts';
 import {
   audio,
   createRenderFixture,
@@ -16,6 +17,7 @@ import {
   shot,
   video,
 } from './render-fixture.ts';
+import { renderPictures } from './render-pictures.ts';
 import type { RenderHooks } from './render-timeline.ts';
 import { measureLoudness } from './sound/measure-loudness.ts';
 import { streamProgramme } from './stream-programme.ts';
@@ -45,6 +47,7 @@ async function stream(
     document = film(),
     segments = 'streamed',
     quickStart = false,
+    parallel = 2,
     ...hooks
   }: RenderHooks & {
     document?: Timeline;
@@ -57,7 +60,7 @@ async function stream(
   const { outputPath: _, ...request } = fixture.request(document, { segments });
   const made: string[] = [];
   const result = await streamProgramme(
-    { ...request, quickStart, outputFolder: fixture.path(folder) },
+    { ...request, quickStart, parallel, outputFolder: fixture.path(folder) },
     {
       ...hooks,
       onMade: (file) => {
@@ -172,5 +175,27 @@ describe('a programme as a growing stream', () => {
     );
     writeFileSync(fixture.path('quick-start.mp4'), start);
     expect(await readPackets(fixture.path('quick-start.mp4'))).toHaveLength(25);
+  });
+
+  test('draws nothing else until its first second is there, where it is to begin soon', async () => {
+    const { outputPath: _, ...request } = fixture.request(programme([minute()]), { segments: 'alone' });
+    const scratch = fixture.path('alone-scratch');
+    for (const folder of [scratch, request.segmentFolder]) mkdirSync(folder);
+    const { plan, context, machine } = await openProgramme({ ...request, quickStart: true }, { scratch });
+    let drawn = 0;
+    const drawnAtMade: number[] = [];
+    await renderPictures({
+      ...{ plan, context, machine, workFolder: scratch, segmentFolder: request.segmentFolder },
+      parallel: 4,
+      firstAlone: true,
+      signal: new AbortController().signal,
+      onFrames: (frames) => {
+        drawn += frames;
+      },
+      onMade: () => drawnAtMade.push(drawn),
+    });
+    expect(drawnAtMade[0]).toBe(25);
+    expect(drawnAtMade).toHaveLength(13);
+    expect(drawn).toBe(1_500);
   });
 });

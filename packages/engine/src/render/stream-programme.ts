@@ -64,6 +64,7 @@ export function streamProgramme(
       workFolder: scratch,
       segmentFolder: request.segmentFolder,
       parallel: request.parallel ?? defaultParallel(),
+      firstAlone: request.quickStart === true,
       onFrames: progress.addFrames,
       onMade: ready.made,
     });
