@@ -222,7 +222,8 @@ export const membership: Rule[] = [
     (found) => addition(found),
   ),
   rule('turn', `(?:with |and )?${clips('c')} (?:too|as well|auch|aussi|tambien|tambem)`, (found) =>
-    addition(found),
+    // "I want the dog in it as well": nothing tells what "it" is.
+    found.group('c') === 'it' ? null : addition(found),
   ),
 ];
 

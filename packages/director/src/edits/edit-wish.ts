@@ -63,8 +63,10 @@ export type MusicPart =
 /** One change without its words. */
 export type Edit =
   | { kind: 'look'; look: Look; target: ClipTarget }
-  /** 2 plays twice as fast. */
-  | { kind: 'speed'; factor: number; target: ClipTarget }
+  /** 2 plays twice as fast. `seconds`: how long it is shown at that speed. */
+  | { kind: 'speed'; factor: number; target: ClipTarget; seconds?: number }
+  /** So many times one after the other. */
+  | { kind: 'repeat'; target: ClipTarget; times: number }
   | { kind: 'reverse'; target: ClipTarget }
   /** The last picture stands for so long. */
   | { kind: 'freeze'; seconds: number; target: ClipTarget }

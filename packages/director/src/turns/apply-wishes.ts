@@ -19,7 +19,7 @@ import {
 import type { PlannerAsset } from '../assets.ts';
 import type { Brief } from '../brief.ts';
 import type { Claim } from '../claims.ts';
-import type { Edit, EditKind, EditWish } from '../edits/edit-wish.ts';
+import type { ClipTarget, Edit, EditKind, EditWish } from '../edits/edit-wish.ts';
 import type { WriteScenes } from '../plan.ts';
 import { chooseFits, sizeOf } from '../planning/format.ts';
 import { addSound } from '../planning/sound-plan.ts';
@@ -114,6 +114,7 @@ export function applyWishes(request: WishesRequest): WishesResult {
 
 /** A recording that is added plays as the music: it is no clip. */
 function asHeard(wish: EditWish, byId: ChangeWorld['byId']): EditWish {
+  if (wish.kind === 'remove' && isRecording(wish.target, byId)) return { kind: 'noMusic', said: wish.said };
   const coming =
     wish.kind === 'add' || wish.kind === 'inset' ? wish.target : wish.kind === 'replace' ? wish.by : null;
   if (coming?.kind !== 'assets') return wish;
@@ -121,6 +122,9 @@ function asHeard(wish: EditWish, byId: ChangeWorld['byId']): EditWish {
   if (assetId === undefined || others.length > 0 || byId.get(assetId)?.kind !== 'audio') return wish;
   return { kind: 'music', assetId, mood: null, isOther: false, said: wish.said };
 }
+
+const isRecording = (target: ClipTarget, byId: ChangeWorld['byId']) =>
+  target.kind === 'assets' && target.ids.every((id) => byId.get(id)?.kind === 'audio');
 
 const tooMuch = ({ said, kind }: EditWish): Outcome => ({
   words: said,
@@ -203,6 +207,7 @@ const arranging: ReadonlySet<EditKind> = new Set<ArrangingEdit['kind']>([
   'remove',
   'only',
   'retell',
+  'repeat',
   'cutOut',
   'replace',
   'add',

@@ -27,6 +27,7 @@ export type ArrangingEdit = Extract<
       | 'remove'
       | 'only'
       | 'retell'
+      | 'repeat'
       | 'cutOut'
       | 'replace'
       | 'add'
@@ -80,8 +81,18 @@ export function arrange(
       return write(replaced(film, world, edit));
     case 'add':
       return write(added(film, world, edit));
+    case 'repeat': {
+      const again = new Set(chosen(film, edit.target));
+      return write(
+        pieces.flatMap((piece, index) =>
+          again.has(index)
+            ? Array.from({ length: edit.times }, () => ({ ...piece, join: null, soundJoin: null }))
+            : [piece],
+        ),
+      );
+    }
     case 'speed':
-      return write(atSpeed(film, world, { target: edit.target, keepLength, speedOf: () => edit.factor }));
+      return write(spedUp(film, world, { edit, keepLength }));
     case 'reverse':
       return write(
         atSpeed(film, world, {
@@ -371,6 +382,19 @@ function shareOf(
   const wanted = factor === 0 ? now + Math.sign(seconds) * frames : frames;
   if (wanted < 1) throw new CannotDo('that would leave nothing of it');
   return wanted / now;
+}
+
+/** At another speed, and where that is told, for so long. */
+function spedUp(
+  film: Film,
+  world: ChangeWorld,
+  { edit, keepLength }: { edit: Extract<Edit, { kind: 'speed' }>; keepLength: boolean },
+): Piece[] {
+  const { target, factor, seconds } = edit;
+  const change = { target, keepLength: keepLength || seconds !== undefined, speedOf: () => factor };
+  if (seconds === undefined) return atSpeed(film, world, change);
+  const pieces = withClipLengths(film, world, { kind: 'clipLength', target, factor: 1, seconds });
+  return atSpeed({ ...film, pieces }, world, change);
 }
 
 interface SpeedChange {

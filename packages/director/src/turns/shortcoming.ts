@@ -71,6 +71,8 @@ const lacks: { [Kind in Exclude<Edit['kind'], 'outputs'>]: Lack<Kind> } = {
     target.kind === 'assets' ? stillShown(after, target.ids) : fewer(before, after),
   only: ({ target }, { before, after }) =>
     target.kind === 'assets' ? othersShown(after, target.ids) : fewer(before, after),
+  repeat: (_edit, { before, after }) =>
+    after.pieces.length > before.pieces.length ? null : 'nothing is shown again',
   retell: ({ parts }, { after }) =>
     othersShown(
       after,

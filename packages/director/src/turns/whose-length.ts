@@ -107,10 +107,29 @@ export function isLengthOfFilm(brief: Brief): boolean {
   const said = prompt.slice(part[0]?.start ?? 0, part.at(-1)?.end ?? 0);
   if (speaksOfAll(said.replace(/(?<![\p{L}])(?:it|all)(?![\p{L}])/giu, ''))) return true;
   if (speaksOfOther(part, brief)) return false;
+  if (!holds(part, ofFilm) && speedBefore(brief, tokens, at) !== null) return false;
   if (part.some(({ fold: word }) => isPronoun(word)) || holds(part, ofFilm)) return true;
   if (!isBare(part)) return true;
   const sentence = stretchAround(tokens, at, ({ text }) => sentenceEnds.has(text));
   return sentence.length === part.length || !speaksOfOther(sentence, brief);
+}
+
+/** "The dog twice as fast, and then it only needs 4 seconds": the one clip whose speed changes in the same sentence. */
+function speedBefore({ edits, prompt }: Brief, tokens: readonly Token[], at: number): ClipTarget | null {
+  const sentence = stretchAround(tokens, at, ({ text }) => sentenceEnds.has(text));
+  const before = prompt.slice(sentence[0]?.start ?? 0, tokens[at]?.start ?? 0);
+  const [edit, ...others] = edits.filter(({ kind }) => kind === 'speed');
+  if (edit?.kind !== 'speed' || others.length > 0 || !before.includes(edit.said)) return null;
+  return edit.target.kind === 'assets' || edit.target.kind === 'places' ? edit.target : null;
+}
+
+/** How long a clip is shown whose speed changes; null where that is not told. */
+export function timeOfSpeed(brief: Brief): number | null {
+  const { length, prompt } = brief;
+  if (length === null || prompt.length > 2000 || isLengthOfFilm(brief)) return null;
+  const tokens = lex(prompt);
+  const at = tokens.findLastIndex((_, index) => readDuration(tokens, index)?.seconds === length.seconds);
+  return at === -1 || speedBefore(brief, tokens, at) === null ? null : length.seconds;
 }
 
 /** Wishes that a time beside may be the clip's of: "crash in slow motion, same 4 s on screen". */

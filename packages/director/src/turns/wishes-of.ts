@@ -5,7 +5,7 @@ import { fold } from '../grammar/tokens/lex.ts';
 import { isLogo, ofOneClip, onNamed, speaksOfAll, textOnAdded } from './aim.ts';
 import { assetOf, type Film, tracksOf } from './film.ts';
 import { isOnlySpokenOf, isPartly } from './only-told.ts';
-import { clipBeside, isLengthOfFilm, lengthOwner } from './whose-length.ts';
+import { clipBeside, isLengthOfFilm, lengthOwner, timeOfSpeed } from './whose-length.ts';
 
 /** The wishes of a message, in the order in which they are done: what is shown, then its length, then how it looks and sounds. */
 export function wishesOf(brief: Brief, film: Film): EditWish[] {
@@ -24,9 +24,11 @@ export function wishesOf(brief: Brief, film: Film): EditWish[] {
   // "Too long. The river only 3": the clips say how much as well.
   const isTold = brief.length !== null || brief.edits.some(({ kind }) => kind === 'clipLength');
   const edits = brief.edits.filter((edit) => !(edit.kind === 'length' && isTold && edit.seconds === null));
+  const shownFor = timeOfSpeed(brief);
   const worded = ofOneClip(textOnAdded(edits), brief.prompt).map((edit) => {
     if (edit.kind === 'noFootageSound' && edit.target.kind === 'assets')
       return { ...edit, said: `no sound of ${edit.target.said}` };
+    if (edit.kind === 'speed' && shownFor !== null) return { ...edit, seconds: shownFor };
     if (isLogo(edit)) return { kind: 'inset' as const, target: edit.target, said: edit.said };
     return isLengthened(edit) && brief.length !== null
       ? { ...edit, factor: 1, seconds: brief.length.seconds }
@@ -57,6 +59,7 @@ const order: readonly (readonly EditWish['kind'][])[] = [
     'swap',
     'backwards',
     'sequence',
+    'repeat',
     'place',
     'shift',
     'placeAt',
@@ -128,7 +131,7 @@ const isLengthened = (edit: EditWish): edit is Extract<EditWish, { kind: 'clipLe
   edit.kind === 'clipLength' && edit.seconds === undefined;
 
 function lengths(brief: Brief): EditWish[] {
-  if (brief.length === null || brief.edits.some(isLengthened)) return [];
+  if (brief.length === null || brief.edits.some(isLengthened) || timeOfSpeed(brief) !== null) return [];
   const owner = lengthOwner(brief);
   if (owner !== null) {
     const target = asset(owner.assetId, owner.said);

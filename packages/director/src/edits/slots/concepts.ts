@@ -86,6 +86,7 @@ const names = [
     'normal',
     'logo',
     'freeze',
+    'twice',
   ],
 ] as const;
 export type Concept = (typeof names)[number];

@@ -17,7 +17,7 @@ const spoken = [
     'beim kannst konntest du sie ist sein von vom fur genau exakt irgendwo schon schone schones schonen netter danke vielleicht ' +
     'eigentlich irgendwie einfach halt eben wohl ja lieber gern gerne gerade direkt gleich sofort super toll prima klasse okay also ' +
     'na ach naja hatte hatten wurde wurden wir uns unser unsere unseren mein meine meinen dein ich sollte soll sollen muss mussen ' +
-    'darf durfen wird ganz noch finde glaube denke moglich stelle szene teil clip stuck  sowie',
+    'darf durfen wird ganz noch dafur finde glaube denke moglich stelle szene teil clip stuck  sowie',
   // French.
   'la le les un une du des au aux de di se te me moi nous peux tu pouvez vous pourrais pourriez quelque joli jolie belle est exactement bien ' +
     "plutot peut-etre peut etre finalement directement fait voila alors bon merci j'aimerais je j'ai " +

@@ -1,7 +1,7 @@
 /** Wishes about which clip comes where, and what joins them, by their slots. Pure. */
-import type { ClipTarget } from '../edit-wish.ts';
+import type { ClipTarget, Edit } from '../edit-wish.ts';
 import type { Concept } from './concepts.ts';
-import { has, holdsOnly, named, together } from './meaning.ts';
+import { has, holdsOnly, type Meaning, named, together } from './meaning.ts';
 import { isGone, isSound, one, placeOf, type Reading } from './reading.ts';
 
 /** "Move the garden up one", "the agent in second place". */
@@ -28,6 +28,25 @@ export const asPlace: Reading = (meaning) => {
     : null;
 };
 
+/** One clip right before or after another; beside it its time, and that it is silent. */
+function besideOther(meaning: Meaning, verbs: readonly Concept[]): Edit[] | null {
+  const { clips, seconds } = meaning;
+  const anchor = clips.find(({ role }) => role === 'before' || role === 'after');
+  if (anchor === undefined || clips.length < 2 || seconds.length > 1) return null;
+  const isSilent = has(meaning, 'mute') || (has(meaning, 'sound') && isGone(meaning));
+  const silent: Concept[] = isSilent ? ['mute', 'sound', 'remove', 'out'] : [];
+  if (!holdsOnly(meaning, ['before', 'after', ...silent, ...verbs], ['clips', 'it', 'seconds'])) return null;
+  const target = together(clips.filter((clip) => clip !== anchor));
+  if (target === null || (isSound(target) && seconds.length > 0)) return null;
+  const side = anchor.role === 'before' ? 'before' : 'after';
+  const [value] = seconds;
+  return [
+    { kind: 'beside', target, anchor: anchor.target, side },
+    ...(value === undefined ? [] : [{ kind: 'clipLength' as const, target, factor: 1, seconds: value }]),
+    ...(isSilent ? [{ kind: 'noFootageSound' as const, target }] : []),
+  ];
+}
+
 /** Which clip comes where. */
 export const order: Reading = (meaning) => {
   const { clips } = meaning;
@@ -47,16 +66,8 @@ export const order: Reading = (meaning) => {
     return one({ kind: 'backwards' });
   if (has(meaning, 'swap') && holdsOnly(meaning, ['swap', 'film', ...verbs], ['clips', 'it', 'number']))
     return swap(meaning);
-  const anchor = clips.find(({ role }) => role === 'before' || role === 'after');
-  if (
-    anchor !== undefined &&
-    clips.length > 1 &&
-    holdsOnly(meaning, ['before', 'after', ...verbs], ['clips', 'it'])
-  ) {
-    const target = together(clips.filter((clip) => clip !== anchor));
-    const side = anchor.role === 'before' ? 'before' : 'after';
-    return target === null ? null : one({ kind: 'beside', target, anchor: anchor.target, side });
-  }
+  const beside = besideOther(meaning, verbs);
+  if (beside !== null) return beside;
   const place = placeOf(meaning);
   const isBoth = has(meaning, 'first', 'start') && has(meaning, 'last', 'finish');
   if (

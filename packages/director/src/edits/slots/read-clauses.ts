@@ -38,7 +38,7 @@ const separators = new Set([
   'puis',
   'but',
   // A reason is no part of the wish.
-  ...'because cause cos cuz coz since weil parce porque pois perche aber pero'.split(' '),
+  ...'because cause cos cuz coz since weil parce porque pois perche aber pero dafur'.split(' '),
   '，',
   '、',
 ]);
@@ -240,6 +240,11 @@ function isSeveral(tokens: readonly Token[], names: NameIndex): boolean {
 
 /** "Remove X and put Y there", "fade in and out": one change whose parts both say what to do. */
 const ofSeveral = new Set<Edit['kind']>(['replace', 'fade']);
+/** "Add the car, after the dog", "the dog only 4 seconds, and the beach 8": parts that belong together. */
+const isOfSeveral = ([first, second]: readonly Edit[]) =>
+  ofSeveral.has(first?.kind ?? 'refused') || (first?.kind === 'add' && second?.kind === 'beside');
+const isEachTime = (edits: readonly Edit[]) =>
+  edits.length > 1 && edits.every(({ kind }) => kind === 'clipLength');
 
 /** A time after a comma may be that of the film: it is no clip's own. */
 const ofOnePart = new Set<Edit['kind']>(['clipLength', 'length']);
@@ -254,13 +259,14 @@ function editsIn(
   if (written !== null) return written;
   const slots = readSlots(own, names);
   const edits = slots === null ? null : wishOf(slots);
-  if (edits !== null && isJoined && !ofSeveral.has(edits[0]?.kind ?? 'refused') && isSeveral(own, names))
-    return null;
+  if (edits !== null && isJoined && !isOfSeveral(edits) && isSeveral(own, names)) return null;
   // "The text of the kitchen" is one thing.
   if (!isJoined && edits !== null && edits.length > 1 && edits.at(-1)?.kind === 'remove') return null;
   const isApart =
     isJoined &&
-    edits?.some((edit) => ofOnePart.has(edit.kind) && hasComma(own) && !isComplaint(own)) === true;
+    edits !== null &&
+    !isEachTime(edits) &&
+    edits.some((edit) => ofOnePart.has(edit.kind) && hasComma(own) && !isComplaint(own));
   return isApart ? null : edits;
 }
 

@@ -3,7 +3,9 @@
  * the other is tried, the most telling first; one that would leave a slot aside is none. Pure.
  */
 import type { Edit, Look } from '../edit-wish.ts';
+import { add, between } from './add-wishes.ts';
 import type { Concept } from './concepts.ts';
+import { eachTime, repeated } from './length-wishes.ts';
 import {
   has,
   holdsOnly,
@@ -34,7 +36,6 @@ import {
   whichTitle,
 } from './title-wishes.ts';
 
-/** "Remove the music and the guests": a thing and clips go together. */
 /** "Remove every clip except the dad". */
 const othersGone: Reading = (meaning) => {
   const words: Concept[] = [...goingOut, 'each', 'film', 'except'];
@@ -44,6 +45,7 @@ const othersGone: Reading = (meaning) => {
   return target !== null && isAll && !isSound(target) ? one({ kind: 'only', target }) : null;
 };
 
+/** "Remove the music and the guests": a thing and clips go together. */
 const bothGone: Reading = (meaning) => {
   const target = together(meaning.clips);
   if (target === null || meaning.clips.length === 0 || !isGone(meaning)) return null;
@@ -292,50 +294,6 @@ const only: Reading = (meaning) => {
   return one({ kind: 'only', target });
 };
 
-/** "Put the rings between the dance and the fireworks", "between them": a clip after the first of two. */
-const between: Reading = (meaning) => {
-  const [clip, first, second, ...more] = meaning.clips;
-  if (!has(meaning, 'between') || clip?.target.kind !== 'assets' || isSound(clip.target)) return null;
-  const words: Concept[] = ['between', 'add', 'in', 'take', 'with'];
-  if (more.length > 0 || meaning.seconds.length > 1 || !holdsOnly(meaning, words, ['clips', 'it', 'seconds']))
-    return null;
-  const { target } = clip;
-  const [seconds] = meaning.seconds;
-  const [assetId = ''] = target.ids;
-  const part = seconds === undefined ? {} : { part: { assetId, said: target.said, seconds } };
-  const isPair = first !== undefined && second !== undefined;
-  if (!isPair && first !== undefined) return null;
-  const there: Edit = isPair
-    ? { kind: 'beside', target, anchor: first.target, side: 'after' }
-    : { kind: 'placeAt', target, at: 1 };
-  return [{ kind: 'add', target, place: 'last', ...part }, there];
-};
-
-/** A clip beside the others, where it is told where. */
-const add: Reading = (meaning) => {
-  const { clips } = meaning;
-  const place = placeOf(meaning) ?? 'last';
-  const isPut = has(meaning, 'set') && meaning.seconds.length === 1 && placeOf(meaning) !== null;
-  if (!(has(meaning, 'add', 'in') || isPut) || clips.length === 0) return null;
-  const words: Concept[] = ['add', 'in', 'first', 'last', 'before', 'after', 'take'];
-  if (meaning.seconds.length > 1 || !holdsOnly(meaning, words, ['clips', 'seconds'])) return null;
-  const anchor = clips.find(({ role }) => role === 'before' || role === 'after');
-  const target = together(clips.filter((clip) => clip !== anchor));
-  if (target === null || target.kind !== 'assets') return null;
-  const [seconds] = meaning.seconds;
-  const [assetId = ''] = target.ids;
-  const part = seconds === undefined ? {} : { part: { assetId, said: target.said, seconds } };
-  // "I want the car in": it may have gone before.
-  if (anchor === undefined && seconds === undefined && !has(meaning, 'add') && place === 'last')
-    return one({ kind: 'restore', target });
-  if (anchor === undefined) return one({ kind: 'add', target, place, ...part });
-  const side = anchor.role === 'before' ? 'before' : 'after';
-  return [
-    { kind: 'add', target, place, ...part },
-    { kind: 'beside', target, anchor: anchor.target, side },
-  ];
-};
-
 const lookWords: readonly (readonly [Concept, Look])[] = [
   ['grey', 'grey'],
   ['sepia', 'sepia'],
@@ -447,6 +405,8 @@ const readings: readonly Reading[] = [
   titleSpot,
   titleColor,
   bareHue,
+  repeated,
+  eachTime,
   normalSpeed,
   freeze,
   snappy,

@@ -54,6 +54,7 @@ transition=transizioni,transizione,dissolvenze,dissolvenza
 film=video,film,filmato,tutto,intero,in totale
 half=meta,a meta,della meta,mezzo
 double=doppio,il doppio,due volte,raddoppia
+twice=due volte
 long=lungo,durata
 by=di
 upto=massimo,al massimo

@@ -54,6 +54,7 @@ transition=transicoes,transicao,esmaecimento
 film=video,filme,tudo,todo,inteiro,no total
 half=metade,a metade,pela metade,meio
 double=dobro,o dobro,duas vezes
+twice=duas vezes
 long=duracao,comprimento
 by=em
 upto=maximo,no maximo

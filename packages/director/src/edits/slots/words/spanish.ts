@@ -55,6 +55,7 @@ transition=transiciones suaves,transiciones,transicion,fundidos,encadenados,fund
 film=video,pelicula,film,todo,entero,en total
 half=mitad,la mitad,a la mitad,medio
 double=doble,el doble,dos veces,duplic~
+twice=dos veces
 long=largo,duracion,larga
 by=de
 upto=maximo,como maximo,no mas de
