@@ -119,6 +119,27 @@ describe('rushes upload', () => {
     expect(second?.asset_id).not.toBe(first?.asset_id);
   });
 
+  test('reads a large file once, and tells one that differs anywhere from the one that is there', async () => {
+    const folder = await makeFiles('large', []);
+    const path = join(line.folder, 'large/film.mp4');
+    await mkdir(folder, { recursive: true });
+    const bytes = randomBytes(20 * 1024 ** 2 + 5);
+    await writeFile(path, bytes);
+    const upload = ['upload', 'large', '--no-index'];
+    expect(placesOf(await line.json(upload))).toEqual(['uploaded /large/film.mp4']);
+    // Of another time, as after a copy.
+    await writeFile(path, bytes);
+    expect(placesOf(await line.json(upload))).toEqual(['there /large/film.mp4']);
+    bytes.writeUInt8(bytes.readUInt8(12_345_678) ^ 1, 12_345_678);
+    await writeFile(path, bytes);
+    const [other] = await line.json(upload);
+    expect(other).toMatchObject({ status: 'uploaded' });
+    const [again] = await line.json(upload);
+    expect(again).toMatchObject({ status: 'there', asset_id: other?.asset_id });
+    await line.json(['download', String(other?.asset_id), '-o', 'other.mp4']);
+    expect(bytes.equals(await readFile(join(line.folder, 'other.mp4')))).toBe(true);
+  });
+
   test('goes by patterns, and with --dry-run only tells sizes and the price', async () => {
     await makeFiles('many', ['x/one.mp4', 'x/two.log', 'y/three.mp4', 'y/four.MOV']);
     const planned = await line.json([

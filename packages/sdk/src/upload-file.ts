@@ -37,7 +37,8 @@ export async function uploadFile(
     return place;
   };
   const place = await askForPlace();
-  const way = { bytes, request, askForPlace, parallel, retries, signal, onProgress, put: options.put };
+  const { put, hashOf } = options;
+  const way = { bytes, request, askForPlace, parallel, retries, signal, onProgress, put, hashOf };
   try {
     return await sendToPlace(client, place, way);
   } catch (error) {

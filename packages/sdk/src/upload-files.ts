@@ -145,9 +145,9 @@ async function send<File extends UploadFileOptions>(
     if (again === undefined) throw new TypeError('No place for the upload was answered.');
     return again;
   };
-  const { parallel = PARALLEL_PARTS, retries = RETRIES, onProgress, put } = file;
-  const way = { bytes, request, askForPlace, parallel, retries, signal, onProgress, put };
-  const wasThere = place.state === 'complete' && request.sha256 != null;
+  const { parallel = PARALLEL_PARTS, retries = RETRIES, onProgress, put, hashOf } = file;
+  const way = { bytes, request, askForPlace, parallel, retries, signal, onProgress, put, hashOf };
+  const wasThere = place.state === 'complete' && (request.sha256 != null || hashOf !== undefined);
   try {
     return { file, assetId: await sendToPlace(client, place, way), wasThere };
   } catch (error) {

@@ -2,18 +2,17 @@
 import type { Client } from './client.ts';
 import { ApiError } from './errors.ts';
 import type { AssetUploadResponse } from './generated/schemas.ts';
+import { createPartProofs, type PartProofsOptions } from './part-proofs.ts';
 import { needsNewUrl, type PutBytes, putBytes, putRetryDelay } from './put-bytes.ts';
 import { waitFor } from './transport.ts';
 
-export interface UploadPartsOptions {
-  bytes: Blob;
+export interface UploadPartsOptions extends PartProofsOptions {
   /** Asks for fresh URLs of the parts that are missing. */
   askForPlace: () => Promise<AssetUploadResponse>;
   /** Parts under way at the same time. */
   parallel: number;
   /** Further attempts for a part after one that failed. */
   retries: number;
-  signal?: AbortSignal | undefined;
   onProgress?: ((sent: number, total: number) => void) | undefined;
   /** Instead of fetch. */
   put?: PutBytes | undefined;
@@ -63,8 +62,26 @@ function createProgress(total: number, onProgress: UploadPartsOptions['onProgres
   };
 }
 
+/** Sends something until it arrives, or there is no sense in it. */
+async function again(
+  attempt: () => Promise<void>,
+  { retries, signal }: Pick<UploadPartsOptions, 'retries' | 'signal'>,
+): Promise<void> {
+  for (let failed = 0; ; failed += 1) {
+    signal?.throwIfAborted();
+    try {
+      return await attempt();
+    } catch (error) {
+      const delay = putRetryDelay(error, failed);
+      if (delay === null || failed >= retries) throw error;
+      await waitFor(delay, signal);
+    }
+  }
+}
+
 function createPartSender(first: Place, options: UploadPartsOptions) {
-  const { bytes, askForPlace, retries, signal, onProgress, put } = options;
+  const { bytes, askForPlace, signal, onProgress, put } = options;
+  const proofs = createPartProofs(options);
   const progress = createProgress(bytes.size, onProgress);
   let place = first;
   let asking: Promise<Place> | null = null;
@@ -97,6 +114,7 @@ function createPartSender(first: Place, options: UploadPartsOptions) {
       const part = sliceOf(number);
       const told = onProgress === undefined ? undefined : (sent: number) => progress.set(number, sent);
       const { etag } = await putBytes(url, part, { signal, onProgress: told, put });
+      proofs.sent(number);
       place.urls.delete(number);
       if (etag !== null) place.arrived.set(number, etag);
     } catch (error) {
@@ -105,21 +123,10 @@ function createPartSender(first: Place, options: UploadPartsOptions) {
     }
   }
 
-  async function sendPart(number: number): Promise<void> {
-    for (let failed = 0; ; failed += 1) {
-      signal?.throwIfAborted();
-      try {
-        return await attempt(number);
-      } catch (error) {
-        const delay = putRetryDelay(error, failed);
-        if (delay === null || failed >= retries) throw error;
-        await waitFor(delay, signal);
-      }
-    }
-  }
-
   return {
     current: () => place,
+    compare: () => proofs.compare(place.arrived, sliceOf),
+    noteWhole: () => proofs.noteWhole(place.arrived),
 
     /** Sends what is missing, some at once; the first failure ends the others. */
     async sendMissing(): Promise<void> {
@@ -128,7 +135,7 @@ function createPartSender(first: Place, options: UploadPartsOptions) {
       let hasFailed = false;
       const work = async () => {
         for (let number = waiting.shift(); number !== undefined && !hasFailed; number = waiting.shift()) {
-          await sendPart(number).catch((error: unknown) => {
+          await again(() => attempt(number), options).catch((error: unknown) => {
             hasFailed = true;
             throw error;
           });
@@ -174,12 +181,15 @@ export async function uploadParts(
     }
   }
 
+  await sender.compare();
   for (let round = 1; ; round += 1) {
     await sender.sendMissing();
     const { arrived, partBytes, assetId } = sender.current();
     const partCount = Math.max(1, Math.ceil(options.bytes.size / partBytes));
     // A store that hides ETags from scripts tells them to the service.
     if (arrived.size < partCount) await sender.renew();
+    await sender.compare();
+    if (await sender.noteWhole()) await sender.renew();
     try {
       await complete();
       return assetId;

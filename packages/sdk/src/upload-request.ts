@@ -23,6 +23,12 @@ export interface UploadFileOptions {
   replaceAssetId?: string;
   /** Of the whole file, 64 hexadecimal digits: the service refuses bytes that hash to something else. */
   sha256?: string;
+  /**
+   * Answers the SHA-256 of a range of the file, hexadecimal. A file that goes in parts need not be read before it is sent
+   * then: parts that the service has already are compared with the file, and where a store tells no SHA-256 of its parts
+   * that of the whole is told before they are put together.
+   */
+  hashOf?: (range: Blob) => Promise<string>;
   /** Whether it goes in parts; by default above 10 MiB. */
   multipart?: boolean;
   /** Bytes of a part, 5 MiB at least; by default as the service thinks fit for the length. */
@@ -110,10 +116,11 @@ const isComplete = ({ state }: AssetUploadResponse) => state === 'complete';
 export async function sendToPlace(
   client: Pick<Client, 'completeMultipartUpload'>,
   place: AssetUploadResponse,
-  way: UploadPartsOptions & { request: AssetUploadRequest },
+  way: UploadPartsOptions,
 ): Promise<string> {
   const { request, askForPlace } = way;
-  if (isComplete(place) && request.sha256 != null) return place.asset_id;
+  const isKnown = request.sha256 != null && (request.multipart !== true || way.hashOf === undefined);
+  if (isComplete(place) && isKnown) return place.asset_id;
   if (request.multipart !== true) {
     return uploadWhole(place, way).catch(async (error: unknown) => {
       if (!cameTwice(error)) throw error;

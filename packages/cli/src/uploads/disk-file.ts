@@ -1,4 +1,5 @@
 /** A range of a file of this machine, read from the disk as it is sent. */
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -46,9 +47,13 @@ export class DiskFile extends Blob {
     return new DiskFile({ ...this.#range, start: from + start, end: Math.min(from + end, this.#range.end) });
   }
 
-  /** Shows it to `send` block after block; each is used again once `send` has resolved. Throws where the file has changed. */
-  async sendTo(send: (block: Buffer) => Promise<void>): Promise<void> {
+  /**
+   * Shows it to `send` block after block; each is used again once `send` has resolved. Answers the SHA-256 of all of them,
+   * hexadecimal. Throws where the file has changed.
+   */
+  async sendTo(send: (block: Buffer) => Promise<void>): Promise<string> {
     const { path, start, end, mtimeMs } = this.#range;
+    const hash = createHash('sha256');
     const file = await open(path, 'r');
     try {
       const block = Buffer.allocUnsafeSlow(Math.min(BLOCK_BYTES, this.size));
@@ -57,8 +62,10 @@ export class DiskFile extends Blob {
         await fill(file, wanted, at);
         // The last block is kept back until it is known that all of them are of one content.
         if (at + block.length >= end && (await file.stat()).mtimeMs !== mtimeMs) throw changed();
+        hash.update(wanted);
         await send(wanted);
       }
+      return hash.digest('hex');
     } finally {
       await file.close();
     }

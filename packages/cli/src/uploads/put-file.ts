@@ -33,6 +33,12 @@ async function* blocksOf(bytes: Blob): AsyncGenerator<Uint8Array, void, undefine
   yield* bytes.stream();
 }
 
+/** Whether the service itself, whose ETags are SHA-256, took other bytes than `sha256` is of. */
+function isOther({ headers }: Response, sha256: string | null): boolean {
+  const taken = /^"([0-9a-f]{64})"$/.exec(headers.get('etag') ?? '')?.[1];
+  return sha256 !== null && taken !== undefined && taken !== sha256;
+}
+
 /** PUTs `bytes` as they are read, never more than a block ahead. */
 export const putFile: PutBytes = (url, bytes, { signal, onProgress }) =>
   new Promise((resolve, reject) => {
@@ -48,19 +54,28 @@ export const putFile: PutBytes = (url, bytes, { signal, onProgress }) =>
       onProgress?.(sent);
     };
     const sendAll = async () => {
-      if (bytes instanceof DiskFile) await bytes.sendTo(send);
+      let sha256: string | null = null;
+      if (bytes instanceof DiskFile) sha256 = await bytes.sendTo(send);
       else for await (const block of blocksOf(bytes)) await send(block);
       request.end();
+      return sha256;
     };
+    const sending = sendAll();
     request.on('error', (error) => {
       if (!isAnswered) reject(error);
     });
     request.on('response', (answer) => {
       isAnswered = true;
-      responseOf(answer).then(resolve, reject);
+      responseOf(answer)
+        .then(async (response) => {
+          if (response.ok && isOther(response, await sending))
+            throw new Error('Other bytes arrived than were sent.');
+          return response;
+        })
+        .then(resolve, reject);
       // What is refused early is not sent to its end.
       if (sent < bytes.size) answer.on('close', () => request.destroy());
     });
     // A file that somebody changed is sent no further.
-    sendAll().catch((error: Error) => request.destroy(error));
+    sending.catch((error: Error) => request.destroy(error));
   });

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError, type Client, ConnectionError, type UploadFileOptions, uploadFiles } from '@rushes/sdk';
 import { DiskFile } from './disk-file.ts';
-import { type Fingerprint, fingerprintOf, uploadIdOf } from './fingerprint.ts';
+import { type Fingerprint, fingerprintOf, sampleOf, uploadIdOf } from './fingerprint.ts';
 import { kindOf } from './media-names.ts';
 import { putFile } from './put-file.ts';
 import type { FoundFile } from './scan.ts';
@@ -47,12 +47,20 @@ interface Prepared extends UploadFileOptions {
 const MOST_CHANGES = 3;
 const CHANGE_PAUSE_MILLISECONDS = 500;
 const MOST_ATTEMPTS = 20;
+/** Larger files go in parts, and are read once. */
+const WHOLE_BYTES = 10 * 1024 ** 2;
 
 const CHANGED = 'It is being written to: give the same command again when it is finished.';
 const GONE = 'It is gone.';
 
 function failure(file: FoundFile, code: string, message: string): FileEnd {
   return { status: 'failed', file, code, message };
+}
+
+/** SHA-256 of a range of a file, hexadecimal. */
+function hashOf(range: Blob, signal: AbortSignal): Promise<string> {
+  if (!(range instanceof DiskFile)) throw new TypeError('Only files of the disk are compared.');
+  return range.sendTo(async () => signal.throwIfAborted());
 }
 
 /** Whether what failed is the file's own: it was changed, or removed. */
@@ -107,7 +115,8 @@ async function prepare(rounds: Rounds, waiting: Waiting): Promise<Prepared | nul
   const { signal, partSize, told } = rounds.options;
   told.onFile(file);
   try {
-    const content = await fingerprintOf(file.path, { signal });
+    const isLarge = file.bytes > WHOLE_BYTES;
+    const content = await (isLarge ? sampleOf : fingerprintOf)(file.path, { signal });
     if (content === null) {
       comeAgain(rounds, waiting);
       return null;
@@ -119,7 +128,8 @@ async function prepare(rounds: Rounds, waiting: Waiting): Promise<Prepared | nul
       name: file.name,
       folder: file.folder,
       fileType: kindOf(file.name),
-      sha256: content.sha256,
+      multipart: isLarge,
+      ...(isLarge ? { hashOf: (range: Blob) => hashOf(range, signal) } : { sha256: content.sha256 }),
       uploadId: uploadIdOf(content, { folder: file.folder, name: file.name, attempt }),
       put: putFile,
       ...(partSize === undefined ? {} : { partSize }),
