@@ -1,5 +1,7 @@
 /** What renders of timelines take and give. Plain JSON: they cross process borders. */
+
 import type { Rational, Timeline } from '@rushes/timeline';
+import type { OutlinedBox } from '../av/pictures/draw-boxes.ts';
 import type { ProbeResult } from '../probe/probe-result.ts';
 import type { RenderOutput } from './outputs/output-types.ts';
 
@@ -117,6 +119,8 @@ export interface TimelineFrameRequest extends Omit<RenderRequest, 'copies'> {
   seconds: number;
   /** Drawn in place of their sources where they show the same (see `canStandFor`): their frames are found sooner. */
   smallerCopies?: SmallerCopy[];
+  /** Drawn over the frame. */
+  boxes?: OutlinedBox[];
 }
 
 /** Which media one frame shows, asked before any of it is there: sources need no files. */

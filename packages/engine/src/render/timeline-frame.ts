@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { itemTicks, ticksToFrames } from '@rushes/timeline';
 import { writeJpeg } from '../analyze/pictures/write-pictures.ts';
+import { drawBoxes } from '../av/pictures/draw-boxes.ts';
 import { frameToRgb, type RgbPicture } from '../av/pictures/frame-to-rgb.ts';
 import { MediaError } from '../errors.ts';
 import type {
@@ -121,6 +122,7 @@ export async function timelineFrame(
   hooks: Pick<RenderHooks, 'generators'> = {},
 ): Promise<TimelineFrameResult> {
   const { picture, frame, seconds, warnings } = await drawTimelineFrame(request, hooks);
+  drawBoxes(picture, request.boxes ?? []);
   await writeJpeg(request.outputPath, picture);
   return { frame, seconds, width: picture.width, height: picture.height, warnings };
 }

@@ -1259,6 +1259,10 @@ export interface GetProjectFrameInput {
     width?: number;
     /** By default the newest. */
     version?: number;
+    /** A shape, e.g. 9:16: what a reframe to it goes by is drawn over the frame. Faces are green, people yellow, things blue, texts violet, what moves red, what stands out orange; what would be left of the picture is white. */
+    reframe?: string;
+    /** What that reframe follows; default `auto`. */
+    follow?: "auto" | "people" | "faces" | "motion" | "center";
   };
 }
 

@@ -100,6 +100,23 @@ const held = (kind: SeenKind) =>
 const isNear = ({ kind, startSeconds, endSeconds }: SeenBox, seconds: number) =>
   startSeconds - held(kind) <= seconds && endSeconds + held(kind) > seconds;
 
+/** What of its file a clip shows at a time of its own, shares of the picture. */
+export function cropWindow(crop: Animated<Crop> | undefined, seconds: number): Area {
+  const { left, top, right, bottom } = valueAt(crop, seconds, { none: whole, mix: mixedCrop });
+  return { x: left, y: top, width: 1 - left - right, height: 1 - top - bottom };
+}
+
+/** Where a part of a placed picture lies in the frame at a time of the programme; null where its file is unknown. */
+export function placeInFrame(
+  area: Area,
+  { placement, ticks, programme }: { placement: Placement; ticks: number; programme: SeenProgramme },
+): Area | null {
+  const media = programme.seenOf(placement.key);
+  if (media === undefined) return null;
+  const seconds = (ticks - placement.start) / ticksPerSecond;
+  return inFrame(area, { clip: placement.clip, media, frame: programme.frame, seconds });
+}
+
 /** What of one picture is seen at a time of the programme; null where nothing is known of it. */
 function partsOf(shown: Placement, ticks: number, { seenOf, frame }: SeenProgramme): SeenPart[] | null {
   const media = seenOf(shown.key);

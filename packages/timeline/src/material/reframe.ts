@@ -124,10 +124,10 @@ function findingsOf(timeline: Timeline, clip: ReframedClip, kept: ReadonlySet<st
   );
 }
 
-/** Plans another shape. Where nothing is known of a picture its middle is kept, which its finding says. */
-export function planReframeEdit(timeline: Timeline, evidence: Evidence, edit: ReframeEdit): MaterialPlan {
+/** What becomes of each clip, and the size of the picture. Throws EditError where the shape makes no sense. */
+export function planReframedClips(timeline: Timeline, evidence: Evidence, edit: ReframeEdit) {
   const size = sizeOf(timeline, edit);
-  const { operation, clips } = planTimelineReframe(timeline, {
+  const plan = planTimelineReframe(timeline, {
     ...size,
     follow: edit.follow ?? 'auto',
     fallback: edit.fallback ?? 'blur',
@@ -138,6 +138,12 @@ export function planReframeEdit(timeline: Timeline, evidence: Evidence, edit: Re
       return location === null ? undefined : mediaOf(evidence[locationKey(location)]);
     },
   });
+  return { size, ...plan };
+}
+
+/** Plans another shape. Where nothing is known of a picture its middle is kept, which its finding says. */
+export function planReframeEdit(timeline: Timeline, evidence: Evidence, edit: ReframeEdit): MaterialPlan {
+  const { size, operation, clips } = planReframedClips(timeline, evidence, edit);
   const missing =
     edit.clips?.findIndex((path) => clips.every(({ item }) => item.join() !== path.join())) ?? -1;
   if (missing >= 0) throw new EditError(['clips', missing], 'is no clip that shows a file');

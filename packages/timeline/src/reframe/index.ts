@@ -6,6 +6,7 @@ export {
   type ReframeStretch,
   WINDOW_SPEED,
 } from './plan-reframe.ts';
+export { type DrawnBox, drawReframe } from './reframe-drawing.ts';
 export { planTimelineReframe, type ReframedClip, type ReframeTimelineRequest } from './reframe-timeline.ts';
 export type * from './seen-media.ts';
 export { planSourceEdges } from './source-edges.ts';

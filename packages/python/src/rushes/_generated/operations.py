@@ -2611,6 +2611,8 @@ class Operations(Caller):
         time: float,
         width: int | None = None,
         version: int | None = None,
+        reframe: str | None = None,
+        follow: Literal["auto", "people", "faces", "motion", "center"] | None = None,
         options: CallOptions | None = None,
     ) -> httpx.Response:
         """One frame of a project as a picture.
@@ -2621,7 +2623,7 @@ class Operations(Caller):
 
         `GET /project/{project_id}/frame`
         """
-        return self._response(_GET_PROJECT_FRAME, Input({"project_id": project_id}, {"time": time, "width": width, "version": version}, None), options)
+        return self._response(_GET_PROJECT_FRAME, Input({"project_id": project_id}, {"time": time, "width": width, "version": version, "reframe": reframe, "follow": follow}, None), options)
 
     def start_preview(
         self,
@@ -6461,6 +6463,8 @@ class AsyncOperations(AsyncCaller):
         time: float,
         width: int | None = None,
         version: int | None = None,
+        reframe: str | None = None,
+        follow: Literal["auto", "people", "faces", "motion", "center"] | None = None,
         options: CallOptions | None = None,
     ) -> httpx.Response:
         """One frame of a project as a picture.
@@ -6471,7 +6475,7 @@ class AsyncOperations(AsyncCaller):
 
         `GET /project/{project_id}/frame`
         """
-        return await self._response(_GET_PROJECT_FRAME, Input({"project_id": project_id}, {"time": time, "width": width, "version": version}, None), options)
+        return await self._response(_GET_PROJECT_FRAME, Input({"project_id": project_id}, {"time": time, "width": width, "version": version, "reframe": reframe, "follow": follow}, None), options)
 
     async def start_preview(
         self,

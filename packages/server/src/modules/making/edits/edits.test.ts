@@ -1,5 +1,6 @@
 /** Edits by what is said and heard, over HTTP. */
 import { assetClip, timeline, track } from '@rushes/timeline';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clicks } from '../../../../../engine/src/testing/clicks.ts';
 import { soundFile, testVideo } from '../../../testing/test-media.ts';
@@ -229,6 +230,41 @@ describe('reframe', () => {
       ),
     };
   }
+
+  test('is drawn over a frame before it is done: what moves, and what would be left of the picture', async () => {
+    const project = await newWalk();
+    const draw = async (query: string) => {
+      const response = await fetch(`${service.baseUrl}${project}/frame?width=320&${query}`, {
+        headers: { authorization: `Bearer ${service.user.key}` },
+      });
+      if (response.status !== 200) return { response, white: [] };
+      const bytes = Buffer.from(await response.arrayBuffer());
+      const picture = sharp(bytes);
+      const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+      // Columns that are white at the very top: the square that walks is in the middle.
+      const white = Array.from({ length: info.width }, (_, x) => x).filter((x) =>
+        [0, 1, 2].every((channel) => (data[x * 3 + channel] ?? 0) > 200),
+      );
+      return { response, white };
+    };
+    const [plain, before, after] = await Promise.all([
+      draw('time=0.2'),
+      draw('time=0.2&reframe=9:16'),
+      draw('time=4&reframe=9:16'),
+    ]);
+    expect(plain.white).toEqual([]);
+    expect(plain.response.headers.get('etag')).not.toBe(before.response.headers.get('etag'));
+    // 96 rows of 9:16 are 54 of 160 columns, here of 320: the window is where the square is.
+    for (const { white } of [before, after]) {
+      const width = (white.at(-1) ?? 0) - (white[0] ?? 0) + 1;
+      expect(Math.abs(width - 108)).toBeLessThan(6);
+    }
+    expect(before.white[0]).toBeLessThan(60);
+    expect(after.white.at(-1)).toBeGreaterThan(260);
+    const { response } = await draw('time=1&reframe=9:0');
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ detail: [{ loc: ['query', 'reframe'] }] });
+  });
 
   test('follows what moves by what the analysis noted, says so, and is undone', async () => {
     const project = await newWalk();

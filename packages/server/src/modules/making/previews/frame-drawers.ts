@@ -32,7 +32,8 @@ export interface FrameSource extends Pick<TimelineFrameRequest['sources'][number
 
 type ProbedSource = FrameSource & { probe: ProbeResult };
 
-export interface WantedFrame extends Pick<TimelineFrameRequest, 'timeline' | 'width' | 'height' | 'seconds'> {
+export interface WantedFrame
+  extends Pick<TimelineFrameRequest, 'timeline' | 'width' | 'height' | 'seconds' | 'boxes'> {
   sources: readonly FrameSource[];
 }
 

@@ -1,6 +1,6 @@
 /** What previews of projects take and answer. */
 import { type Static, Type } from 'typebox';
-import { Uuid } from '../../../platform/http/schema.ts';
+import { Uuid, words } from '../../../platform/http/schema.ts';
 
 export const ProjectParams = Type.Object({ project_id: Uuid });
 
@@ -23,6 +23,20 @@ export const ProjectFrameQuery = Type.Object({
   ),
   version: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'By default the newest.' }),
+  ),
+  reframe: Type.Optional(
+    Type.String({
+      maxLength: 9,
+      pattern: '^[0-9]{1,4}:[0-9]{1,4}$',
+      description:
+        'A shape, e.g. 9:16: what a reframe to it goes by is drawn over the frame. Faces are green, people yellow, things ' +
+        'blue, texts violet, what moves red, what stands out orange; what would be left of the picture is white.',
+    }),
+  ),
+  follow: Type.Optional(
+    words(['auto', 'people', 'faces', 'motion', 'center'], {
+      description: 'What that reframe follows; default `auto`.',
+    }),
   ),
 });
 export type ProjectFrameQuery = Static<typeof ProjectFrameQuery>;

@@ -29,6 +29,7 @@ import type { LibraryService } from '../../library/index.ts';
 import { lockAccount, type PricesService } from '../../money/index.ts';
 import { jobLimits, type TasksService } from '../../tasks/index.ts';
 import type { TranscriptsService } from '../../understanding/index.ts';
+import { createLoadEvidence, type LoadEvidence, type LoadEvidenceDeps } from '../edits/load-evidence.ts';
 import { dataKeys, noMedia } from '../exports/export-sources.ts';
 import { placeTranscripts } from '../exports/place-transcripts.ts';
 import type { ProjectsService } from '../projects/projects.service.ts';
@@ -46,6 +47,7 @@ import {
 } from './previews.repo.ts';
 import type { ProjectFrameQuery, StartPreviewRequest, StartPreviewResponse } from './previews.schema.ts';
 import { previewTask } from './previews.tasks.ts';
+import { reframeBoxes } from './reframe-boxes.ts';
 
 export interface ProjectFrame {
   jpeg: Uint8Array;
@@ -102,6 +104,7 @@ export interface PreviewsService extends Omit<PreviewMedia, 'signPlaylist'> {
 }
 
 export interface PreviewsServiceDeps {
+  mediaEvidence: LoadEvidenceDeps['mediaEvidence'];
   db: Kysely<Database>;
   clock: Clock;
   ids: Ids;
@@ -123,6 +126,7 @@ interface PreviewsContext extends PreviewsServiceDeps {
   media: ReturnType<typeof createPreviewMedia>;
   drawers: FrameDrawers;
   slots: ReturnType<typeof createKeyedSlots>;
+  loadEvidence: LoadEvidence;
   /** Frames drawn a moment ago, by their etag. */
   remembered: ReturnType<typeof createRecentMap<string, Uint8Array>>;
 }
@@ -283,19 +287,22 @@ function answer(
 async function getProjectFrame(
   context: PreviewsContext,
   principal: Principal,
-  { projectId, time, width = defaultWidth, version }: { projectId: string } & ProjectFrameQuery,
+  { projectId, version, ...query }: { projectId: string } & ProjectFrameQuery,
   known?: string,
 ): Promise<ProjectFrame | { etag: string; jpeg: null }> {
-  const { remembered, slots, drawers } = context;
+  const { remembered, slots, drawers, loadEvidence } = context;
+  const { time, width = defaultWidth } = query;
   const { spoken: timeline, sources, key } = await openVersion(context, principal, { projectId, version });
   const shape = outputSizeOf(timeline);
   const size = sizeByWidth(shape, { width, longest: longestSide });
-  const etag = `"${hashOf([key, time, size])}"`;
+  const boxes = await reframeBoxes(loadEvidence, principal, { timeline, query });
+  const drawn = boxes.length === 0 ? [] : [boxes];
+  const etag = `"${hashOf([key, time, size, ...drawn])}"`;
   if (known === etag) return { etag, jpeg: null };
   const jpeg =
     remembered.get(etag) ??
     (await slots.run(principal.accountId, () =>
-      drawers.draw(principal.accountId, { timeline, sources, seconds: time, ...size }),
+      drawers.draw(principal.accountId, { timeline, sources, seconds: time, boxes, ...size }),
     ));
   remembered.set(etag, jpeg);
   return { etag, jpeg };
@@ -383,6 +390,7 @@ export function createPreviewsService(deps: PreviewsServiceDeps): PreviewsServic
     media,
     drawers,
     slots: createKeyedSlots(frameSlots),
+    loadEvidence: createLoadEvidence(deps),
     remembered: createRecentMap(REMEMBERED_FRAMES),
   };
   return {
