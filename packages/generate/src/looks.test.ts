@@ -247,6 +247,10 @@ describe('what a prompt states', () => {
   test('who said it', () => {
     const [scene] = write(PROMPTS.quote).scenes;
     expect(scene?.text).toEqual(['The only way to do great work is to love what you do.', 'Steve Jobs']);
+    const [named] = write('Quote card: "Less, but better." Dieter Rams').scenes;
+    expect(named?.text).toEqual(['Less, but better.', 'Dieter Rams']);
+    // Without a word for a quotation a name behind one is whoever it is.
+    expect(write('A film titled "Ocean" Jane Cooper').scenes[0]?.spec.layout).not.toBe('quote');
   });
 
   test('steps keep their number and each its own sign', () => {

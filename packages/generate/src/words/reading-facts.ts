@@ -282,6 +282,8 @@ const ABSTRACT =
   /(?<![\p{L}])(?:abstract|shapes?|patterns?|gradients?|flowing|geometric|background|wallpaper|waves? of|particles?|muster|abstrakt\w*|fond|dégradé)(?![\p{L}])/iu;
 const AUTHOR =
   /["”“»']\s*(?:[-–—~]|by|von|de|par)\s*(\p{Lu}[\p{L}.'’-]*(?:\s+(?:\p{Lu}[\p{L}.'’-]*|da|de|di|del|van|von|der|la|bin|el)){0,4})/u;
+/** A name behind a quotation, at the end of a prompt that speaks of one: `Quote card: "Less, but better." Dieter Rams`. */
+const AUTHOR_BARE = /["”“»]\s+(\p{Lu}[\p{L}.'’-]*(?:\s+\p{Lu}[\p{L}.'’-]*){1,3})\s*\.?\s*$/u;
 /** The same in scripts without capitals, where the name ends the line. */
 const AUTHOR_UNCASED = /["”“»」]\s*[-–—]{1,2}\s*([\p{Lo}][\p{Lo}\p{M} ·.]{1,40})\s*$/mu;
 const QUOTATION =
@@ -331,10 +333,11 @@ export function readFacts(prompt: string): { facts: Facts; rest: string } {
   const text = prompt.slice(0, 4000);
   const colors = [...new Set([...text.matchAll(HEX)].map(([hex]) => expand(hex)))].slice(0, 4);
   const face = FACES.find(([pattern]) => pattern.test(text))?.[1] ?? null;
-  const author = (text.match(AUTHOR) ?? text.match(AUTHOR_UNCASED))?.[1]?.trim() ?? '';
+  const bare = QUOTATION.test(text) ? AUTHOR_BARE : null;
+  const named = [AUTHOR, AUTHOR_UNCASED, ...(bare === null ? [] : [bare])].find((form) => form.test(text));
+  const author = (named === undefined ? null : text.match(named))?.[1]?.trim() ?? '';
   let rest = text.replace(HEX_CLAUSE, ' ').replace(FACE_CLAUSE, ' ');
-  if (author !== '')
-    rest = rest.replace(AUTHOR.test(rest) ? AUTHOR : AUTHOR_UNCASED, (whole) => whole.slice(0, 1));
+  if (named !== undefined) rest = rest.replace(named, (whole) => whole.slice(0, 1));
   const action = actionOf(rest);
   rest = action?.rest ?? rest;
   const event = eventOf(rest);

@@ -32,6 +32,14 @@ describe('a film of given pictures', () => {
     );
   });
 
+  it('ends on the card of what is for sale, whose thing is in the pictures', () => {
+    const end = JSON.stringify(
+      endOf('A card for my lamp: Solo, 49 €, oak and linen, free shipping', [picture()]),
+    );
+    for (const told of ['"product"', 'Solo', '49 €', 'Oak and linen', '"object":"none"'])
+      expect(end).toContain(told);
+  });
+
   it('shows pictures alone where it says nothing to do, ends with a given frame, or is too short', () => {
     expect(endOf('Our two pictures', [picture()])).toBeUndefined();
     expect(endOf(asks, [picture(), picture(true)])).toBeUndefined();

@@ -92,9 +92,17 @@ const LEAST_END_SECONDS = 1.5;
 function endOf(wish: VideoWish, pictures: readonly FilmPicture[], frames: number) {
   const scene = write(wish, frames).scenes.at(-1);
   const length = Math.round(Math.min(END_SECONDS * RATE.num, frames * MOST_END));
-  const asks = scene?.spec.layout === 'closing' && scene.spec.text.points.length > 0;
-  if (!asks || length < LEAST_END_SECONDS * RATE.num || pictures.some(({ isLast }) => isLast)) return null;
-  return { scene, length };
+  const { layout, text } = scene?.spec ?? {};
+  const asks = (layout === 'closing' && text !== undefined && text.points.length > 0) || layout === 'product';
+  if (
+    scene === undefined ||
+    !asks ||
+    length < LEAST_END_SECONDS * RATE.num ||
+    pictures.some(({ isLast }) => isLast)
+  )
+    return null;
+  // The thing itself was shown: a drawing of one would be of another.
+  return { scene: { ...scene, spec: { ...scene.spec, object: 'none' as const } }, length };
 }
 
 function endTrack({ scene, length }: NonNullable<ReturnType<typeof endOf>>, frames: number): Track {
