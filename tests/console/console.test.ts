@@ -150,6 +150,58 @@ describe('somebody', () => {
     expect(complaints).toEqual([]);
   });
 
+  inBrowser(
+    'brings a file its next version, sees both beside each other, and goes back to the first',
+    async () => {
+      await signIn(page, service);
+      await upload('cut.mp4');
+      await page.getByRole('listbox').focus();
+      await page.keyboard.press('Control+a');
+      await page.getByRole('button', { name: 'Versions' }).press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Versions of cut.mp4' });
+      await dialog.getByText('There is one version.').waitFor();
+      const next = await makeVideo(join(folder, 'next.mp4'), {
+        scenes: [{ source: 'color=blue', frames: 10 }],
+      });
+      await dialog
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'next.mp4', mimeType: 'video/mp4', buffer: await readFile(next) });
+      const row = (number: number) => dialog.getByRole('listitem').filter({ hasText: `Version ${number}` });
+      await row(2).getByText('Current').waitFor();
+      await row(2).getByText('next.mp4').waitFor();
+      expect(await findingsOf(page)).toEqual([]);
+
+      await dialog.getByRole('button', { name: 'Compare' }).press('Enter');
+      const widths = () =>
+        dialog.locator('video').evaluateAll((all) => all.map((one) => (one as unknown as Placed).duration));
+      await expect.poll(widths, { timeout: 15_000 }).toEqual([expect.closeTo(2, 1), expect.closeTo(0.4, 1)]);
+      // Both can be gone through, also where the service has not looked into the new one yet.
+      await dialog.getByRole('slider', { name: 'Position in both' }).fill('1.2');
+      const times = () =>
+        dialog
+          .locator('video')
+          .evaluateAll((all) => all.map((one) => (one as unknown as Placed).currentTime));
+      await expect.poll(times).toEqual([expect.closeTo(1.2, 1), expect.closeTo(0.4, 1)]);
+      expect(await findingsOf(page)).toEqual([]);
+
+      await dialog.getByRole('button', { name: 'All versions' }).press('Enter');
+      const saved = page.waitForEvent('download');
+      await row(2).getByRole('button', { name: 'Download version 2' }).press('Enter');
+      expect(await readFile((await (await saved).path()) ?? '')).toEqual(await readFile(next));
+      await row(1).getByRole('button', { name: 'Make current: version 1' }).press('Enter');
+      await row(1).getByText('Current').waitFor();
+      await row(2).getByRole('button', { name: 'Remove version 2 for good' }).press('Enter');
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: 'Remove version 2 for good' })
+        .last()
+        .press('Enter');
+      await row(2).waitFor({ state: 'detached' });
+      await page.getByText('Version 2 is gone.').waitFor();
+      expect(complaints).toEqual([]);
+    },
+  );
+
   inBrowser('goes through a film frame by frame', async () => {
     await signIn(page, service);
     await upload('film.mp4');

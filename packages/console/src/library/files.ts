@@ -84,3 +84,8 @@ export function iconOf({ is_folder, file_type }: Pick<Item, 'is_folder' | 'file_
 export function isPlayable({ is_folder, file_type }: Pick<Item, 'is_folder' | 'file_type'>): boolean {
   return !is_folder && ['video', 'audio', 'image'].includes(file_type ?? '');
 }
+
+/** Files have versions; what the service keeps as documents of its own has them elsewhere. */
+export function hasVersions({ is_folder, file_type }: Pick<Item, 'is_folder' | 'file_type'>): boolean {
+  return !is_folder && !['project', 'entity', 'service_config'].includes(file_type ?? '');
+}

@@ -14,11 +14,13 @@ const ReviewLinkDialog = lazy(async () => ({
   default: (await import('../review/link-dialog.tsx')).ReviewLinkDialog,
 }));
 
+const VersionsDialog = lazy(() => import('./versions-dialog.tsx'));
+
 const idOf = ({ file_id }: Item) => ({ params: { asset_id: file_id } });
 
 /** What is being done, and with what. */
 export interface Doing {
-  what: 'rename' | 'move' | 'share' | 'review-link' | 'new-folder';
+  what: 'rename' | 'move' | 'share' | 'review-link' | 'versions' | 'new-folder';
   items: readonly Item[];
 }
 
@@ -107,6 +109,13 @@ export default function ItemDialogs({
   if (first === undefined) return null;
   if (doing.what === 'rename') return <RenameDialog item={first} onClose={onClose} />;
   if (doing.what === 'share') return <ShareDialog item={first} onClose={onClose} />;
+  if (doing.what === 'versions') {
+    return (
+      <Suspense>
+        <VersionsDialog item={first} onClose={onClose} />
+      </Suspense>
+    );
+  }
   if (doing.what === 'review-link') {
     return (
       <Suspense>

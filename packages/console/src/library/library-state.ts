@@ -23,6 +23,7 @@ export interface Actions {
   move(items: readonly Item[]): void;
   share(items: readonly Item[]): void;
   reviewLink(items: readonly Item[]): void;
+  versions(items: readonly Item[]): void;
   download(items: readonly Item[]): void;
   trash(items: readonly Item[]): void;
 }
@@ -99,6 +100,7 @@ export function useLibrary(): Library {
     move: (all) => setDoing({ what: 'move', items: all }),
     share: (all) => setDoing({ what: 'share', items: all.slice(0, 1) }),
     reviewLink: (all) => setDoing({ what: 'review-link', items: all.slice(0, 1) }),
+    versions: (all) => setDoing({ what: 'versions', items: all.slice(0, 1) }),
     download: (all) => void downloadItems(all),
     trash: (all) => void trashItems(all).then(clear),
   };

@@ -1,7 +1,7 @@
 /** What can be done with the marked items. */
 import { t } from '../texts/index.ts';
 import { IconButton } from '../ui/controls.tsx';
-import { type Item, isPlayable } from './files.ts';
+import { hasVersions, type Item, isPlayable } from './files.ts';
 import type { Actions } from './library-state.ts';
 
 export function SelectionBar({
@@ -31,6 +31,9 @@ export function SelectionBar({
         ) : null}
         {isShown ? (
           <IconButton icon="link" label={t('library.reviewLink')} onClick={() => run.reviewLink(items)} />
+        ) : null}
+        {isOne && first !== undefined && hasVersions(first) ? (
+          <IconButton icon="versions" label={t('library.versions')} onClick={() => run.versions(items)} />
         ) : null}
         <IconButton icon="move" label={t('library.move')} onClick={() => run.move(items)} />
         {hasFiles ? (

@@ -4,7 +4,7 @@ import { Tabs } from '@base-ui/react/tabs';
 import type { AssetDetails } from '@rushes/sdk';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { api, queries } from '../app/app-state.ts';
 import { bytes, duration } from '../app/format.ts';
 import { type Item, partsOf } from '../library/files.ts';
@@ -20,7 +20,7 @@ import { tr } from '../review/texts.ts';
 import { useCommentKey } from '../review/use-comment-key.ts';
 import { type Review, useReview } from '../review/use-review.ts';
 import { currentLanguage, t } from '../texts/index.ts';
-import { Button, Failed, Spinner } from '../ui/controls.tsx';
+import { Button, Failed, IconButton, Spinner } from '../ui/controls.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
 import { say, sayFailed } from '../ui/toast.tsx';
@@ -32,6 +32,8 @@ import { type Transport, usePlayerKeys, useTransport } from './use-transport.ts'
 import { useSource, useVideoSource } from './video-source.ts';
 import './player.css';
 import { tp } from './texts.ts';
+
+const VersionsDialog = lazy(() => import('../library/versions-dialog.tsx'));
 
 function DownloadMenu({ assetId }: { assetId: string }) {
   const fetchAs = async (quality: '480p' | '720p' | '1080p' | 'original') => {
@@ -389,6 +391,7 @@ export function Page() {
   const { at = 0 } = useSearch({ from: '/app/play/$assetId' });
   const [isSharing, setSharing] = useState(false);
   const [isLinking, setLinking] = useState(false);
+  const [isVersions, setVersions] = useState(false);
   const {
     data: details,
     error,
@@ -444,6 +447,7 @@ export function Page() {
           <Button icon="person" aria-label={tr('link.open')} onClick={() => setLinking(true)}>
             <span className="wide-label">{tr('link.open')}</span>
           </Button>
+          <IconButton icon="versions" label={t('library.versions')} onClick={() => setVersions(true)} />
           <DownloadMenu assetId={assetId} />
         </span>
       </header>
@@ -455,6 +459,11 @@ export function Page() {
       )}
       {isLinking ? <ReviewLinkDialog item={item} onClose={() => setLinking(false)} /> : null}
       {isSharing ? <ShareDialog item={item} onClose={() => setSharing(false)} /> : null}
+      {isVersions ? (
+        <Suspense>
+          <VersionsDialog item={item} onClose={() => setVersions(false)} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

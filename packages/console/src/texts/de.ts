@@ -85,6 +85,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   'library.trashed': '{count, Ein Element liegt | {count} Elemente liegen} im Papierkorb.',
   'library.uploadFiles': 'Dateien hochladen',
   'library.uploadFolder': 'Ordner hochladen',
+  'library.versions': 'Fassungen',
   'library.view': 'Ansicht',
   'missing.back': 'Zur Bibliothek',
   'missing.text': 'Die Adresse stimmt vielleicht nicht, oder was hier war, liegt woanders.',

@@ -81,6 +81,7 @@ export const en = {
   'library.trashed': '{count, One item is | {count} items are} in the trash.',
   'library.uploadFiles': 'Upload files',
   'library.uploadFolder': 'Upload a folder',
+  'library.versions': 'Versions',
   'library.view': 'View',
   'missing.back': 'To the library',
   'missing.text': 'The address may be wrong, or what was here has moved.',

@@ -2,14 +2,7 @@
 import type { en } from './making.en.ts';
 
 export const de: Record<keyof typeof en, string> = {
-  'compare.left': 'Film links',
   'compare.open': 'Fassungen vergleichen',
-  'compare.pause': 'Beide anhalten',
-  'compare.play': 'Beide abspielen',
-  'compare.position': 'Stelle in beiden',
-  'compare.right': 'Film rechts',
-  'compare.title': 'Fassungen nebeneinander',
-  'compare.version': 'Fassung {number}',
   'create.busy': 'Es wird geantwortet; danach können Sie mehr sagen.',
   'create.chats': 'Gespräche',
   'create.chosen': 'Was für Sie gewählt wurde',

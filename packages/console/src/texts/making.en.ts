@@ -1,13 +1,6 @@
 /** The texts of the screens that make films and media. */
 export const en = {
-  'compare.left': 'Film on the left',
   'compare.open': 'Compare versions',
-  'compare.pause': 'Stop both',
-  'compare.play': 'Play both',
-  'compare.position': 'Position in both',
-  'compare.right': 'Film on the right',
-  'compare.title': 'Versions side by side',
-  'compare.version': 'Version {number}',
   'create.busy': 'It is being answered; you can say more when that is done.',
   'create.chats': 'Chats',
   'create.chosen': 'What was chosen for you',
