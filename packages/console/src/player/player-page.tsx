@@ -35,6 +35,20 @@ import { tp } from './texts.ts';
 
 const VersionsDialog = lazy(() => import('../library/versions-dialog.tsx'));
 
+function VersionsButton({ item }: { item: Item }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton icon="versions" label={t('library.versions')} onClick={() => setOpen(true)} />
+      {isOpen ? (
+        <Suspense>
+          <VersionsDialog item={item} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
 function DownloadMenu({ assetId }: { assetId: string }) {
   const fetchAs = async (quality: '480p' | '720p' | '1080p' | 'original') => {
     try {
@@ -391,7 +405,6 @@ export function Page() {
   const { at = 0 } = useSearch({ from: '/app/play/$assetId' });
   const [isSharing, setSharing] = useState(false);
   const [isLinking, setLinking] = useState(false);
-  const [isVersions, setVersions] = useState(false);
   const {
     data: details,
     error,
@@ -447,7 +460,7 @@ export function Page() {
           <Button icon="person" aria-label={tr('link.open')} onClick={() => setLinking(true)}>
             <span className="wide-label">{tr('link.open')}</span>
           </Button>
-          <IconButton icon="versions" label={t('library.versions')} onClick={() => setVersions(true)} />
+          <VersionsButton item={item} />
           <DownloadMenu assetId={assetId} />
         </span>
       </header>
@@ -459,11 +472,6 @@ export function Page() {
       )}
       {isLinking ? <ReviewLinkDialog item={item} onClose={() => setLinking(false)} /> : null}
       {isSharing ? <ShareDialog item={item} onClose={() => setSharing(false)} /> : null}
-      {isVersions ? (
-        <Suspense>
-          <VersionsDialog item={item} onClose={() => setVersions(false)} />
-        </Suspense>
-      ) : null}
     </div>
   );
 }
