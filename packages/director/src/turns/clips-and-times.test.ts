@@ -45,3 +45,12 @@ test('two wishes about clips stay two', () => {
 test('the music goes by the name of its file', () => {
   expect(filmAfter('get rid of the summer completely').music).toBe('none');
 });
+
+test.each([
+  ['play the dog backwards and put "Wow" on it'],
+  ['der Hund in Zeitlupe und schreib "Wow" darauf'],
+  ['el perro en blanco y negro y pon "Wow" encima'],
+])('a text over what was just spoken of: %s', (message) => {
+  const { texts } = filmAfter(message);
+  expect(texts.map(({ text, from }) => [text, Math.round(from)])).toEqual([['Wow', 5]]);
+});

@@ -4,6 +4,7 @@
  */
 import type { Brief } from '../brief.ts';
 import type { ClipTarget, Edit, EditWish, RevertedThing } from '../edits/edit-wish.ts';
+import { textsOnIt } from './text-on-it.ts';
 
 /** What messages speak of. */
 export interface Context {
@@ -45,8 +46,10 @@ export function inContext(asked: Brief, context: Context): Brief {
   }
   const ids = named?.kind === 'assets' && usesName ? named.ids : [];
   const isBack = asked.turnBack !== null || undoes;
+  const texted = textsOnIt({ ...asked, edits }, subjectOf(edits) ?? subjectOf(context.before?.last ?? []));
+  edits.splice(0, edits.length, ...texted.edits);
   return {
-    ...asked,
+    ...texted,
     // "The slow motion is boring, go back" asks for none.
     edits: isBack ? edits.filter((edit) => !isAmong(edit, context.before?.last ?? [])) : edits,
     parts: asked.parts.filter(({ assetId }) => !ids.includes(assetId)),
