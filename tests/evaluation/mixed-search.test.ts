@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { evaluate, fillLibrary, searchRetriever } from '../../eval/search/evaluate.ts';
 import { fillVectors } from '../../eval/search/fill-vectors.ts';
 import { mixedLibrary } from '../../eval/search/mixed-library.ts';
+import { mixedParaphrases } from '../../eval/search/mixed-paraphrases.ts';
 import { mixedHeldOut, mixedTuning } from '../../eval/search/mixed-queries.ts';
 import { printFigures } from '../../eval/search/report.ts';
 import { findShipped, SHIPPED_MODELS } from '../../packages/server/src/platform/models/shipped-models.ts';
@@ -35,4 +36,12 @@ test.skipIf(!present)('finds what is meant and says where nothing is', { timeout
   expect({ recallAt3, falseAnswers, unanswerable }).toSatisfy(
     () => recallAt3 >= 0.8 && falseAnswers <= unanswerable * 0.12,
   );
+});
+
+test.skipIf(!present || !isWhole)('finds paraphrases', { timeout: 300_000 }, async () => {
+  if (service === undefined) throw new Error('There is no service.');
+  const figures = await evaluate(searchRetriever(service.user), mixedParaphrases, ids);
+  printFigures({ 'mixed, paraphrases': figures });
+  expect(figures.recallAt3).toBeGreaterThanOrEqual(0.6);
+  expect(figures.falseAnswers).toBeLessThanOrEqual(figures.unanswerable * 0.06);
 });
