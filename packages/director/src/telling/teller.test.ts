@@ -36,6 +36,18 @@ test.each([
       'merci',
     ],
   },
+  {
+    name: 'Spanish',
+    turns: [
+      'Haz un vídeo de 10 segundos con frog.mp4 y pig.mp4, con el título "Hola"',
+      'más corto por favor',
+      'los subtítulos más grandes',
+      'quita la cebra',
+      '¿Cuánto dura la película?',
+      '¿Qué música suena en la película?',
+      'gracias',
+    ],
+  },
 ])('$name questions and wishes are answered in their language alone', ({ turns }) => {
   const said = answersTo(...turns);
   for (const message of said) expect(ownWords(message)).not.toMatch(english);

@@ -7,6 +7,7 @@ import { french } from './french.ts';
 import { german } from './german.ts';
 import { english, type PhraseId, type Phrases } from './phrases.ts';
 import { type Reason, reasons, subjects } from './reasons.ts';
+import { spanish } from './spanish.ts';
 
 export type Tongue = 'english' | GlossLanguage;
 
@@ -17,7 +18,7 @@ export interface Catalogue {
   reasons: { readonly [reason in Reason]: string };
 }
 
-const catalogues: { readonly [tongue in GlossLanguage]?: Catalogue } = { german, french };
+const catalogues: { readonly [tongue in GlossLanguage]?: Catalogue } = { german, french, spanish };
 
 /** The language in which a prompt is answered. */
 export const tongueOf = (prompt: string): Tongue => languageOf(lex(prompt)) ?? 'english';
