@@ -118,7 +118,7 @@ function musicPhrase(claims: readonly Claim[], { names, teller }: Telling): stri
 /** Why a claim is not met, as a sentence. */
 export function unmetSentence(claim: Claim, teller: Teller = tellerOf('english')): string {
   const reason = claim.reason === undefined ? teller.say('couldNot') : teller.reason(claim.reason);
-  if (claim.kind !== 'change') return `${teller.lacks(claim.kind)}: ${reason}.`;
+  if (claim.kind !== 'change') return teller.say('lacking', { what: teller.lacks(claim.kind), reason });
   const words = teller.quoted(claim.words);
   return teller.say(claim.state === 'changed' ? 'notQuite' : 'notDone', { words, reason });
 }

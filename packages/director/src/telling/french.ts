@@ -6,6 +6,7 @@ export const french: Catalogue = {
     and: ' et ',
     comma: ', ',
     quoted: '« {text} »',
+    lacking: '{what} : {reason}.',
     gap: ' ',
     made: 'C’est fait : {film}.',
     wouldMake: 'Prévu : {film}.',

@@ -6,6 +6,7 @@ export const german: Catalogue = {
     and: ' und ',
     comma: ', ',
     quoted: '„{text}“',
+    lacking: '{what}: {reason}.',
     gap: ' ',
     made: 'Fertig: {film}.',
     wouldMake: 'Geplant: {film}.',

@@ -5,6 +5,8 @@ export const english = {
   comma: ', ',
   /** Words of whoever asked. */
   quoted: '“{text}”',
+  /** What a claim lacks, with why. */
+  lacking: '{what}: {reason}.',
   /** Between sentences. */
   gap: ' ',
   // What was made.

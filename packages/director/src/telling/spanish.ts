@@ -6,6 +6,7 @@ export const spanish: Catalogue = {
     and: ' y ',
     comma: ', ',
     quoted: '«{text}»',
+    lacking: '{what}: {reason}.',
     gap: ' ',
     made: 'Listo: {film}.',
     wouldMake: 'Previsto: {film}.',

@@ -48,6 +48,32 @@ test.each([
       'gracias',
     ],
   },
+  {
+    name: 'Portuguese',
+    turns: [
+      'Faça um vídeo de 10 segundos com frog.mp4 e pig.mp4, com o título "Olá"',
+      'mais curto por favor',
+      'as legendas maiores',
+      'tira a zebra',
+      'Quanto tempo dura o filme?',
+      'obrigado',
+    ],
+  },
+  {
+    name: 'Italian',
+    turns: [
+      'Fai un video di 10 secondi con frog.mp4 e pig.mp4, con il titolo "Ciao"',
+      'più corto per favore',
+      'i sottotitoli più grandi',
+      'togli la zebra',
+      'Quanto dura il film?',
+      'grazie',
+    ],
+  },
+  {
+    name: 'Chinese',
+    turns: ['用 frog.mp4 和 pig.mp4 做一个 10 秒的视频，标题“你好”', '短一点', '字幕大一点', '影片有多长？', '谢谢'],
+  },
 ])('$name questions and wishes are answered in their language alone', ({ turns }) => {
   const said = answersTo(...turns);
   for (const message of said) expect(ownWords(message)).not.toMatch(english);

@@ -3,9 +3,12 @@ import type { ClaimKind } from '../claims.ts';
 import type { GlossLanguage } from '../grammar/meant/glosses.ts';
 import { languageOf } from '../grammar/meant/mend-tokens.ts';
 import { lex } from '../grammar/tokens/lex.ts';
+import { chinese } from './chinese.ts';
 import { french } from './french.ts';
 import { german } from './german.ts';
+import { italian } from './italian.ts';
 import { english, type PhraseId, type Phrases } from './phrases.ts';
+import { portuguese } from './portuguese.ts';
 import { type Reason, reasons, subjects } from './reasons.ts';
 import { spanish } from './spanish.ts';
 
@@ -18,7 +21,14 @@ export interface Catalogue {
   reasons: { readonly [reason in Reason]: string };
 }
 
-const catalogues: { readonly [tongue in GlossLanguage]?: Catalogue } = { german, french, spanish };
+const catalogues: { readonly [tongue in GlossLanguage]: Catalogue } = {
+  german,
+  french,
+  spanish,
+  portuguese,
+  italian,
+  chinese,
+};
 
 /** The language in which a prompt is answered. */
 export const tongueOf = (prompt: string): Tongue => languageOf(lex(prompt)) ?? 'english';
@@ -53,9 +63,9 @@ const speaker = (phrases: Phrases): Pick<Teller, 'say' | 'quoted' | 'list'> => (
 
 /** Who tells in a language. */
 export function tellerOf(tongue: Tongue): Teller {
-  const catalogue = tongue === 'english' ? undefined : catalogues[tongue];
-  if (catalogue === undefined)
+  if (tongue === 'english')
     return { ...speaker(english), lacks: (kind) => subjects[kind], reason: (made) => made };
+  const catalogue = catalogues[tongue];
   return {
     ...speaker(catalogue.phrases),
     lacks: (kind) => catalogue.subjects[kind],
@@ -65,7 +75,7 @@ export function tellerOf(tongue: Tongue): Teller {
 
 /** What a run says once a film is made, as what would be. */
 export function asPlanned(message: string, tongue: Tongue): string {
-  const { phrases } = (tongue === 'english' ? undefined : catalogues[tongue]) ?? { phrases: english };
+  const phrases: Phrases = tongue === 'english' ? english : catalogues[tongue].phrases;
   const lead = (id: PhraseId) => phrases[id].split('{')[0] ?? '';
   if (message.startsWith(lead('made'))) return lead('wouldMake') + message.slice(lead('made').length);
   return message
