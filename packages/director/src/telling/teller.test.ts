@@ -72,7 +72,13 @@ test.each([
   },
   {
     name: 'Chinese',
-    turns: ['用 frog.mp4 和 pig.mp4 做一个 10 秒的视频，标题“你好”', '短一点', '字幕大一点', '影片有多长？', '谢谢'],
+    turns: [
+      '用 frog.mp4 和 pig.mp4 做一个 10 秒的视频，标题“你好”',
+      '短一点',
+      '字幕大一点',
+      '影片有多长？',
+      '谢谢',
+    ],
   },
 ])('$name questions and wishes are answered in their language alone', ({ turns }) => {
   const said = answersTo(...turns);
