@@ -82,6 +82,20 @@ test('a prompt that names what is not there ends with the words of the service',
   expect(ended).toMatchObject({ code: 1, stderr: expect.stringContaining('nothing-like-it.mp4') });
 });
 
+test('a frame of the film is drawn on terminals that show pictures', async () => {
+  const env = { RUSHES_PICTURES: 'on' };
+  for (const command of ['create', 'chat']) {
+    const { stdout } = await maker.run([command, 'A 1 second video of ship.mp4'], { env });
+    const drawn = stdout.split('\u001b]1337;File=')[1]?.split('\u0007')[0]?.split(':')[1];
+    expect(
+      Buffer.from(drawn ?? '', 'base64')
+        .toString('hex')
+        .slice(0, 4),
+      stdout,
+    ).toBe('ffd8');
+  }
+});
+
 test('a film that would cost more than its budget is not made', async () => {
   const dear = ['create', 'A 2 second video of ship.mp4', '--budget', '0.0001'];
   expect(await maker.run(dear)).toMatchObject({ code: 5, stderr: expect.stringContaining('--budget') });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { AgentEvent, CreateDone, StreamEnd } from '@rushes/sdk';
 import type { Context } from '../context.ts';
+import { drawFilm } from '../library/stills.ts';
 import { harmless } from '../output/text-width.ts';
 import { clockText } from '../output/units.ts';
 import { EXIT, Problem, problemOf } from '../problems.ts';
@@ -40,9 +41,11 @@ function requireCompleted({ reason, result }: StreamEnd): void {
 }
 
 async function tellFilms(context: Context, result: CreateDone, { options }: Conversation): Promise<void> {
-  for (const { asset_id: id, name, url, duration_seconds: seconds } of result.assets) {
+  for (const asset of result.assets) {
+    const { asset_id: id, name, url, duration_seconds: seconds } = asset;
     if (options.output === undefined) context.out.line(`${harmless(name)}  ${clockText(seconds)}\n${url}`);
     else await saveAsset(context, id, join(options.output, '/'));
+    await drawFilm(context, asset);
   }
 }
 

@@ -4,6 +4,7 @@ import type { CreateDone, CreateResult, PlanQuote } from '@rushes/sdk';
 import type { Context } from '../context.ts';
 import { placesOf } from '../library/file-names.ts';
 import { saveFile } from '../library/save-file.ts';
+import { drawFilm } from '../library/stills.ts';
 import { harmless } from '../output/text-width.ts';
 import { bytesText, clockText, creditsText } from '../output/units.ts';
 import { EXIT, Problem, usageProblem } from '../problems.ts';
@@ -114,6 +115,7 @@ async function tellResult(context: Context, result: CreateDone, options: CreateO
     ];
     out.line(`${harmless(place ?? asset.name)}  ${facts.join(', ')}`);
     out.line(asset.url);
+    await drawFilm(context, asset);
   }
   for (const asset of result.assets) {
     const item = { id: asset.asset_id, type: 'video', isFolder: false, path: null };

@@ -34,3 +34,21 @@ export async function drawStill({ out, signal }: Context, url: string): Promise<
   const bytes = await fetchStill(url, signal);
   if (bytes !== null) out.picture(bytes);
 }
+
+/** Draws a frame from within a film. */
+export async function drawFilm(
+  context: Context,
+  { asset_id: id, duration_seconds: seconds }: { asset_id: string; duration_seconds: number },
+): Promise<void> {
+  const { out, signal } = context;
+  if (!out.showsPictures) return;
+  // Films begin and end with black more often than they are black in their first third.
+  const body = { asset_ids: [id], frame_time: seconds / 3, quality: '480p' as const };
+  const answer = await context
+    .client()
+    .createDownloadUrls({ body }, { signal })
+    .catch(() => null);
+  signal.throwIfAborted();
+  const url = answer?.items[0]?.download?.url;
+  if (url !== undefined) await drawStill(context, url);
+}
