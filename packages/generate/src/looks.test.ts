@@ -8,6 +8,7 @@ import { LAYOUTS, LOOPS } from './names.ts';
 import { composeScene } from './scene.ts';
 import { parseSceneSpec } from './specs.ts';
 import type { WrittenFilm, WrittenScene } from './types.ts';
+import { objectOf } from './words/lexicon.ts';
 import { writeScenes } from './writer.ts';
 
 const RATE = { num: 30, den: 1 };
@@ -242,6 +243,11 @@ describe('what a prompt states', () => {
       'hello@nord.gallery',
     ]);
     expect(sceneOf(write(PROMPTS.launch), 'closing').text).toContain('lumen.com');
+  });
+
+  test('the thing and not its time is drawn', () => {
+    expect(write('Poster for a jazz night at the Blue Door').scenes[0]?.spec.object).toBe('note');
+    expect(objectOf(['calm', 'night'])).toBe('moon');
   });
 
   test('who said it', () => {

@@ -331,8 +331,16 @@ export function themesOf(words: readonly string[]): ThemeName[] {
 export function objectOf(words: readonly string[]): ObjectName | null {
   // A thing that is named by its own name counts more than what others only hint at.
   const named = words.flatMap((word) => [word, ...(isNameOfObject(word) ? [word] : [])]);
-  return best(OBJECT_WORDS, named);
+  // A jazz night is about jazz: when something is shows only where nothing else is named.
+  return (
+    best(
+      OBJECT_WORDS,
+      named.filter((word) => !TIMES.test(word)),
+    ) ?? best(OBJECT_WORDS, named)
+  );
 }
+
+const TIMES = /^(?:night|evening|morning)s?$/u;
 
 const OBJECT_NAMES = new Set<string>(OBJECT_WORDS.map(([name]) => name));
 
