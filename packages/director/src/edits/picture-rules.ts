@@ -92,12 +92,12 @@ export const pictures: Rule[] = [
   ),
   rule(
     'both',
-    '(?:(?:add|with|put|and) )*(?:a |it )?(?:fades? ?(?:to black|out)|fading (?:to black|out)|ausblenden|fondu au noir|fundido a negro)(?: (?:at|in) the (?:very )?end)?',
+    '(?:(?:add|with|put|and) )*(?:a |it )?(?:fades? ?(?:to black|out(?: to black)?)|fading (?:to black|out(?: to black)?)|ausblenden|fondu au noir|fundido a negro)(?: (?:at|in) the (?:very )?end)?',
     () => ({ kind: 'fade', edge: 'out' }),
   ),
   rule(
     'both',
-    '(?:(?:add|with|put|and) )*(?:a |it )?(?:fades? (?:in|from black)|fading (?:in|from black)|einblenden)(?: (?:at|in) the (?:very )?(?:start|beginning))?',
+    '(?:(?:add|with|put|and) )*(?:a |it )?(?:fades? (?:in(?: from black)?|from black)|fading (?:in(?: from black)?|from black)|einblenden)(?: (?:at|in) the (?:very )?(?:start|beginning))?',
     () => ({ kind: 'fade', edge: 'in' }),
   ),
   rule(

@@ -191,3 +191,13 @@ describe("music and a logo of one's own", () => {
     },
   );
 });
+
+test.each([
+  'only the pig and nothing else, 5 seconds, fade in from black and fade out to black',
+  'can you please put together a short fun clip of pig and frog, like 10 seconds or so',
+  'Mach bitte ein kurzes hochkantes Video aus Elf und Schwein, je 3 Sekunden, ruhige Musik drunter',
+  'fais une petite vidéo avec le cochon et la grenouille, 10 secondes en tout',
+])('what only says how a wish is meant is not said back as not understood: %s', (prompt) => {
+  const toys = [...assets, toyAsset({ name: 'elf.mp4', seconds: 8 })];
+  expect(beginReading(prompt, { assets: toys, unusable: [] }).briefWith(new Map()).unread).toEqual([]);
+});

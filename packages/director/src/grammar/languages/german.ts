@@ -110,7 +110,7 @@ export const german: Language = {
     functionWords:
       'jetzt mach wir ich du ihr sie es er man sich mir mich uns dich dir euch ihnen unser unsere unserem unseren mein meine meinen meinem dein deine bitte danke mal doch auch noch so da hier dort soll sollen sollte wird werden ist sind war hat haben habe kann konnte muss wie was wenn als auf aus an bei bis nach uber unter durch gegen ohne um mache machen macht nimm nehme nehmt nehmen zeig zeige zeigt zeigen gib schneide schneiden dann erstelle erstellt erstellen bastel bastle baue bau bauen produziere hatte gern gerne mochte brauche brauchen',
     companions:
-      'je jeweils lang lange langes langer langen kurz kurzes kurze kurzer kurzen schones schone nettes nette insgesamt gesamt dauer dauert dauern ungefahr etwa hochstens maximal mindestens unter anfang ende beginn schluss bild ton musik sekunde sekunden minute minuten pro bisschen etwas format einmal zuerst danach',
+      'je jeweils lang lange langes langer langen kurz kurzes kurze kurzer kurzen schones schone nettes nette drunter darunter druber daruber erst insgesamt gesamt dauer dauert dauern ungefahr etwa hochstens maximal mindestens unter anfang ende beginn schluss bild ton musik sekunde sekunden minute minuten pro bisschen etwas format einmal zuerst danach',
     greetings: 'hallo moin servus',
     fillers:
       'ein eine einen einem einer eines der die das dem den des mit und oder von vom im am zu zum zur fur bitte mach mache erstelle',
