@@ -147,7 +147,7 @@ describe('answers', () => {
     ['talk.mp4, 10 seconds', 'What does he say in it?', 'In talk.mp4 is said: “Ask not.”'],
     ['elf.mp4, 10 seconds, no music', 'is there sound in that clip at all?', 'elf.mp4 has no sound.'],
     ['elf.mp4, 10 seconds, no music', 'is there sound in it?', 'elf.mp4 has no sound.'],
-    ['frog.mp4 and pig.mp4, 10 seconds', 'il y a combien de plans ?', 'The film has 2 clips'],
+    ['frog.mp4 and pig.mp4, 10 seconds', 'il y a combien de plans ?', 'Le film a 2 plans'],
     ['frog.mp4, title: Frische Glücksschweine', 'Was steht da jetzt drauf?', '“Frische Glücksschweine”'],
   ])('%s: %s', (first, question, told) => {
     const said = answer(first, question);
