@@ -68,6 +68,17 @@ describe('titles', () => {
     expect([whole?.seconds ?? null, titles[0]?.seconds]).toEqual([length, seconds]);
   });
 
+  test.each([
+    ['pig, title "Hi" for the first 3 seconds', { place: 'opening', seconds: 3 }],
+    ['pig, 12 seconds, title "Hi" in the last 4 secs', { place: 'closing', seconds: 4 }],
+    ['cerdo, 12 segundos, texto «Ya» en los últimos 3 segundos', { place: 'closing', seconds: 3 }],
+    ['Schwein, Text "Hallo" in den ersten 3 Sekunden', { place: 'opening', seconds: 3 }],
+    ['pig, white text "Hello" for the first 3 seconds', { place: 'opening', seconds: 3, color: '#ffffff' }],
+  ])('a text at an edge of the film for so long: %s', (prompt, title) => {
+    expect(read(prompt).titles).toMatchObject([title]);
+    expect(read(prompt).parts.every(({ seconds }) => seconds === undefined)).toBe(true);
+  });
+
   test('refused and missing titles', () => {
     expect(read('frog, no title')).toMatchObject({ titles: [], noTitles: true });
     expect(read('frog with a title').notes.join()).toContain('quotation marks');

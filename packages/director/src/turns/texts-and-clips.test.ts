@@ -27,6 +27,32 @@ test('the last text stands longer, and keeps its end', () => {
   ]);
 });
 
+test.each([
+  [
+    'and "See you" in the last 4 seconds',
+    [
+      ['Hello', 0, 2],
+      ['See you', 16, 20],
+    ],
+  ],
+  [
+    'title "Hi all" for the first 3 seconds',
+    [
+      ['Hi all', 0, 3],
+      ['Bye now', 18, 20],
+    ],
+  ],
+  [
+    'pon el texto «Adiós» en los últimos 3 segundos',
+    [
+      ['Hello', 0, 2],
+      ['Adiós', 17, 20],
+    ],
+  ],
+])('a text that comes in stands for the time that is told: %s', (message, told) => {
+  expect(textsOf(last(two, message))).toEqual(told);
+});
+
 test('one of two titles goes, moves, or stands for a time that is told', () => {
   expect(textsOf(last(two, 'remove the first title'))).toEqual([['Bye now', 18, 20]]);
   expect(textsOf(last(two, 'show the first text at 5 seconds'))).toEqual([

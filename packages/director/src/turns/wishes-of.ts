@@ -201,17 +201,17 @@ function formats({ shape, size, resolution, rate, fit, edits }: Brief): EditWish
 function texts({ titles, noTitles, captions }: Brief): EditWish[] {
   return [
     ...(noTitles ? [{ kind: 'noTitles' as const, said: 'no title' }] : []),
-    ...titles.map(
-      ({ text, place, atSeconds, spot, color }): EditWish => ({
-        kind: 'title',
-        text,
-        place,
-        atSeconds: atSeconds ?? null,
+    ...titles.flatMap(({ text, place, atSeconds, seconds, spot, color }): EditWish[] => {
+      const said = `title “${text}”`;
+      const title = {
+        ...{ kind: 'title' as const, text, place, atSeconds: atSeconds ?? null, said },
         ...(spot !== undefined && { spot }),
         ...(color !== undefined && { color }),
-        said: `title “${text}”`,
-      }),
-    ),
+      };
+      if (seconds === undefined || place === 'at') return [title];
+      const which = place === 'opening' ? 0 : -1;
+      return [title, { kind: 'titleTime', which, seconds, factor: 1, said: `${said}: ${seconds} seconds` }];
+    }),
     ...(captions === true
       ? [{ kind: 'captions' as const, style: null, position: null, said: 'captions' }]
       : []),

@@ -73,9 +73,11 @@ function titleAt(
   if (marker !== null) parse.taken.add(marker);
   const text = cleanText(parse, found.text);
   const style = styleOf(parse, marker);
-  const color = colorAfter(parse, index);
+  const color = colorAfter(parse, index) ?? colorBeside(parse, { marker, index });
   const { spot, last } = spotAfter(parse, color?.last ?? index);
   const where = { ...(spot !== null && { spot }), ...(color !== null && { color: color.value }) };
+  const edge = edgeAfter(parse, last);
+  if (edge !== null) return { text, style, ...edge, ...where };
   const time = timeAfter(parse, last);
   if (time.atSeconds !== undefined) return { text, style, place: 'at', ...time, ...where };
   const place = placeOf(parse, { index, marker, style, titles });
@@ -95,6 +97,21 @@ function colorAfter(parse: Parse, index: number): { value: string; last: number 
     return null;
   for (let at = index + 1; at <= last; at += 1) parse.taken.add(at);
   return { value: read.value, last };
+}
+
+/** "White text “…”", "texto amarillo «…»": beside the word for it; its item is taken. */
+function colorBeside(
+  parse: Parse,
+  { marker, index }: { marker: number | null; index: number },
+): { value: string; last: number } | null {
+  if (marker === null) return null;
+  for (const at of [marker - 1, marker + 1]) {
+    const read = at < index ? hueAt([parse.items[at]?.fold ?? '']) : null;
+    if (read === null || isConjunction(parse.items[at - 1])) continue;
+    parse.taken.add(at);
+    return { value: read.value, last: index };
+  }
+  return null;
 }
 
 const colorLinks = new Set(['in', 'en', 'em', 'with', 'mit', 'avec', 'con', 'com', 'auf', 'of']);
@@ -250,6 +267,33 @@ function isShownLast(parse: Parse, from: number): boolean {
   if (!isTag(parse, at, 'last', 'previous')) return false;
   for (let own = first; own <= at; own += 1) parse.taken.add(own);
   return true;
+}
+
+const edgeLinks = new Set(
+  'in for during over on the en los las durante pendant dans les den die der fur wahrend nos nas os as no na negli nelle nei gli per i le'.split(
+    ' ',
+  ),
+);
+const firstWords = new Set(
+  'first ersten primeros primeras premieres primeiros primeiras primi prime'.split(' '),
+);
+const lastWords = new Set('last final letzten ultimos ultimas dernieres derniers ultimi ultime'.split(' '));
+const mostEdgeLinks = 3;
+
+/** "in the last 4 secs", "durante los primeros 3 segundos" after a text; its items are taken. */
+function edgeAfter(
+  parse: Parse,
+  index: number,
+): (Pick<TitleWish, 'seconds'> & { place: 'opening' | 'closing' }) | null {
+  let at = index + 1;
+  while (at <= index + mostEdgeLinks && edgeLinks.has(parse.items[at]?.fold ?? '')) at += 1;
+  const fold = parse.items[at]?.fold ?? '';
+  const length = parse.items[at + 1];
+  const place = firstWords.has(fold) ? 'opening' : lastWords.has(fold) ? 'closing' : null;
+  if (place === null || at === index + 1 || length?.kind !== 'duration') return null;
+  if (length.seconds > longestTitleSeconds) return null;
+  for (let own = index + 1; own <= at + 1; own += 1) parse.taken.add(own);
+  return { place, seconds: length.seconds };
 }
 
 /** "at 0:05", "from 0:05 to 0:08", "for 3 seconds" after a text. */
