@@ -9,7 +9,9 @@ import {
   track,
   trackSettings,
 } from '@rushes/timeline';
+import type { PlannerAsset } from '../assets.ts';
 import type { ClipTarget, Edit } from '../edits/edit-wish.ts';
+import { compareText } from '../grammar/compare-text.ts';
 import { toParameters } from '../plan.ts';
 import { soundGain } from '../planning/footage.ts';
 import { musicRequest } from '../planning/generated.ts';
@@ -26,9 +28,10 @@ export function playing(
 ): EditOperation[] {
   const { timeline, frames, output } = film;
   const programme = { frames, rate: output.rate };
-  const asset = assetId === null ? undefined : world.byId.get(assetId);
-  if (assetId !== null && asset?.kind !== 'audio')
-    throw new CannotDo(`${asset?.name ?? 'that'} cannot be used as music`);
+  const asked = assetId === null ? undefined : world.byId.get(assetId);
+  const asset = asked ?? (isOther && mood === null ? nextFile({ film, world }) : undefined);
+  if (assetId !== null && asked?.kind !== 'audio')
+    throw new CannotDo(`${asked?.name ?? 'that'} cannot be used as music`);
   const old = tracksOf(timeline, 'music');
   const wish = { ...world.brief, music: { kind: 'built-in' as const, mood } };
   const made =
@@ -40,6 +43,20 @@ export function playing(
   if (index !== undefined)
     return [...gains, ...removeTracks(old.slice(1)), ...withMusic(timeline, index, made)];
   return [...gains, ...addTrack(timeline, made)];
+}
+
+/** Of files of music, in which nobody speaks, the next after what plays, by name; undefined where no file plays. */
+function nextFile({ film, world }: Pick<Dressing, 'film' | 'world'>): PlannerAsset | undefined {
+  const [index = -1] = tracksOf(film.timeline, 'music');
+  const [first] = trackAt(film.timeline, index)?.children ?? [];
+  const now = world.byId.get(first?.OTIO_SCHEMA === 'Clip.2' ? (assetOf(first) ?? '') : '');
+  if (now === undefined) return undefined;
+  const files = [...world.byId.values()]
+    .filter(({ kind, isReference }) => kind === 'audio' && isReference !== true)
+    .filter(({ id, transcript = [] }) => transcript.length === 0 || id === now.id)
+    .sort((a, b) => compareText(a.name, b.name) || compareText(a.id, b.id));
+  const next = files[(files.findIndex(({ id }) => id === now.id) + 1) % files.length];
+  return next?.id === now.id ? undefined : next;
 }
 
 /** Composed music; where another one is asked for, one that differs from what plays. */
