@@ -149,7 +149,7 @@ function absence(
   { name, assetId, isUnderWay }: { name: string; assetId: string; isUnderWay: boolean },
   need: EvidenceNeed,
 ): string {
-  if (isUnderWay) return `"${name}" is still being indexed: ask again when that is done.`;
+  if (isUnderWay) return `The index of "${name}" is still being made: ask again when that is done.`;
   switch (need) {
     case 'words':
       return (
