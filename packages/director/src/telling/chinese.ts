@@ -1,5 +1,5 @@
 /** Chinese. */
-import type { Catalogue } from './teller.ts';
+import type { Catalogue } from './catalogue.ts';
 
 export const chinese: Catalogue = {
   phrases: {

@@ -1,5 +1,5 @@
 /** French. */
-import type { Catalogue } from './teller.ts';
+import type { Catalogue } from './catalogue.ts';
 
 export const french: Catalogue = {
   phrases: {

@@ -1,5 +1,5 @@
 /** German. */
-import type { Catalogue } from './teller.ts';
+import type { Catalogue } from './catalogue.ts';
 
 export const german: Catalogue = {
   phrases: {

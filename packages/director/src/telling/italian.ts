@@ -1,5 +1,5 @@
 /** Italian. */
-import type { Catalogue } from './teller.ts';
+import type { Catalogue } from './catalogue.ts';
 
 export const italian: Catalogue = {
   phrases: {

@@ -1,5 +1,5 @@
 /** Portuguese. */
-import type { Catalogue } from './teller.ts';
+import type { Catalogue } from './catalogue.ts';
 
 export const portuguese: Catalogue = {
   phrases: {

@@ -1,5 +1,5 @@
 /** Spanish. */
-import type { Catalogue } from './teller.ts';
+import type { Catalogue } from './catalogue.ts';
 
 export const spanish: Catalogue = {
   phrases: {

@@ -3,6 +3,7 @@ import type { ClaimKind } from '../claims.ts';
 import type { GlossLanguage } from '../grammar/meant/glosses.ts';
 import { languageOf } from '../grammar/meant/mend-tokens.ts';
 import { lex } from '../grammar/tokens/lex.ts';
+import type { Catalogue } from './catalogue.ts';
 import { chinese } from './chinese.ts';
 import { french } from './french.ts';
 import { german } from './german.ts';
@@ -13,13 +14,6 @@ import { type Reason, reasons, subjects } from './reasons.ts';
 import { spanish } from './spanish.ts';
 
 export type Tongue = 'english' | GlossLanguage;
-
-/** All that is said in one language. */
-export interface Catalogue {
-  phrases: Phrases;
-  subjects: { readonly [kind in ClaimKind]: string };
-  reasons: { readonly [reason in Reason]: string };
-}
 
 const catalogues: { readonly [tongue in GlossLanguage]: Catalogue } = {
   german,

@@ -5,7 +5,6 @@
 import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
 import type { JobLimits } from '../types.ts';
-import type { JobProcess, JobProcessStart } from './job-process.ts';
 
 const CHILD_MODULE = new URL('./compile-child.ts', import.meta.url);
 const LIMITS: JobLimits = { timeoutSeconds: 60, memoryBytes: 1024 ** 3, writtenBytes: 256 * 1024 ** 2 };
@@ -18,24 +17,26 @@ export function compiledFolder(): string | null {
 
 const compiled = new Set<string>();
 
+/** The process that compiles. */
+export interface CompileStart {
+  module: URL;
+  places: { read: string[]; write: string[] };
+  limits: JobLimits;
+  generators?: URL;
+}
+
 /** Compiles the modules of jobs with these generators in the background, once for each time the program runs. */
 export function compileModules(
   generators: URL | undefined,
-  start: (start: JobProcessStart) => JobProcess,
+  compile: (start: CompileStart) => Promise<unknown>,
 ): void {
   const folder = compiledFolder();
   const key = generators?.href ?? '';
   if (folder === null || compiled.has(key)) return;
   compiled.add(key);
-  const process = start({
-    module: CHILD_MODULE,
-    places: { read: [], write: [folder] },
-    limits: LIMITS,
-    ...(generators && { generators }),
-  });
-  process
-    .run({ kind: 'compile', request: {} }, { limits: LIMITS, hooks: {} })
-    // Without it every job compiles for itself, as the first ones do.
-    .catch(() => undefined)
-    .finally(() => process.end());
+  const places = { read: [], write: [folder] };
+  // Without it every job compiles for itself, as the first ones do.
+  compile({ module: CHILD_MODULE, places, limits: LIMITS, ...(generators && { generators }) }).catch(
+    () => undefined,
+  );
 }

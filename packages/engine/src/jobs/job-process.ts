@@ -14,7 +14,7 @@ import {
 import { launcherPath } from '../sandbox/launcher.ts';
 import type { JobHooks, JobLimits } from '../types.ts';
 import { isPlainName, requirePlainNames, strangeAnswer } from './answered-names.ts';
-import { compiledFolder, compileModules } from './compiled-modules.ts';
+import { type CompileStart, compiledFolder, compileModules } from './compiled-modules.ts';
 import { generatorsArguments } from './load-generators.ts';
 import { type ChildMessage, ENDS_WITH_PARENT, type JobUsage, type StartMessage } from './messages.ts';
 
@@ -320,8 +320,17 @@ function takeMessage(message: ChildMessage, { limits, hooks, fail, settle, finis
 export function startJobProcess(start: JobProcessStart): JobProcess {
   const started = openJobProcess(start);
   // Where nothing is confined, each process keeps what it compiled.
-  if (confinement() !== null) compileModules(start.generators, openJobProcess);
+  if (confinement() !== null) compileModules(start.generators, compileIn);
   return started;
+}
+
+async function compileIn(start: CompileStart): Promise<void> {
+  const compiling = openJobProcess(start);
+  try {
+    await compiling.run({ kind: 'compile', request: {} }, { limits: start.limits, hooks: {} });
+  } finally {
+    await compiling.end();
+  }
 }
 
 function openJobProcess(start: JobProcessStart): JobProcess {
