@@ -1,4 +1,5 @@
 /** Lengths of clips by where they stand: "3 seconds for the last two", "the others 2 seconds each", "first one 5 s". Pure. */
+import { firstWords, lastWords } from '../languages/edge-words.ts';
 import { numberWords, products } from '../languages/vocabulary.ts';
 import { isBreak } from '../phrases/look-around.ts';
 import type { Parse } from './context.ts';
@@ -15,10 +16,6 @@ export interface PlaceLengths {
 const wordSet = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 const restWords = wordSet(
   'others other rest remaining anderen andere ubrigen restlichen autres reste restants demas otros otras resto restantes outros outras altri altre 其他 其余',
-);
-const firstWords = wordSet('first erste ersten erster erstes premier premiere premiers premieres 第一');
-const lastWords = wordSet(
-  'last letzte letzten letzter letztes dernier derniere derniers dernieres ultimo ultima ultimos ultimas ultimi ultime 最后',
 );
 /** What is made, and what it is made of. */
 const clipWords = wordSet('clip cut piece');

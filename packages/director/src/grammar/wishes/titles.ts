@@ -4,6 +4,7 @@ import type { TextStyle } from '@rushes/timeline';
 import type { TitleWish } from '../../brief.ts';
 import type { TitleSpot } from '../../brief-parts.ts';
 import { hueAt } from '../../edits/slots/hues.ts';
+import { firstWords, lastWords } from '../languages/edge-words.ts';
 import { words } from '../languages/vocabulary.ts';
 import { isBreak, isConjunction, isFiller, skipFillers } from '../phrases/look-around.ts';
 import { isTitleWord } from '../phrases/title-text.ts';
@@ -274,10 +275,6 @@ const edgeLinks = new Set(
     ' ',
   ),
 );
-const firstWords = new Set(
-  'first ersten primeros primeras premieres primeiros primeiras primi prime'.split(' '),
-);
-const lastWords = new Set('last final letzten ultimos ultimas dernieres derniers ultimi ultime'.split(' '));
 const mostEdgeLinks = 3;
 
 /** "in the last 4 secs", "durante los primeros 3 segundos" after a text; its items are taken. */
