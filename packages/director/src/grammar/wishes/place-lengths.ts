@@ -42,29 +42,21 @@ function clausesWithoutNames({ items }: Parse): Clause[] {
   return found;
 }
 
-/** The length of a clause, "the rest 2" where lengths are told elsewhere. */
-function lengthIn(parse: Parse, { first, next }: Clause, isShort: boolean) {
-  const at = parse.items.findIndex(
-    ({ kind }, index) => index >= first && index < next && kind === 'duration' && !parse.taken.has(index),
-  );
-  const item = parse.items[at];
-  if (item?.kind === 'duration') return { at, seconds: item.seconds };
+/** The length of a clause; `takesBare`: "the rest 2", where lengths are told elsewhere. */
+function lengthIn(parse: Parse, { first, next }: Clause, takesBare: boolean): number | null {
+  for (let at = first; at < next; at += 1) {
+    const item = parse.items[at];
+    if (item?.kind === 'duration' && !parse.taken.has(at)) return item.seconds;
+  }
   const last = parse.items[next - 1];
-  const isTold = parse.items.some(({ kind }) => kind === 'duration');
   const value = Number(last?.fold);
-  return isShort && isTold && last?.kind === 'number' && value > 0 && value <= longestBare
-    ? { at: next - 1, seconds: value }
-    : null;
+  return takesBare && last?.kind === 'number' && value > 0 && value <= longestBare ? value : null;
 }
 
 const longestBare = 60;
 
 /** Clips of "the first", "the last two"; null where "the last 3 seconds" are of the film. */
-function placedIn(
-  parse: Parse,
-  clause: Clause,
-  mentions: readonly Mention[],
-): { at: number; of: Mention[] } | null {
+function placedIn(parse: Parse, clause: Clause, mentions: readonly Mention[]): Mention[] | null {
   for (let at = clause.first; at < clause.next; at += 1) {
     const fold = parse.items[at]?.fold ?? '';
     if (!firstWords.has(fold) && !lastWords.has(fold)) continue;
@@ -73,7 +65,7 @@ function placedIn(
     const word = after?.fold ?? '';
     const count = both.has(word) ? 2 : (numberWords[word] ?? (after?.kind === 'number' ? Number(word) : 1));
     if (!(count >= 1)) return null;
-    return { at, of: firstWords.has(fold) ? mentions.slice(0, count) : mentions.slice(-count) };
+    return firstWords.has(fold) ? mentions.slice(0, count) : mentions.slice(-count);
   }
   return null;
 }
@@ -86,16 +78,17 @@ const take = (parse: Parse, { first, next }: Clause) => {
 export function readByPlace(parse: Parse, mentions: readonly Mention[]): PlaceLengths {
   let isTold = false;
   let rest: number | null = null;
+  const hasLengths = parse.items.some(({ kind }) => kind === 'duration');
   if (mentions.length > 1) {
     for (const clause of clausesWithoutNames(parse)) {
       const words = parse.items.slice(clause.first, clause.next).map(({ fold }) => fold);
       if (words.some((word) => products.has(word) && !clipWords.has(word))) continue;
       const isRest = words.some((word) => restWords.has(word));
-      const length = lengthIn(parse, clause, isRest);
-      if (length === null) continue;
+      const seconds = lengthIn(parse, clause, isRest && hasLengths);
+      if (seconds === null) continue;
       const placed = isRest ? null : placedIn(parse, clause, mentions);
-      if (isRest) rest = length.seconds;
-      for (const mention of placed?.of ?? []) mention.seconds ??= length.seconds;
+      if (isRest) rest = seconds;
+      for (const mention of placed ?? []) mention.seconds ??= seconds;
       if (!isRest && placed === null) continue;
       isTold = true;
       take(parse, clause);
