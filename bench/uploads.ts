@@ -1,10 +1,10 @@
 /**
  * `npm run bench:uploads`: `rushes upload` beside curl, over loopback, to the same service in the same run; nothing passes
- * or fails. curl is given signed URLs that were asked for before, sends the one file by one PUT and the small ones with
- * as many at a time as `rushes` has; it reads each file once, while `rushes` reads it first to know whether the service has
- * it. Runs are interleaved; a ratio is one of the same run. Needs curl. Linux only. Options:
+ * or fails. `rushes` is the program as it is published. curl is given signed URLs that were asked for before, sends the one file by
+ * one PUT and the small ones with as many at a time as `rushes` has, each read once, while `rushes` reads a small one first
+ * to know whether the service has it. Runs are interleaved; a ratio is one of the same run. Needs curl. Linux only. Options:
  *
- *   --mib <n>            size of the one file, 300
+ *   --mib <n>            size of the one file, 2048
  *   --files <n>          how many small ones, 2000, of 20 kB
  *   --runs <n>           3
  *   --only a,b           of large, small
@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { type RunningService, startService } from '../scripts/demo/service.ts';
+import { buildCommandLine } from '../scripts/sdk/build-cli.ts';
 import { requestPlaces } from './bytes/service.ts';
 import { endedChildrenCpuSeconds, processCpuSeconds } from './process-tree.ts';
 
@@ -25,11 +26,10 @@ const SMALL_BYTES = 20_000;
 const AT_ONCE = 4;
 /** Places that are asked for in one request. */
 const BATCH = 500;
-const CLI = join(import.meta.dirname, '../packages/cli/src/main.ts');
 
 const { values: options } = parseArgs({
   options: {
-    mib: { type: 'string', default: '300' },
+    mib: { type: 'string', default: '2048' },
     files: { type: 'string', default: '2000' },
     runs: { type: 'string', default: '3' },
     only: { type: 'string', default: 'large,small' },
@@ -91,7 +91,8 @@ async function byCurl(service: RunningService, paths: readonly string[], bytes: 
 
 async function byRushes(service: RunningService, folder: string): Promise<Taken> {
   const env = { ...process.env, RUSHES_KEY: service.apiKey, RUSHES_BASE_URL: service.baseUrl };
-  const words = [...profile, CLI, 'upload', folder, '--include', '*', '--no-index', '--quiet'];
+  const program = join(root, 'package/dist/rushes.js');
+  const words = [...profile, program, 'upload', folder, '--include', '*', '--no-index', '--quiet'];
   return measure(service, () => run(process.execPath, words, { env, maxBuffer: 64 * MIB }));
 }
 
@@ -126,6 +127,7 @@ async function compare(service: RunningService, root: string, what: { count: num
 
 const root = await mkdtemp(join(tmpdir(), 'rushes-bench-uploads-'));
 try {
+  await buildCommandLine(join(root, 'package'));
   const service = await startService(join(root, 'data'), { nodeArgs: profile });
   try {
     console.log(`Node ${process.version}, medians of ${options.runs}\n`);

@@ -16,6 +16,11 @@ export interface DiskRange {
 /** What is read and sent at once; larger blocks save nothing. */
 const BLOCK_BYTES = 512 * 1024;
 
+export interface SendOptions {
+  /** Whether the SHA-256 of what was read is wanted. */
+  hashes: boolean;
+}
+
 function changed(): Error {
   return new Error('The file was written to while it was sent.');
 }
@@ -47,13 +52,18 @@ export class DiskFile extends Blob {
     return new DiskFile({ ...this.#range, start: from + start, end: Math.min(from + end, this.#range.end) });
   }
 
+  /** SHA-256, hexadecimal. Throws where the file has changed, or what `onBlock` throws. */
+  async hash(onBlock: () => void): Promise<string> {
+    return (await this.sendTo(async () => onBlock(), { hashes: true })) ?? '';
+  }
+
   /**
    * Shows it to `send` block after block; each is used again once `send` has resolved. Answers the SHA-256 of all of them,
-   * hexadecimal. Throws where the file has changed.
+   * hexadecimal, where that is wanted. Throws where the file has changed.
    */
-  async sendTo(send: (block: Buffer) => Promise<void>): Promise<string> {
+  async sendTo(send: (block: Buffer) => Promise<void>, { hashes }: SendOptions): Promise<string | null> {
     const { path, start, end, mtimeMs } = this.#range;
-    const hash = createHash('sha256');
+    const hash = hashes ? createHash('sha256') : null;
     const file = await open(path, 'r');
     try {
       const block = Buffer.allocUnsafeSlow(Math.min(BLOCK_BYTES, this.size));
@@ -62,10 +72,10 @@ export class DiskFile extends Blob {
         await fill(file, wanted, at);
         // The last block is kept back until it is known that all of them are of one content.
         if (at + block.length >= end && (await file.stat()).mtimeMs !== mtimeMs) throw changed();
-        hash.update(wanted);
+        hash?.update(wanted);
         await send(wanted);
       }
-      return hash.digest('hex');
+      return hash?.digest('hex') ?? null;
     } finally {
       await file.close();
     }

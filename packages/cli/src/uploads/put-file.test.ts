@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DiskFile } from './disk-file.ts';
-import { putFile } from './put-file.ts';
+import { needsProof, putFile } from './put-file.ts';
 
 const BYTES = 1_300_000;
 const content = randomBytes(BYTES);
@@ -18,6 +18,8 @@ let path: string;
 let received: Buffer[];
 /** What a PUT is answered before anything of it is read. */
 let refusal: number | null;
+/** What a PUT that arrived is answered with. */
+let etag: string;
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -29,7 +31,7 @@ beforeAll(async () => {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('close', () => {
       received.push(Buffer.concat(chunks));
-      if (request.complete) response.writeHead(200, { etag: '"done"' }).end();
+      if (request.complete) response.writeHead(200, { etag }).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -44,6 +46,7 @@ afterAll(async () => {
 beforeEach(async () => {
   received = [];
   refusal = null;
+  etag = '"done"';
   path = join(folder, 'film.mp4');
   await writeFile(path, content);
 });
@@ -94,4 +97,26 @@ test('what is refused early, or left, is not sent to its end', async () => {
   const leaving = new AbortController();
   const onProgress = () => leaving.abort(new Error('stopped'));
   await expect(putFile(url, await diskFile(), { signal: leaving.signal, onProgress })).rejects.toThrow();
+});
+
+test('what can change on the way is compared with what was sent', async () => {
+  // Another name of this machine that does not look like one.
+  const away = url.replace('127.0.0.1', '0.0.0.0');
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  etag = `"${sha256}"`;
+  expect((await putFile(away, await diskFile(), {})).status).toBe(200);
+  etag = `"${sha256.replace(/^./, (digit) => (digit === '0' ? '1' : '0'))}"`;
+  await expect(putFile(away, await diskFile(), {})).rejects.toThrow('Other bytes arrived');
+});
+
+test('TLS proves what arrives, and nothing changes inside one machine', () => {
+  const needing = ['http://video.example.com/', 'http://10.0.0.7:8080/', 'http://127.example.com/'];
+  const safe = [
+    'https://video.example.com/',
+    'http://localhost:8080/',
+    'http://127.0.0.1/',
+    'http://[::1]:8080/',
+  ];
+  expect(needing.map(needsProof)).toEqual([true, true, true]);
+  expect(safe.map(needsProof)).toEqual([false, false, false, false]);
 });

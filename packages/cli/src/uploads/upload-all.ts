@@ -60,7 +60,7 @@ function failure(file: FoundFile, code: string, message: string): FileEnd {
 /** SHA-256 of a range of a file, hexadecimal. */
 function hashOf(range: Blob, signal: AbortSignal): Promise<string> {
   if (!(range instanceof DiskFile)) throw new TypeError('Only files of the disk are compared.');
-  return range.sendTo(async () => signal.throwIfAborted());
+  return range.hash(() => signal.throwIfAborted());
 }
 
 /** Whether what failed is the file's own: it was changed, or removed. */
