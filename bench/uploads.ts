@@ -1,8 +1,8 @@
 /**
  * `npm run bench:uploads`: `rushes upload` beside curl, over loopback, to the same service in the same run; nothing passes
- * or fails. `rushes` is the program as it is published. curl is given signed URLs that were asked for before, sends the one file by
- * one PUT and the small ones with as many at a time as `rushes` has, each read once, while `rushes` reads a small one first
- * to know whether the service has it. Runs are interleaved; a ratio is one of the same run. Needs curl. Linux only. Options:
+ * or fails. `rushes` is the program as it is published. curl is given signed URLs that were asked for before, sends the
+ * one file by one PUT and the small ones with as many at a time as `rushes` has, each read once, while `rushes` reads a
+ * small one first to know whether the service has it. Runs are interleaved; a ratio is one of the same run. Needs curl. Linux only. Options:
  *
  *   --mib <n>            size of the one file, 2048
  *   --files <n>          how many small ones, 2000, of 20 kB
@@ -12,7 +12,7 @@
  */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
@@ -43,7 +43,13 @@ interface Taken {
   seconds: number;
   clientCpu: number;
   serviceCpu: number;
+  /** Most memory that the client had at once; not a number where it does not tell. */
+  clientMib: number;
 }
+
+/** Has a program of Node write its largest resident size, in KiB, as it ends. */
+const TELL_MEMORY = `import { writeFileSync } from 'node:fs';
+process.on('exit', () => writeFileSync(process.env.BENCH_MEMORY, String(process.resourceUsage().maxRSS)));`;
 
 async function measure(service: RunningService, work: () => Promise<unknown>): Promise<Taken> {
   const before = { client: endedChildrenCpuSeconds(), service: processCpuSeconds(service.pid) };
@@ -53,6 +59,7 @@ async function measure(service: RunningService, work: () => Promise<unknown>): P
     seconds: (performance.now() - startedAt) / 1_000,
     clientCpu: endedChildrenCpuSeconds() - before.client,
     serviceCpu: processCpuSeconds(service.pid) - before.service,
+    clientMib: Number.NaN,
   };
 }
 
@@ -90,10 +97,18 @@ async function byCurl(service: RunningService, paths: readonly string[], bytes: 
 }
 
 async function byRushes(service: RunningService, folder: string): Promise<Taken> {
-  const env = { ...process.env, RUSHES_KEY: service.apiKey, RUSHES_BASE_URL: service.baseUrl };
+  const memory = join(root, 'memory');
+  const env = {
+    ...process.env,
+    RUSHES_KEY: service.apiKey,
+    RUSHES_BASE_URL: service.baseUrl,
+    BENCH_MEMORY: memory,
+  };
   const program = join(root, 'package/dist/rushes.js');
-  const words = [...profile, program, 'upload', folder, '--include', '*', '--no-index', '--quiet'];
-  return measure(service, () => run(process.execPath, words, { env, maxBuffer: 64 * MIB }));
+  const node = [...profile, `--import=data:text/javascript,${encodeURIComponent(TELL_MEMORY)}`];
+  const words = [...node, program, 'upload', folder, '--include', '*', '--no-index', '--quiet'];
+  const taken = await measure(service, () => run(process.execPath, words, { env, maxBuffer: 64 * MIB }));
+  return { ...taken, clientMib: Number(await readFile(memory, 'utf8')) / 1_024 };
 }
 
 const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -120,7 +135,8 @@ async function compare(service: RunningService, root: string, what: { count: num
     ['rushes', rushes],
   ] as const) {
     const cpu = `${figure(taken, 'clientCpu')} | ${figure(taken, 'serviceCpu')}`;
-    const told = who === 'curl' ? '' : `${ratio.toFixed(2)} of curl's speed`;
+    const memory = `${figure(taken, 'clientMib')} MiB of memory`;
+    const told = who === 'curl' ? '' : `${ratio.toFixed(2)} of curl's speed, ${memory}`;
     console.log(`| ${name}, ${who} | ${figure(taken, 'seconds')} | ${cpu} | ${told} |`);
   }
 }
