@@ -1,6 +1,6 @@
 /**
  * npm's `postinstall`: removes from node_modules what no part of this project can use on this machine: binaries for other
- * systems, headers, source maps, font weights beyond those that are shipped. 875 MB stay. It is plain
+ * systems, headers, source maps, font weights beyond those that are shipped. Under 900 MB stay. It is plain
  * JavaScript without dependencies, since the Node that runs npm may be older than the one the project brings.
  *
  * `RUSHES_INSTALL=whole npm ci` keeps everything, for example all nine weights of each font.
@@ -50,6 +50,11 @@ export const FONT_WEIGHTS = {
  * @type {readonly { name: string, gone: (path: string) => boolean }[]}
  */
 const RULES = [
+  // What the WebRTC of the FFmpeg binding, written in CommonJS, loads of it.
+  {
+    name: 'mediabunny',
+    gone: (path) => !/^(package\.json|LICENSE|dist\/bundles\/mediabunny\.node\.cjs)$/.test(path),
+  },
   {
     name: 'onnxruntime-node',
     gone: (path) => path.startsWith('bin/') && !path.includes(`/${process.platform}/${process.arch}/`),
@@ -141,6 +146,15 @@ const RULES = [
   })),
 ];
 
+/**
+ * What no package is asked for here: source maps, types for compilers older than TypeScript 4, libraries for phones and
+ * for Bare. `path` is that of a file below node_modules.
+ */
+function goneEverywhere(/** @type {string} */ path) {
+  if (path.endsWith('.map')) return true;
+  return path.includes('/dist-types/ts3.4/') || /\/prebuilds\/(android|ios)-/.test(path);
+}
+
 /** Paths of all files below a folder; symbolic links are not followed. */
 function filesBelow(/** @type {string} */ folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -161,16 +175,17 @@ function removeEmptyFolders(/** @type {string} */ folder) {
  */
 export function trim(/** @type {string} */ modules) {
   let bytes = 0;
-  for (const { name, gone } of RULES) {
-    const folder = join(modules, name);
-    if (statSync(folder, { throwIfNoEntry: false }) === undefined) continue;
+  const remove = (/** @type {string} */ folder, /** @type {(path: string) => boolean} */ gone) => {
+    if (statSync(folder, { throwIfNoEntry: false }) === undefined) return;
     for (const file of filesBelow(folder)) {
       if (!gone(file.slice(folder.length + 1).replaceAll(sep, '/'))) continue;
       bytes += statSync(file).size;
       rmSync(file);
     }
     removeEmptyFolders(folder);
-  }
+  };
+  for (const { name, gone } of RULES) remove(join(modules, name), gone);
+  remove(modules, goneEverywhere);
   return bytes;
 }
 

