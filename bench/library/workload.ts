@@ -110,16 +110,14 @@ const queryOf = (query: Record<string, string | number | boolean>) =>
 export async function planWorkload(pool: pg.Pool, sizes: LibrarySizes): Promise<Workload> {
   const lastDefault = FIRST_DEFAULT_GROUP - 1 + sizes.users;
   const firstSmall = FIRST_DEFAULT_GROUP + 50;
-  const [groupIds, archiveFolders, groupFolders, smallFolders, archiveAssets, groupAssets, smallAssets] =
-    await Promise.all([
-      findGroups(pool),
-      findFolders(pool, ARCHIVE, ARCHIVE),
-      findFolders(pool, 1, sizes.filledGroups),
-      findFolders(pool, firstSmall, lastDefault),
-      findAssets(pool, ARCHIVE, ARCHIVE),
-      findAssets(pool, 1, sizes.filledGroups),
-      findAssets(pool, firstSmall, lastDefault),
-    ]);
+  // One after the other: all at once they would wait for the one connection longer than anybody may.
+  const groupIds = await findGroups(pool);
+  const archiveFolders = await findFolders(pool, ARCHIVE, ARCHIVE);
+  const groupFolders = await findFolders(pool, 1, sizes.filledGroups);
+  const smallFolders = await findFolders(pool, firstSmall, lastDefault);
+  const archiveAssets = await findAssets(pool, ARCHIVE, ARCHIVE);
+  const groupAssets = await findAssets(pool, 1, sizes.filledGroups);
+  const smallAssets = await findAssets(pool, firstSmall, lastDefault);
   const pick = createPick();
   const userOf = (part: keyof typeof PARTS) => {
     const [first, last] = PARTS[part];
