@@ -12,6 +12,8 @@ import type { FolderPageQuery, FolderPages } from './tree/folder-pages.repo.ts';
 import { invalid } from './tree/folders.ts';
 import { parsePath } from './tree/node-names.ts';
 import { rootFolderOf } from './tree/nodes.repo.ts';
+import type { RecentFilter } from './tree/recent.repo.ts';
+import type { Recent } from './tree/recent.ts';
 
 export type { Start } from './places.repo.ts';
 
@@ -39,6 +41,12 @@ export interface Places {
     principal: Reader,
     place: { start: Start; path: string },
     page: { pages: FolderPages<Row>; query: FolderPageQuery },
+  ): Promise<Row[]>;
+  /** What changed last of what the caller may read below the folder that `findPlace` would find; throws as that does. */
+  recentAt<Row>(
+    principal: Reader,
+    place: { start: Start; path: string },
+    list: { recent: Recent<Row>; query: RecentFilter },
   ): Promise<Row[]>;
 }
 
@@ -95,6 +103,12 @@ export function createPlaces({ db, rights }: PlacesDeps): Places {
       const folderId = place.folder.id;
       const hidden = await places.hiddenChildren(db, principal, folderId);
       return pages.of(db, { folderId, hidden, ...query });
+    },
+
+    async recentAt(principal, { start, path }, { recent, query }) {
+      const found = await recent.at(db, principal, { start, names: namesIn(path), ...query });
+      await requireFound(principal, start, found.place);
+      return found.rows;
     },
   };
 }

@@ -1,5 +1,12 @@
 /** What reads touch of a library that is much larger than a page: a few rows each, and never a whole table. */
-import { type Kysely, sql, type Transaction } from 'kysely';
+import {
+  type Kysely,
+  type KyselyPlugin,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+  sql,
+  type Transaction,
+} from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
@@ -87,6 +94,8 @@ const principal = (number: number): Principal => ({
 });
 
 interface Cost {
+  /** Questions that the database is asked. */
+  statements: number;
   /** Reads of a table from end to end. */
   scans: number;
   /** Rows and entries of indexes that were looked at. */
@@ -95,8 +104,10 @@ interface Cost {
 
 const TABLES = ['node', 'folder_closure', 'access_grant', 'group_member', 'asset'];
 
-async function counted(trx: Kysely<Database>): Promise<Cost> {
-  const { rows } = await sql<Cost>`
+type Looked = Omit<Cost, 'statements'>;
+
+async function counted(trx: Kysely<Database>): Promise<Looked> {
+  const { rows } = await sql<Looked>`
     select sum(pg_stat_get_xact_numscans(c.oid))::int as scans,
       (sum(pg_stat_get_xact_tuples_returned(c.oid) + pg_stat_get_xact_tuples_fetched(c.oid)) + (
         select sum(pg_stat_get_xact_tuples_returned(i.indexrelid)) from pg_index i join pg_class t
@@ -109,74 +120,100 @@ async function counted(trx: Kysely<Database>): Promise<Cost> {
 
 type Reads = AccessService & ReturnType<typeof createListings>;
 
+/** Counts what goes through the database that it is a plugin of. */
+class StatementCount implements KyselyPlugin {
+  count = 0;
+
+  transformQuery({ node }: PluginTransformQueryArgs) {
+    return node;
+  }
+
+  async transformResult({ result }: PluginTransformResultArgs) {
+    this.count += 1;
+    return result;
+  }
+}
+
 /** What one read costs, once the connection has settled on a plan. */
 async function costOf(read: (reads: Reads) => Promise<unknown>): Promise<Cost> {
   return database.db.transaction().execute(async (trx: Transaction<Database>) => {
     // Of tables that fit on a page the planner rightly takes all; what matters is what it can do of larger ones.
     await sql`set local enable_seqscan = off`.execute(trx);
-    const access = createAccessService({ db: trx, clock: systemClock, ids: createIds(systemClock) });
-    const reads = { ...access, ...createListings({ db: trx, access }) };
+    const statements = new StatementCount();
+    const db = trx.withPlugin(statements);
+    const access = createAccessService({ db, clock: systemClock, ids: createIds(systemClock) });
+    const reads = { ...access, ...createListings({ access }) };
     for (let time = 0; time < 7; time += 1) await read(reads);
+    statements.count = 0;
     const before = await counted(trx);
     await read(reads);
     const after = await counted(trx);
-    return { scans: after.scans - before.scans, looks: after.looks - before.looks };
+    return {
+      statements: statements.count,
+      scans: after.scans - before.scans,
+      looks: after.looks - before.looks,
+    };
   });
 }
 
 const listQuery = { limit: 50, page: 0, folder_on_top: false, sort_order: 'desc' as const };
 const recentQuery = { path: '/', limit: 50 };
 
-/** Each with what it may look at, about twice what it does. */
-const lists: [string, number, (reads: Reads) => Promise<unknown[]>][] = [
-  ['the largest folder', 400, (r) => r.listFiles(principal(1), { ...listQuery, path: '/f1' })],
+/** Each with the questions it asks, and what it may look at, about twice what it does. */
+const lists: [string, { questions?: number; most: number }, (reads: Reads) => Promise<unknown[]>][] = [
+  ['the largest folder', { most: 400 }, (r) => r.listFiles(principal(1), { ...listQuery, path: '/f1' })],
   [
     'the largest folder with folders on top',
-    400,
+    { most: 400 },
     (r) => r.listFiles(principal(1), { ...listQuery, path: '/f1', folder_on_top: true }),
   ],
   [
     'a page far into the largest folder',
-    9_000,
+    { most: 9_000 },
     (r) => r.listFiles(principal(1), { ...listQuery, path: '/f1', page: 150 }),
   ],
   [
     'the largest folder, by its id and through a grant on the root',
-    400,
+    { most: 400 },
     (r) => r.listFiles(principal(2), { ...listQuery, path: '/', folder_id: id(4, 1_001) }),
   ],
   [
     'the newest below a folder by its id, through a grant on the root',
-    1_000,
+    { questions: 2, most: 1_000 },
     (r) => r.listMostRecent(principal(2), { ...recentQuery, folder_id: id(4, 1_001) }, null),
   ],
-  ['the newest of a group', 400, (r) => r.listMostRecent(principal(1), recentQuery, null)],
-  ['the newest of two kinds', 300, (r) => r.listMostRecent(principal(1), recentQuery, ['pdf', 'image'])],
+  ['the newest of a group', { most: 400 }, (r) => r.listMostRecent(principal(1), recentQuery, null)],
+  [
+    'the newest of two kinds',
+    { most: 300 },
+    (r) => r.listMostRecent(principal(1), recentQuery, ['pdf', 'image']),
+  ],
   [
     'the newest below a folder with many folders',
-    1_000,
+    { questions: 2, most: 1_000 },
     (r) => r.listMostRecent(principal(1), { ...recentQuery, path: '/f1' }, null),
   ],
   [
     'the newest below a folder with few folders',
-    2_500,
+    { most: 2_500 },
     (r) => r.listMostRecent(principal(1), { ...recentQuery, path: '/f1/f4/f13' }, null),
   ],
-  ['the newest of a granted root', 400, (r) => r.listMostRecent(principal(2), recentQuery, null)],
+  ['the newest of a granted root', { most: 400 }, (r) => r.listMostRecent(principal(2), recentQuery, null)],
   [
     'the newest of a granted root with a hidden folder',
-    2_000,
+    { questions: 3, most: 2_000 },
     (r) => r.listMostRecent(principal(3), recentQuery, null),
   ],
 ];
 
 describe('reads', () => {
-  test.each(lists)('of %s look at few rows', async (_name, most, read) => {
+  test.each(lists)('of %s ask little and look at few rows', async (_name, { questions = 1, most }, read) => {
     let found = 0;
     const cost = await costOf(async (reads) => {
       found = (await read(reads)).length;
     });
     expect(found).toBe(50);
+    expect(cost.statements).toBe(questions);
     expect(cost.scans).toBe(0);
     expect(cost.looks).toBeLessThan(most);
   });
@@ -186,7 +223,7 @@ describe('reads', () => {
       await sql`set local enable_seqscan = off`.execute(trx);
       const access = createAccessService({ db: trx, clock: systemClock, ids: createIds(systemClock) });
       const page = { ...listQuery, path: '/f1' };
-      expect(await createListings({ db: trx, access }).listFiles(principal(1), page)).toHaveLength(50);
+      expect(await createListings({ access }).listFiles(principal(1), page)).toHaveLength(50);
       const { rows } =
         await sql`select pg_stat_get_xact_tuples_fetched('asset'::regclass)::int as rows`.execute(trx);
       return rows;

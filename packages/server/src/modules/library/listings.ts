@@ -1,6 +1,4 @@
 /** Files of a folder, page by page, and what was added last. */
-import type { Kysely } from 'kysely';
-import type { Database } from '../../platform/db/schema.ts';
 import { ValidationError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { AccessService, FileReference, Start } from '../access/index.ts';
@@ -19,8 +17,7 @@ export interface Listings {
 }
 
 export interface ListingsDeps {
-  db: Kysely<Database>;
-  access: Pick<AccessService, 'findPlace' | 'pageAt'>;
+  access: Pick<AccessService, 'pageAt' | 'recentAt'>;
 }
 
 /** The node kinds that a filter means, each once; null for no filter. */
@@ -51,7 +48,7 @@ function toReference(row: FileRow): FileReference {
   };
 }
 
-export function createListings({ db, access }: ListingsDeps): Listings {
+export function createListings({ access }: ListingsDeps): Listings {
   return {
     async listFiles(principal, query) {
       const name = query.group_name ?? null;
@@ -77,15 +74,15 @@ export function createListings({ db, access }: ListingsDeps): Listings {
     async listMostRecent(principal, query, body) {
       const id = query.group_id ?? null;
       const start = startOf(query.folder_id, id === null ? { kind: 'default' } : { kind: 'id', id });
-      const { folder, hasDenials } = await access.findPlace(principal, { start, path: query.path });
-      const rows = await readRecent(db, principal, {
-        root: folder,
-        withGranted: start.kind === 'default' && folder.folderId === null,
-        hasDenials,
-        kinds: kindsOf(body ?? query.filetype),
-        before: query.before ?? null,
-        after: query.after ?? null,
-        limit: query.limit,
+      const place = { start, path: query.path };
+      const rows = await access.recentAt(principal, place, {
+        recent: readRecent,
+        query: {
+          kinds: kindsOf(body ?? query.filetype),
+          before: query.before ?? null,
+          after: query.after ?? null,
+          limit: query.limit,
+        },
       });
       return rows.map(toReference);
     },

@@ -214,10 +214,10 @@ describe('listings', () => {
       const granted = library.entries.filter((each) => each.userId === userId && each.right > 0);
       const filter = { kinds, before: timeOf(before), after: timeOf(after), limit };
       for (const folder of readableFolders(library, principal).slice(0, 5)) {
-        const { hasDenials, folder: root } = await service.services.access.findPlace(principal, {
-          start: { kind: 'id', id: folder.groupId },
-          path: `/${namesOf(library, folder.id).join('/')}`,
-        });
+        const path = `/${namesOf(library, folder.id).join('/')}`;
+        const start = { kind: 'id' as const, id: folder.groupId };
+        const { access } = service.services;
+        const { hasDenials, folder: root } = await access.findPlace(principal, { start, path });
         const withGranted = users.some((user) => user.id === userId && user.rootId === folder.id);
         const expected = newest(
           ({ id, groupId }) =>
@@ -230,9 +230,19 @@ describe('listings', () => {
                 return isThere && (nodeId === id || library.isBelow(id, nodeId));
               })),
         );
-        for (const read of readRecent) {
+        // The same by every way that leads there.
+        const ways = withGranted
+          ? [{ start: { kind: 'default' as const }, path }]
+          : [
+              { start, path },
+              { start: { kind: 'folder' as const, id: folder.id }, path: '/' },
+            ];
+        for (const recent of readRecent) {
           const query = { root, withGranted, hasDenials, ...filter };
-          expect(idsOf(await read(service.deps.db, principal, query))).toEqual(expected);
+          expect(idsOf(await recent.of(service.deps.db, principal, query))).toEqual(expected);
+          for (const way of ways) {
+            expect(idsOf(await access.recentAt(principal, way, { recent, query: filter }))).toEqual(expected);
+          }
         }
       }
     }, 30);

@@ -38,17 +38,20 @@ export interface ReadFolder {
   hidden: readonly string[];
 }
 
-/** A page with the place it is of; without rows where something below that may be hidden from the caller. */
-export interface PlacedPage<Row> {
-  place: FoundPlace<{ id: string }>;
+/** Rows with the place they were found at. */
+export interface PlacedRows<Row, Folder = { id: string }> {
+  place: FoundPlace<Folder>;
   rows: Row[];
 }
 
 export interface FolderPages<Row> {
   /** A page of a folder that is known. */
   of(db: Kysely<Database>, query: FolderPageQuery & ReadFolder): Promise<Row[]>;
-  /** A page of the folder that a way leads to, in one question. */
-  at(db: Kysely<Database>, reader: Reader, query: FolderPageQuery & Way): Promise<PlacedPage<Row>>;
+  /**
+   * A page of the folder that a way leads to, in one question; without rows where something below may be hidden from
+   * the caller.
+   */
+  at(db: Kysely<Database>, reader: Reader, query: FolderPageQuery & Way): Promise<PlacedRows<Row>>;
 }
 
 const pageTypes = { kinds: 'text[]', limit: 'int', offset: 'int' } as const;
@@ -138,7 +141,7 @@ function placedStatement<Row>(decorate: Decorate, order: FolderOrder, kind: Star
 }
 
 /** Makes each thing at its first use. */
-function keptBy<Made>(): (name: string, make: () => Made) => Made {
+export function keptBy<Made>(): (name: string, make: () => Made) => Made {
   const kept = new Map<string, Made>();
   return (name, make) => {
     const made = kept.get(name) ?? make();

@@ -2,7 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Parameter, prepared } from '../../../platform/db/prepared.ts';
 import type { NodeKind } from '../../../platform/db/schema.ts';
-import { denialsOf } from '../places.repo.ts';
+import { denialsOf, type FoundPlace, placeOver, placeTypes, type Start } from '../places.repo.ts';
 import { rightOf } from '../rights/readable-by.repo.ts';
 import type { Decorate } from './folder-pages.repo.ts';
 
@@ -124,7 +124,7 @@ function newestIn(
 
 /** What is readable although its folder is not: by an entry of its own, or as it is public. */
 function readableByThemselves(
-  p: FilterParameters & { user: Parameter; roots: Parameter },
+  p: FilterParameters & { user: Parameter; roots: RawBuilder<unknown> },
   variant: Variant,
 ): RawBuilder<unknown> {
   return sql`(
@@ -163,20 +163,29 @@ function decorated(decorate: Decorate, found: RawBuilder<unknown>, columns: RawB
 /** A row with what else its statement tells; that alone, with no `id`, where there is no row. */
 type Answer<Told> = { id: string | null } & Told;
 
+/** A group whose newest are asked for, and what else is, as it stands in a statement. */
+interface GroupInQuery {
+  id: RawBuilder<unknown>;
+  isAsked: RawBuilder<unknown>;
+  withGranted: RawBuilder<unknown>;
+}
+
 /**
- * The newest of a group, where asked for, and of what was granted to the caller outside it. Tells the folders that are
- * left to be read: those with much in them, and those in which something may be hidden.
+ * Common table expressions after `denials` that end in `newest`: of a group, where asked for, and of what was granted
+ * to the caller outside it. `unread` are the folders that are left to be read: those with much in them, and those in
+ * which something may be hidden.
  */
-function groupStatement(decorate: Decorate, variant: Variant, { fewFolders }: RecentBounds) {
-  return prepared(
-    { ...filterTypes, user: 'uuid', group: 'uuid', withGroup: 'boolean', withGranted: 'boolean' },
-    (p) => sql<Answer<{ unread: UnreadRoot[] | null }>>`
-      with ${denialsOf(p.user)},
+function newestOfGroup(
+  p: FilterParameters & { user: Parameter },
+  { id, isAsked, withGranted }: GroupInQuery,
+  { variant, fewFolders }: { variant: Variant; fewFolders: number },
+): RawBuilder<unknown> {
+  return sql`
       granted as materialized (
         select n.id, n.kind, n.folder_id, n.owner_group_id
         from access_grant g join node n on n.id = g.node_id
-        where ${p.withGranted} and g.user_id = ${p.user} and g."right" > 0
-          and n.owner_group_id <> ${p.group} and n.deleted_at is null and not n.is_pending
+        where ${withGranted} and g.user_id = ${p.user} and g."right" > 0
+          and n.owner_group_id <> ${id} and n.deleted_at is null and not n.is_pending
       ),
       topmost as materialized (
         select g.id, g.folder_id, g.owner_group_id, (
@@ -198,8 +207,8 @@ function groupStatement(decorate: Decorate, variant: Variant, { fewFolders }: Re
       ),
       newest as materialized (
         select id, last_edit from (
-          select n.id, n.last_edit from ${ofGroup(p, { groupId: p.group, limit: p.limit, variant })} n
-          where ${p.withGroup}
+          select n.id, n.last_edit from ${ofGroup(p, { groupId: id, limit: p.limit, variant })} n
+          where ${isAsked}
           union
           select n.id, n.last_edit from granted g join node n on n.id = g.id
           where g.folder_id is not null and ${inTime(p)} and ${isOfKind(p, variant)}
@@ -210,29 +219,85 @@ function groupStatement(decorate: Decorate, variant: Variant, { fewFolders }: Re
           union
           select id, last_edit from ${newestIn(p, sql`(select id from below where (select is_few from few))`, variant)} n
         ) every order by last_edit desc, id desc limit ${p.limit}
-      )
-      ${decorated(
-        decorate,
-        sql`(select (
+      )`;
+}
+
+/** One row with what `newestOfGroup` left to be read. */
+const leftUnread = sql`(select (
           select json_agg(json_build_object('id', id, 'folderId', folder_id, 'ownerGroupId', owner_group_id,
             'hasDenials', has_denials)) from unread
-        ) as unread) told left join newest found on true`,
-        sql`told.unread`,
-      )}`,
+        ) as unread) told`;
+
+/** The newest of a group that is known, where asked for, and of what was granted to the caller outside it. */
+function groupStatement(decorate: Decorate, variant: Variant, { fewFolders }: RecentBounds) {
+  return prepared(
+    { ...filterTypes, user: 'uuid', group: 'uuid', withGroup: 'boolean', withGranted: 'boolean' },
+    (p) => sql<Answer<{ unread: UnreadRoot[] | null }>>`
+      with ${denialsOf(p.user)},
+      ${newestOfGroup(p, { id: p.group, isAsked: p.withGroup, withGranted: p.withGranted }, { variant, fewFolders })}
+      ${decorated(decorate, sql`${leftUnread} left join newest found on true`, sql`told.unread`)}`,
   );
 }
 
-/** The newest in all folders below some that do not lie within each other; nothing when they are more than `most`. */
-function foldersStatement(decorate: Decorate, variant: Variant) {
-  return prepared(
-    { ...filterTypes, user: 'uuid', roots: 'uuid[]', most: 'int' },
-    (p) => sql<Answer<{ are_too_many: boolean }>>`
-      with ${variant.denials ? sql`${deniedBelow(p.user, p.roots)},` : sql``}
+/** What stands beside each row of a place. */
+export interface PlaceOfRow {
+  groups: number;
+  hasDenials: boolean;
+  placeId: string | null;
+  placeFolderId: string | null;
+  placeGroupId: string | null;
+}
+
+const placeColumns = sql`place.groups, place."hasDenials", place.id as "placeId", place."folderId" as "placeFolderId",
+  place."ownerGroupId" as "placeGroupId"`;
+
+/** The same of the group that a start means, which nothing but an empty path leads to. */
+function placedGroupStatement(decorate: Decorate, variant: Variant, options: PlacedOptions) {
+  const { kind, fewFolders } = options;
+  return prepared({ ...filterTypes, ...placeTypes }, (p) => {
+    const group = {
+      id: sql`(select "ownerGroupId" from place)`,
+      // Where something may be hidden the newest are another question's.
+      isAsked: sql`(select not "hasDenials" from place)`,
+      withGranted: kind === 'default' ? sql`(select not "hasDenials" from place)` : sql`false`,
+    };
+    return sql<Answer<PlaceOfRow & { unread: UnreadRoot[] | null }>>`
+      with recursive ${placeOver(kind, p)}, ${newestOfGroup(p, group, { variant, fewFolders })}
+      ${decorated(
+        decorate,
+        sql`${leftUnread} cross join place left join newest found on true`,
+        sql`told.unread, ${placeColumns}`,
+      )}`;
+  });
+}
+
+interface PlacedOptions {
+  kind: Start['kind'];
+  fewFolders: number;
+}
+
+/** Folders that do not lie within each other, and how many may lie below them, as they stand in a statement. */
+interface FoldersInQuery {
+  roots: RawBuilder<unknown>;
+  most: RawBuilder<unknown>;
+}
+
+/**
+ * Common table expressions that end in `newest`: of all folders below some, nothing when they are more than `most`,
+ * which `told` tells.
+ */
+function newestBelow(
+  p: FilterParameters & { user: Parameter },
+  { roots, most }: FoldersInQuery,
+  variant: Variant,
+): RawBuilder<unknown> {
+  return sql`
+      ${variant.denials ? sql`${deniedBelow(p.user, roots)},` : sql``}
       below as materialized (
-        select c.descendant_id as id from folder_closure c where c.ancestor_id = any(${p.roots})
-        limit ${p.most} + 1
+        select c.descendant_id as id from folder_closure c where c.ancestor_id = any(${roots})
+        limit ${most} + 1
       ),
-      told as materialized (select count(*) > ${p.most} as are_too_many from below),
+      told as materialized (select count(*) > ${most} as are_too_many from below),
       newest as materialized (
         select id, last_edit from (
           select id, last_edit from ${newestIn(
@@ -245,14 +310,44 @@ function foldersStatement(decorate: Decorate, variant: Variant) {
           )} n
           ${
             variant.denials
-              ? sql`union select id, last_edit from ${readableByThemselves(p, variant)} n
+              ? sql`union select id, last_edit from ${readableByThemselves({ ...p, roots }, variant)} n
               where not (select are_too_many from told) and exists (select from denied)`
               : sql``
           }
         ) every order by last_edit desc, id desc limit ${p.limit}
-      )
+      )`;
+}
+
+/** The newest in all folders below some that do not lie within each other; nothing when they are more than `most`. */
+function foldersStatement(decorate: Decorate, variant: Variant) {
+  return prepared(
+    { ...filterTypes, user: 'uuid', roots: 'uuid[]', most: 'int' },
+    (p) => sql<Answer<{ are_too_many: boolean }>>`
+      with ${newestBelow(p, p, variant)}
       ${decorated(decorate, sql`told left join newest found on true`, sql`told.are_too_many`)}`,
   );
+}
+
+/** The same below the folder that a way leads to, when few folders are and nothing there is hidden. */
+function placedFoldersStatement(decorate: Decorate, variant: Variant, { kind, fewFolders }: PlacedOptions) {
+  return prepared({ ...filterTypes, ...placeTypes }, (p) => {
+    const roots = sql`(select array[case when not "hasDenials" then id end] from place)::uuid[]`;
+    return sql<Answer<PlaceOfRow & { are_too_many: boolean }>>`
+      with recursive ${placeOver(kind, p)}, ${newestBelow(p, { roots, most: sql.lit(fewFolders) }, variant)}
+      ${decorated(
+        decorate,
+        sql`told cross join place left join newest found on true`,
+        sql`told.are_too_many, ${placeColumns}`,
+      )}`;
+  });
+}
+
+/** The place that stands beside the rows. */
+export function placeBeside(row: PlaceOfRow | undefined): FoundPlace<RecentRoot> {
+  if (row === undefined) throw new Error('The question for a place gives at least one row.');
+  const { groups, hasDenials, placeId: id, placeFolderId: folderId, placeGroupId: ownerGroupId } = row;
+  const folder = id === null || ownerGroupId === null ? null : { id, folderId, ownerGroupId };
+  return { groups, hasDenials, folder };
 }
 
 /** Those below a folder among the newest of its group, in a window of them. */
@@ -296,5 +391,13 @@ export function createRecentStatements(decorate: Decorate, variant: Variant, bou
     folders: foldersStatement(decorate, variant),
     window: windowStatement(decorate, variant),
     beyond: beyondStatement(variant),
+  };
+}
+
+/** The statements of one variant that begin with finding the place. */
+export function createPlacedStatements(decorate: Decorate, variant: Variant, options: PlacedOptions) {
+  return {
+    group: placedGroupStatement(decorate, variant, options),
+    folders: placedFoldersStatement(decorate, variant, options),
   };
 }
