@@ -1,6 +1,6 @@
 /** Decides which of the pictures that pass are kept as stills. */
 
-import { blockGrid, changedBlocks, isStructured } from '../shots/still-blocks.ts';
+import { blockGrid, changedBlocks, isStructured } from '../shots/compare/still-blocks.ts';
 import type { SmallPicture } from './small-picture.ts';
 
 /** Stills a minute on average: reading one takes about as long as three seconds of decoding do. */

@@ -1,9 +1,9 @@
 import type { SmallPicture } from '../pictures/small-picture.ts';
-import { createGradualDetector } from './gradual-detector.ts';
-import type { Gradual } from './gradual-transition.ts';
-import { createQuietCutFinder } from './quiet-cuts.ts';
+import { createQuietCutFinder } from './cuts/quiet-cuts.ts';
+import { createShotDetector } from './cuts/shot-detector.ts';
+import { createGradualDetector } from './gradual/gradual-detector.ts';
+import type { Gradual } from './gradual/gradual-transition.ts';
 import { createShotBudget } from './shot-budget.ts';
-import { createShotDetector } from './shot-detector.ts';
 
 /** Where a shot begins: `at` is its first picture. Of a gradual transition that is the middle of the mixture. */
 export interface Border {

@@ -5,7 +5,7 @@ import type { AnalysisResult } from '../../types.ts';
 import { analyze } from '../analyze.ts';
 import { createLookTally } from '../pictures/color-look.ts';
 import { smallPictureFromPlanes } from '../pictures/small-picture.ts';
-import { fitRamp } from './mixture-fit.ts';
+import { fitRamp } from './gradual/mixture-fit.ts';
 import { groupScenes } from './scene-groups.ts';
 
 let folder: Awaited<ReturnType<typeof makeTestFolder>>;

@@ -1,5 +1,5 @@
-import { type ActiveArea, commonArea, type Plane } from '../pictures/picture-bars.ts';
-import type { SmallPicture } from '../pictures/small-picture.ts';
+import { type ActiveArea, commonArea, type Plane } from '../../pictures/picture-bars.ts';
+import type { SmallPicture } from '../../pictures/small-picture.ts';
 import { indexRange } from './picture-history.ts';
 import { BLOCK, unfoundBlocks } from './unfound-content.ts';
 

@@ -1,4 +1,4 @@
-import type { PictureSignature } from '../pictures/picture-signature.ts';
+import type { PictureSignature } from '../../pictures/picture-signature.ts';
 
 /** The signatures of a stretch of pictures by their index; undefined outside of it. */
 export type SignatureAt = (index: number) => PictureSignature | undefined;

@@ -1,5 +1,5 @@
-import { type ActiveArea, commonArea } from '../pictures/picture-bars.ts';
-import type { SmallPicture } from '../pictures/small-picture.ts';
+import { type ActiveArea, commonArea } from '../../pictures/picture-bars.ts';
+import type { SmallPicture } from '../../pictures/small-picture.ts';
 
 /** Side of the blocks that are looked for, in pixels of the half-size picture. */
 const BLOCK = 8;

@@ -1,6 +1,6 @@
-import { commonArea, deviationOf } from '../pictures/picture-bars.ts';
-import { type PictureSignature, pictureSignature } from '../pictures/picture-signature.ts';
-import type { SmallPicture } from '../pictures/small-picture.ts';
+import { commonArea, deviationOf } from '../../pictures/picture-bars.ts';
+import { type PictureSignature, pictureSignature } from '../../pictures/picture-signature.ts';
+import type { SmallPicture } from '../../pictures/small-picture.ts';
 
 /** A picture of the last seconds, with what gradual transitions are told by. */
 export interface PastPicture {

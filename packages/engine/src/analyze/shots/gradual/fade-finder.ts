@@ -1,4 +1,7 @@
-import type { PictureSignature } from '../pictures/picture-signature.ts';
+import type { PictureSignature } from '../../pictures/picture-signature.ts';
+import { indexRange, type PictureHistory } from '../compare/picture-history.ts';
+import { structureDistance } from '../compare/structure-distance.ts';
+import { tuned } from '../tuned.ts';
 import {
   type Gradual,
   type GradualOptions,
@@ -7,9 +10,6 @@ import {
   shortestTransition,
 } from './gradual-transition.ts';
 import { fitRamp } from './mixture-fit.ts';
-import { indexRange, type PictureHistory } from './picture-history.ts';
-import { structureDistance } from './structure-distance.ts';
-import { tuned } from './tuned.ts';
 
 /** Finds fades through one colour. */
 export interface FadeFinder {

@@ -1,8 +1,8 @@
-import type { SmallPicture } from '../pictures/small-picture.ts';
+import type { SmallPicture } from '../../pictures/small-picture.ts';
+import { createPictureHistory } from '../compare/picture-history.ts';
 import { createDissolveFinder } from './dissolve-finder.ts';
 import { createFadeFinder } from './fade-finder.ts';
 import type { Gradual, GradualOptions } from './gradual-transition.ts';
-import { createPictureHistory } from './picture-history.ts';
 import { createWipeFinder } from './wipe-finder.ts';
 
 /** Finds dissolves, fades and wipes in a stream of pictures, with bounded delay and memory. */

@@ -1,4 +1,4 @@
-import type { SmallPicture } from '../pictures/small-picture.ts';
+import type { SmallPicture } from '../../pictures/small-picture.ts';
 
 /** Side of the blocks that are looked for, in pixels of the half-size picture. */
 export const BLOCK = 4;

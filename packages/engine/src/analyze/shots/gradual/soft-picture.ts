@@ -1,4 +1,4 @@
-import type { SmallPicture } from '../pictures/small-picture.ts';
+import type { SmallPicture } from '../../pictures/small-picture.ts';
 
 /** Side of the blocks that are looked at, in pixels of the half-size picture. */
 const BLOCK = 8;

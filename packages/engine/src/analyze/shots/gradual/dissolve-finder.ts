@@ -1,3 +1,6 @@
+import { indexRange, type PictureHistory } from '../compare/picture-history.ts';
+import { structureDistance } from '../compare/structure-distance.ts';
+import { tuned } from '../tuned.ts';
 import {
   type Gradual,
   type GradualOptions,
@@ -6,10 +9,7 @@ import {
   shortestTransition,
 } from './gradual-transition.ts';
 import { fitMixture, fitRamp, type SignatureAt } from './mixture-fit.ts';
-import { indexRange, type PictureHistory } from './picture-history.ts';
 import { isSoftPicture } from './soft-picture.ts';
-import { structureDistance } from './structure-distance.ts';
-import { tuned } from './tuned.ts';
 
 /** Finds dissolves: stretches whose pictures are mixtures of two takes. */
 export interface DissolveFinder {

@@ -1,5 +1,5 @@
 /** What changed between two small pictures, block by block: text that comes and goes changes few of them. */
-import type { SmallPicture } from '../pictures/small-picture.ts';
+import type { SmallPicture } from '../../pictures/small-picture.ts';
 
 /** Side of a block, pixels of the small picture: a line of text of a twentieth of the height changes a row of them. */
 const BLOCK = 8;

@@ -1,4 +1,7 @@
-import { SIGNATURE_BLOCK } from '../pictures/picture-signature.ts';
+import { SIGNATURE_BLOCK } from '../../pictures/picture-signature.ts';
+import { indexRange, type PictureHistory } from '../compare/picture-history.ts';
+import { structureDistance } from '../compare/structure-distance.ts';
+import { tuned } from '../tuned.ts';
 import { unmovedShare } from './camera-shift.ts';
 import {
   type Gradual,
@@ -8,9 +11,6 @@ import {
   shortestTransition,
 } from './gradual-transition.ts';
 import { type PartChanges, partChanges } from './part-changes.ts';
-import { indexRange, type PictureHistory } from './picture-history.ts';
-import { structureDistance } from './structure-distance.ts';
-import { tuned } from './tuned.ts';
 
 /** Finds wipes: the new picture takes the place of the old one part by part, along an edge that moves. */
 export interface WipeFinder {

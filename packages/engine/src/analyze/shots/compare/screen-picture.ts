@@ -1,4 +1,4 @@
-import type { SmallPicture } from '../pictures/small-picture.ts';
+import type { SmallPicture } from '../../pictures/small-picture.ts';
 
 /** Levels up to which neighbours are of one drawn colour, and from which there is a drawn edge between them. */
 const EVEN_LEVELS = 1;

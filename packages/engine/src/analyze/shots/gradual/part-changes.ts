@@ -1,4 +1,4 @@
-import type { PictureSignature } from '../pictures/picture-signature.ts';
+import type { PictureSignature } from '../../pictures/picture-signature.ts';
 
 /** How the parts of the picture change over a stretch: each at most once, from one level to another. */
 export interface PartChanges {

@@ -1,10 +1,10 @@
-import { pictureDifference } from '../pictures/picture-measures.ts';
-import type { SmallPicture } from '../pictures/small-picture.ts';
-import { isChangedPanel } from './changed-panel.ts';
-import { changesOnScreen } from './screen-picture.ts';
-import { structureDistance } from './structure-distance.ts';
-import { tuned } from './tuned.ts';
-import { isRelit, keepsLight, unfoundContent, unfoundShare } from './unfound-content.ts';
+import { pictureDifference } from '../../pictures/picture-measures.ts';
+import type { SmallPicture } from '../../pictures/small-picture.ts';
+import { isChangedPanel } from '../compare/changed-panel.ts';
+import { changesOnScreen } from '../compare/screen-picture.ts';
+import { structureDistance } from '../compare/structure-distance.ts';
+import { isRelit, keepsLight, unfoundContent, unfoundShare } from '../compare/unfound-content.ts';
+import { tuned } from '../tuned.ts';
 
 /** Finds cuts that change a part of the picture only, as from one person to another before the same wall. */
 export interface QuietCutFinder {

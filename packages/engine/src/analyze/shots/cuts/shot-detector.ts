@@ -1,9 +1,9 @@
-import { pictureDifference } from '../pictures/picture-measures.ts';
-import type { SmallPicture } from '../pictures/small-picture.ts';
-import { isChangedPanel } from './changed-panel.ts';
-import { changesOnScreen } from './screen-picture.ts';
-import { structureDistance } from './structure-distance.ts';
-import { tuned } from './tuned.ts';
+import { pictureDifference } from '../../pictures/picture-measures.ts';
+import type { SmallPicture } from '../../pictures/small-picture.ts';
+import { isChangedPanel } from '../compare/changed-panel.ts';
+import { changesOnScreen } from '../compare/screen-picture.ts';
+import { structureDistance } from '../compare/structure-distance.ts';
+import { tuned } from '../tuned.ts';
 
 /** Finds hard cuts in a stream of pictures, with a fixed delay and a fixed amount of memory. */
 export interface ShotDetector {

@@ -1,4 +1,4 @@
-import type { SmallPicture } from '../pictures/small-picture.ts';
+import type { SmallPicture } from '../../pictures/small-picture.ts';
 
 /** How far a camera may have moved between two pictures, pixels of the half-size picture. */
 const REACH = 8;

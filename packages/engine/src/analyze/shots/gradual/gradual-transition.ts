@@ -1,4 +1,4 @@
-import type { tuned } from './tuned.ts';
+import type { tuned } from '../tuned.ts';
 
 /** A gradual transition: `start` is the first picture that is a mixture, `end` the first that is not any more. */
 export interface Gradual {
