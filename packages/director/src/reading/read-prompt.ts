@@ -5,9 +5,9 @@ import type { Finds, FindWish } from '../finds.ts';
 import { readBrief, type TokenizedPrompt, tokenize } from '../grammar/parse-prompt.ts';
 import { findWishesOf, namesAnyOf, type Phrases, readPhrases } from '../grammar/phrases/phrases.ts';
 import type { Token } from '../grammar/tokens/lex.ts';
-import { readInlineList } from '../scripts/inline-list.ts';
 import { readScript } from '../scripts/read-script.ts';
 import { scriptBrief, speaksOfFilm } from '../scripts/script-brief.ts';
+import { readShotList } from '../scripts/shot-list.ts';
 import { filmQuestionOf, readAsked } from './asked.ts';
 import { asksForChanges, readFilmQuestion } from './film-question.ts';
 import { isFollowUp } from './follow-up.ts';
@@ -72,8 +72,7 @@ export function beginReading(
   const script = followsVideo ? null : readScript(prompt, (line) => speaksOfFilm(line, sources));
   const scripted = script === null ? null : scriptBrief(prompt, script, sources);
   if (scripted !== null) return { sources, ...scripted };
-  const list = followsVideo ? null : readInlineList(prompt);
-  const listed = list === null ? null : scriptBrief(prompt, list, sources, true);
+  const listed = followsVideo ? null : readShotList(prompt, sources);
   const anew = followsVideo ? readToldAnew(prompt, sources) : null;
   const tokenized = tokenize(prompt);
   const { isCut } = tokenized;
@@ -150,13 +149,38 @@ function retoldBrief(
   };
 }
 
+const timesIn = ({ parts }: Brief) =>
+  parts.filter(({ seconds, trim }) => seconds !== undefined || trim !== undefined).length;
+
+const filesIn = ({ parts }: Brief) => parts.map(({ assetId }) => assetId);
+
+/** The time of one clip was taken for the length of the whole. */
+function isTorn({ parts, length }: Brief): boolean {
+  const told = parts.reduce((sum, { seconds = 0 }) => sum + seconds, 0);
+  return length !== null && told > length.seconds + 0.5;
+}
+
 /** True where every shot of a list has its footage, and nothing that the grammar reads besides is lost by that. */
-const isListOf = (listed: Brief, plain: Brief): boolean =>
-  listed.parts.length > 1 &&
-  listed.missing.length === 0 &&
-  !listed.generate &&
-  plain.edits.length <= listed.edits.length &&
-  leftOver(listed) <= leftOver(plain);
+function isListOf(listed: Brief, plain: Brief): boolean {
+  const isWhole =
+    listed.parts.length > 1 &&
+    listed.missing.length === 0 &&
+    !listed.generate &&
+    plain.edits.length <= listed.edits.length &&
+    leftOver(listed) <= leftOver(plain) + plain.missing.length;
+  if (!isWhole) return false;
+  const [own, others] = [filesIn(listed), filesIn(plain)];
+  // Where both know the same files, clauses with their times tell of one shot each, in their order.
+  if (isSubset(own, others) && isSubset(others, own)) {
+    const isDoubled = others.some((file, at) => file === others[at + 1]);
+    return timesIn(listed) === own.length || isTorn(plain) || (isDoubled && own.length < others.length);
+  }
+  if (timesIn(listed) > timesIn(plain) || isTorn(plain)) return true;
+  const isMore = own.length > others.length || leftOver(listed) < leftOver(plain) + plain.missing.length;
+  return isMore && !(own.length < others.length && isSubset(own, others));
+}
+
+const isSubset = (some: readonly string[], all: readonly string[]) => new Set(some).isSubsetOf(new Set(all));
 
 /** True where a word is part of what names a file, or of a description that is looked up as it is. */
 const isNamedIn = ({ items, finds }: Phrases, { start, end }: Token) =>

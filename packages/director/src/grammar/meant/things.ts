@@ -27,6 +27,7 @@ function englishOf(word: string, isEnglish: boolean): string | null {
 }
 
 const partOf = (word: string): string | null =>
+  (plainNouns.has(word) ? word : null) ??
   englishForForeign(word)[0] ??
   seenInEnglish(word) ??
   (word.endsWith('s') ? (englishForForeign(word.slice(0, -1))[0] ?? null) : null);

@@ -1,0 +1,62 @@
+/** Lists of shots in first messages: each clause is a shot or a wish of the film, in every language that is read. */
+import { expect, test } from 'vitest';
+import { type ConversationSet, lacksByTurn } from '../testing/conversation-checks.ts';
+
+const shows = (what: string[]) => [{ what, from: 0, to: 12 }];
+const library: ConversationSet['library'] = {
+  'IMG_1.mp4': { seconds: 14, shows: shows(['dog', 'Hund', 'chien', 'perro', 'cachorro', 'cane']) },
+  'beach-walk.mp4': { seconds: 19 },
+  'IMG_3.mp4': { seconds: 18, shows: shows(['birthday cake', 'candles']) },
+  'first-steps.mp4': { seconds: 12 },
+  'IMG_5.mp4': { seconds: 15, shows: shows(['baby', 'crawling']) },
+  'waltz.mp3': { seconds: 80 },
+};
+const lists = [
+  {
+    next: ', then',
+    each: 'each',
+    dog: 'the dog',
+    beach: 'the beach',
+    cake: 'the birthday cake',
+    s: 'seconds',
+  },
+  { next: ', dann', each: 'jeweils', dog: 'der Hund', beach: 'der Strand', cake: 'die Torte', s: 'Sekunden' },
+  { next: ', puis', each: 'chacun', dog: 'le chien', beach: 'la plage', cake: 'le gâteau', s: 'secondes' },
+  { next: ', luego', each: 'cada uno', dog: 'el perro', beach: 'la playa', cake: 'la tarta', s: 'segundos' },
+  { next: ', depois', each: 'cada um', dog: 'o cachorro', beach: 'a praia', cake: 'o bolo', s: 'segundos' },
+  { next: ', poi', each: 'ciascuno', dog: 'il cane', beach: 'la spiaggia', cake: 'la torta', s: 'secondi' },
+];
+const order = ['IMG_1', 'beach-walk', 'IMG_3'];
+const lacks = (say: string, turn: Omit<ConversationSet['conversations'][number]['turns'][number], 'say'>) =>
+  lacksByTurn(library, [{ say, ...turn }])[0]?.lacks;
+
+test.each(lists)('with marks, with words between, and with nothing between: $dog', (words) => {
+  const { dog, beach, cake, s, next } = words;
+  for (const part of [',', next, ''])
+    expect([
+      part,
+      lacks(`${dog} 4 ${s}${part} ${beach} 5 ${s}${part} ${cake} 3 ${s}`, { order, lengths: [4, 5, 3] }),
+    ]).toEqual([part, []]);
+});
+
+test.each(lists)('the time of some, and of each that tells none: $dog', ({ dog, beach, cake, s, each }) => {
+  const say = `${dog}, ${beach}, 3 ${s} ${each}, ${cake} 8 ${s}`;
+  expect(lacks(say, { order, lengths: [3, 3, 8], seconds: 14 })).toEqual([]);
+});
+
+test('what one clause tells of is one shot, whatever else it may name', () => {
+  const say =
+    "A film for mum: baby's first steps 6 sec, birthday cake 5 sec, the dog on the beach 4 sec. Old waltz";
+  const turn = { order: ['first-steps', 'IMG_3', 'IMG_1'], lengths: [6, 5, 4], seconds: 15, music: 'waltz' };
+  expect(lacks(say, turn)).toEqual([]);
+});
+
+test('a look in a clause is of its shot alone', () => {
+  const say = 'the dog 4 seconds, the beach 4 seconds in slow motion, the cake 4 seconds';
+  expect(lacks(say, { order, lengths: [4, 4, 4], speeds: [1, 0.5, 1] })).toEqual([]);
+});
+
+test('a time of the film stays its own', () => {
+  const say = 'A 12 second film with the dog, the beach and the cake. No music';
+  expect(lacks(say, { order, seconds: 12, music: 'none' })).toEqual([]);
+});

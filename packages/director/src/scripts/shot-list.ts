@@ -1,0 +1,213 @@
+/**
+ * A film told as the list of its shots: "van 5s, flat tyre full, pancakes 4s. No music", "the rings, the cake and grandma dancing,
+ * 30 seconds". Every clause is one shot or a wish of the whole film; each shot is looked up by itself, as a scene of a script is,
+ * and what its clause says besides is done to that shot. Pure.
+ */
+import type { PlannerAsset } from '../assets.ts';
+import type { Brief } from '../brief.ts';
+import type { BriefPart } from '../brief-parts.ts';
+import type { EditWish } from '../edits/edit-wish.ts';
+import type { Finds, FindWish, FoundMoment } from '../finds.ts';
+import { parsePrompt, readBrief, tokenize } from '../grammar/parse-prompt.ts';
+import type { FoundNames } from '../grammar/phrases/names.ts';
+import { readPhrases } from '../grammar/phrases/phrases.ts';
+import { lex } from '../grammar/tokens/lex.ts';
+import { isTelling, isTimed, type ListedShot, type Step, stepsIn } from './list-steps.ts';
+import { type SceneFootage, sceneFootage } from './scene-footage.ts';
+
+/** Descriptions that are looked up for one prompt. */
+const mostFinds = 12;
+
+const aimed: ReadonlySet<EditWish['kind']> = new Set(['look', 'speed', 'reverse', 'zoom', 'freeze']);
+
+/** A shot with what it may be made of. */
+interface Cast extends SceneFootage {
+  step: Extract<Step, { kind: 'shot' }>;
+  edits: EditWish[];
+}
+
+/** A shot with its footage. */
+interface Placed {
+  shot: ListedShot;
+  assetId: string;
+  part: BriefPart;
+  edits: EditWish[];
+}
+
+export interface ShotList {
+  finds: readonly FindWish[];
+  /** Null where a shot has no footage. */
+  briefWith(finds: Finds): Brief | null;
+}
+
+/** Null where `prompt` lists no shots. */
+export function readShotList(prompt: string, assets: readonly PlannerAsset[]): ShotList | null {
+  const list = assets.some(({ kind }) => kind !== 'audio') ? stepsIn(prompt) : null;
+  if (list === null) return null;
+  const cast = new Map(
+    list.steps.flatMap((step) =>
+      step.kind === 'shot' ? [[step as Step, castOf(step, assets)] as const] : [],
+    ),
+  );
+  return {
+    finds: [...cast.values()].flatMap(({ find }) => find ?? []).slice(0, mostFinds),
+    briefWith: (found) => briefOf(prompt, { ...list, cast, found, assets }),
+  };
+}
+
+function castOf(step: Cast['step'], assets: readonly PlannerAsset[]): Cast {
+  const { shot } = step;
+  const own = parsePrompt(shot.words, assets);
+  const edits = own.edits.filter((edit) => aimed.has(edit.kind));
+  // "In slow motion" is not to be seen.
+  const named = own.parts.map(({ said }) => said);
+  const bare = edits.reduce((left, { said }) => left.replace(without(said, named), ' '), shot.words).trim();
+  const words = tellingOf(bare).length === 0 ? shot.words : bare;
+  const [only, ...others] = own.parts;
+  if (own.music?.kind === 'asset' || own.voiceAssetIds.length > 0)
+    return { step, edits: [], named: null, find: null };
+  // "The first 5 seconds of the lake", and what is read to its last word.
+  const isOne = only !== undefined && others.every(({ assetId }) => assetId === only.assetId);
+  const isRead = isOne && (only.trim !== undefined || own.unread.length === 0);
+  const footage = isRead ? { named: only, find: null } : sceneFootage(words, assets);
+  return { step, edits, ...footage, ...(shot.isMade && !isTimed(shot) && { find: null }) };
+}
+
+const without = (text: string, words: readonly string[]) =>
+  words.reduce((left, word) => left.replace(word, ''), text).trim();
+
+interface World {
+  steps: readonly Step[];
+  every: number | null;
+  cast: ReadonlyMap<Step, Cast>;
+  found: Finds;
+  assets: readonly PlannerAsset[];
+}
+
+function briefOf(prompt: string, { steps, every, cast, found, assets }: World): Brief | null {
+  const shots: Placed[] = [];
+  const rest: string[] = [];
+  let isListed = false;
+  for (const step of steps) {
+    const one = cast.get(step);
+    const placed = one === undefined ? null : placeShot(one, found, every);
+    if (step.kind === 'film') {
+      isListed ||= shots.length > 1;
+      rest.push(step.said);
+    } else if (placed === null && isTimed(step.shot)) return null;
+    else if (placed === null || isOfKnown(placed, { shots, isLater: isListed })) rest.push(step.shot.said);
+    else {
+      shots.push(placed);
+    }
+  }
+  if (shots.length < 2) return null;
+  const { isCut, ...tokenized } = tokenize(rest.join(', ') || 'A video');
+  const phrases = readPhrases(tokenized, assets, { found: namesOf(shots, assets) });
+  const base = readBrief(phrases, { finds: new Map(), isCut });
+  return madeOf(prompt, base, { shots, assets });
+}
+
+/** "The dog in slow motion", once the shots are told: of a shot that is there. */
+const isOfKnown = (
+  { shot, edits, assetId }: Placed,
+  { shots, isLater }: { shots: readonly Placed[]; isLater: boolean },
+) => isLater && edits.length > 0 && !isTimed(shot) && shots.some((one) => one.assetId === assetId);
+
+function placeShot(
+  { step: { shot }, named, find, edits }: Cast,
+  found: Finds,
+  every: number | null,
+): Placed | null {
+  const moment = find === null ? null : (found.get(find.key)?.moments[0] ?? null);
+  const assetId = moment?.assetId ?? named?.assetId;
+  if (assetId === undefined) return null;
+  const seconds = shot.seconds ?? every;
+  const target = { kind: 'assets' as const, ids: [assetId], said: shot.words };
+  return {
+    shot,
+    assetId,
+    part: partOf(shot, { assetId, moment, named, seconds }),
+    edits: edits.map((edit) => ({ ...edit, target }) as EditWish),
+  };
+}
+
+function partOf(
+  { words: said, isWhole }: ListedShot,
+  {
+    assetId,
+    moment,
+    named,
+    seconds,
+  }: { assetId: string; moment: FoundMoment | null; named: BriefPart | null; seconds: number | null },
+): BriefPart {
+  if (isWhole) return { assetId, said, trim: { startSeconds: 0, endSeconds: null } };
+  if (moment === null && named?.trim !== undefined) return named;
+  const timed = { assetId, said, ...(seconds !== null && { seconds }) };
+  const range = moment?.range ?? null;
+  if (range === null) return timed;
+  const endSeconds = Math.max(range.endSeconds, range.startSeconds + (seconds ?? 0));
+  return { ...timed, within: { startSeconds: range.startSeconds, endSeconds }, isFound: true };
+}
+
+const tellingOf = (words: string) => lex(words).filter(isTelling);
+
+/** What the rest of the prompt may call the shots: by their words, and by each of them that is of one alone. */
+function namesOf(shots: readonly Placed[], assets: readonly PlannerAsset[]): FoundNames {
+  const names = new Map<string, { assets: PlannerAsset[]; moments: FoundMoment[] }>();
+  const add = (said: string, { assetId }: Placed) => {
+    const asset = assets.find(({ id }) => id === assetId);
+    if (asset !== undefined && said !== '')
+      names.set(said, { assets: [asset], moments: [{ assetId, range: null }] });
+  };
+  for (const one of shots) {
+    const telling = tellingOf(one.shot.words).map(({ fold }) => fold);
+    add(telling.join(' '), one);
+    for (const word of telling) {
+      const holders = shots.filter(({ shot }) => tellingOf(shot.words).some(({ fold }) => fold === word));
+      if (holders.every(({ assetId }) => assetId === one.assetId)) add(word, one);
+    }
+  }
+  return names;
+}
+
+function madeOf(
+  prompt: string,
+  base: Brief,
+  { shots, assets }: { shots: readonly Placed[]; assets: readonly PlannerAsset[] },
+): Brief {
+  const secondsOf = ({ part, assetId }: Placed): number | null =>
+    part.trim === undefined
+      ? (part.seconds ?? null)
+      : (part.trim.endSeconds ?? assets.find(({ id }) => id === assetId)?.durationSeconds ?? 0) -
+        part.trim.startSeconds;
+  const times = shots.map(secondsOf);
+  const total = times.reduce<number>((sum, seconds) => sum + (seconds ?? 0), 0);
+  const isTold = times.every((seconds) => seconds !== null);
+  let at = 0;
+  const titles = shots.flatMap(({ shot: { texts } }, index) => {
+    const seconds = times[index] ?? 0;
+    at += seconds;
+    return texts.map((text) => ({
+      text,
+      style: 'title' as const,
+      place: 'at' as const,
+      atSeconds: at - seconds,
+      seconds,
+    }));
+  });
+  return {
+    ...base,
+    prompt,
+    length: isTold ? { seconds: Math.round(total * 1_000) / 1_000, bound: 'exact' } : base.length,
+    unclearLength: isTold ? null : base.unclearLength,
+    parts: shots.map(({ part }) => part),
+    orderAsked: true,
+    everything: false,
+    topic: null,
+    topicFound: false,
+    titles: [...base.titles, ...titles],
+    edits: [...base.edits, ...shots.flatMap(({ edits }) => edits)],
+    repeats: base.repeats ?? true,
+    refusal: null,
+  };
+}
