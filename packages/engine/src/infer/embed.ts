@@ -2,16 +2,8 @@
 import type { InferenceSession, Tensor } from 'onnxruntime-node';
 import { MediaError } from '../errors.ts';
 import { finiteFloats, packVectors, refuse } from './check-output.ts';
-import {
-  type InferMap,
-  type InferSettings,
-  MAX_INFER_BATCH,
-  type PieceTextModelSpec,
-  type TextModelSpec,
-  type VectorsResult,
-} from './infer-types.ts';
-import { fixedSize, integerTensor, loadOnnx, openGraph, openModel, runModel } from './onnx-runtime.ts';
-import { cutIntoPieces } from './pieces.ts';
+import { type InferMap, MAX_INFER_BATCH, type TextModelSpec, type VectorsResult } from './infer-types.ts';
+import { fixedSize, integerTensor, loadOnnx, openModel, runModel } from './onnx-runtime.ts';
 import { preparePicture, readPreparation } from './prepare-pictures.ts';
 import { type TokenRows, tokenize } from './tokenize.ts';
 
@@ -122,58 +114,6 @@ async function inGroups<T>(
   return all;
 }
 
-/** A text of which more is in an alphabet that has no pieces says nothing: all such texts would be alike. */
-const MOST_UNKNOWN = 0.3;
-
-async function pieceVectors(
-  session: InferenceSession,
-  texts: readonly string[],
-  model: PieceTextModelSpec,
-): Promise<{ values: Float32Array; unreadable: number[] }> {
-  const { Tensor } = await loadOnnx();
-  const cut = await cutIntoPieces(texts, { path: model.pieces, maxTokens: model.maxTokens });
-  const places = cut.flatMap(({ ids }, index) => ids.flatMap((_, place) => [index, place]));
-  const numbers = cut.flatMap(({ ids }) => ids);
-  const outputs = await runModel(session, {
-    indices: new Tensor('int64', BigInt64Array.from(places, BigInt), [numbers.length, 2]),
-    values: new Tensor('int64', BigInt64Array.from(numbers, BigInt), [numbers.length]),
-  });
-  const values = finiteFloats(outputs[model.graph.outputs[0] ?? ''], [texts.length, model.dimensions]);
-  const unreadable = cut.flatMap(({ unknown }, index) => (unknown > MOST_UNKNOWN ? [index] : []));
-  return { values, unreadable };
-}
-
-/** Of the session that is loaded, the mean of the vectors that the model is centred on. */
-const centres = new WeakMap<InferenceSession, Float32Array>();
-
-async function centreOf(session: InferenceSession, model: PieceTextModelSpec): Promise<Float32Array> {
-  const known = centres.get(session);
-  if (known !== undefined) return known;
-  const centre = new Float32Array(model.dimensions);
-  if (model.centre.length > 0) {
-    const { values } = await pieceVectors(session, model.centre, model);
-    values.forEach((value, index) => {
-      const at = index % model.dimensions;
-      centre[at] = (centre[at] ?? 0) + value / model.centre.length;
-    });
-  }
-  centres.set(session, centre);
-  return centre;
-}
-
-/** Vectors by a model that takes pieces of words, each with its row and place. */
-async function embedPieces(
-  model: PieceTextModelSpec,
-  texts: readonly string[],
-  settings: InferSettings,
-): Promise<VectorsResult> {
-  const session = await openGraph(model.graph, settings);
-  const centre = await centreOf(session, model);
-  const { values, unreadable } = await pieceVectors(session, texts, model);
-  const centred = values.map((value, index) => value - (centre[index % model.dimensions] ?? 0));
-  return { ...packVectors(centred, model.dimensions), unreadable };
-}
-
 /** Vectors of length one of texts, in order. Throws MediaError. */
 export async function embedTexts({
   model,
@@ -181,7 +121,6 @@ export async function embedTexts({
   settings,
 }: InferMap['embedTexts']['request']): Promise<VectorsResult> {
   requireBatch(texts.length);
-  if ('pieces' in model) return embedPieces(model, texts, settings);
   const session = await openModel(model.path, settings);
   const size = fixedSize(session, 'input_ids', 0) ?? texts.length;
   const values = await inGroups(texts, { size, run: (group) => embedRows(session, group, model) });

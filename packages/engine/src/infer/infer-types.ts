@@ -27,17 +27,6 @@ export interface GraphSpec {
   outputs: readonly string[];
 }
 
-/** A sentence model that takes places (`indices`) and numbers (`values`) of pieces of words. */
-export interface PieceTextModelSpec {
-  graph: GraphSpec;
-  /** The pieces with their probabilities, as JSON. */
-  pieces: string;
-  maxTokens: number;
-  dimensions: number;
-  /** Texts of any kind: the mean of their vectors is taken from every vector, so that unlike texts point apart. */
-  centre: readonly string[];
-}
-
 export interface TextModelSpec {
   path: string;
   tokenizer: TokenizerSpec;
@@ -96,8 +85,6 @@ export interface VectorsResult {
   dimensions: number;
   count: number;
   values: string;
-  /** Places of texts in an alphabet that the model does not know; their vectors say nothing. */
-  unreadable?: number[];
 }
 
 /** One thing that was seen, its box in shares of the picture from its upper left. */
@@ -113,7 +100,7 @@ export interface InferMap {
   /** Whether the library is installed and which version. */
   runtime: { request: Record<string, never>; result: { version: string } };
   embedTexts: {
-    request: { model: TextModelSpec | PieceTextModelSpec; texts: string[]; settings: InferSettings };
+    request: { model: TextModelSpec; texts: string[]; settings: InferSettings };
     result: VectorsResult;
   };
   embedPictures: {

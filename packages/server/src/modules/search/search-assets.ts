@@ -6,7 +6,7 @@ import type { Principal } from '../../platform/principal.ts';
 import type { AccessService } from '../access/index.ts';
 import { type MediaFilter, NO_FILTER } from '../library/index.ts';
 import type { QueryEmbedder, VectorScope } from '../search-index/index.ts';
-import { type CalibratedHit, VECTOR_THRESHOLD, type VectorSearch } from './likeness/vector-search.ts';
+import { type CalibratedHit, relevance, type VectorSearch } from './likeness/vector-search.ts';
 import type {
   AssetSearchMode,
   AssetSearchResult,
@@ -115,7 +115,7 @@ async function byMeaning(
   }
   const vector = await embedder.embedQuery(space, request.prompt);
   if (vector === null) return { results: [], next_cursor: null };
-  const least = (await embedder.leastCosine(space)) ?? -1;
+  const least = await embedder.leastCosine(space);
   const { hits, nextCursor } = await vectorSearch.nearest({
     space,
     scopes,
@@ -125,9 +125,10 @@ async function byMeaning(
     limit: request.limit,
     cursor: request.cursor ?? null,
   });
-  const relevant = hits.filter(
-    ({ score, similarity }) => similarity >= least && (score === null || score >= VECTOR_THRESHOLD),
-  );
+  const relevant = hits.flatMap((hit) => {
+    const score = relevance(hit, least);
+    return score === null ? [] : [{ ...hit, score }];
+  });
   return {
     results: await toResults(deps, relevant),
     // Beyond what is not relevant any more nothing is.
@@ -137,13 +138,13 @@ async function byMeaning(
 
 async function toResults(
   deps: SearchAssetsDeps,
-  hits: readonly CalibratedHit[],
+  hits: readonly (CalibratedHit & { score: number })[],
 ): Promise<AssetSearchResult[]> {
   const { db } = deps;
   const descriptions = await describeMoments(db, hits);
-  return hits.map(({ assetId, startMs, endMs, score, similarity }, index) => ({
+  return hits.map(({ assetId, startMs, endMs, score }, index) => ({
     asset_id: assetId,
-    score: score ?? Math.max(0, similarity),
+    score,
     description: descriptions.get(index) ?? '',
     start_time_seconds: startMs / 1_000,
     end_time_seconds: endMs / 1_000,

@@ -19,6 +19,7 @@ import { type FoundModel, openModelCatalogue } from './model-catalogue.ts';
 import type { ManifestOf } from './model-manifest.ts';
 import { detectorSpec, faceSpec, pictureSpec, prepared, speechSpec, textSpec } from './model-requests.ts';
 import { ModelError, type ModelInfo, type ModelRuntime } from './model-runtime.ts';
+import { isReadable } from './readable-texts.ts';
 import { findShipped, SHIPPED_MODELS, type ShippedModel } from './shipped-models.ts';
 import { GREY_PIXEL } from './try-model.ts';
 import { ANY_PICTURE, chooseLabels } from './zero-shot.ts';
@@ -117,13 +118,15 @@ async function embed(
   { as, signal }: { as: 'query' | 'passage'; signal?: AbortSignal | undefined },
 ): Promise<(Float32Array | null)[]> {
   const model = textSpec(folder, manifest);
-  return inCalls(texts, MAX_INFER_BATCH, async (group) => {
+  const languages = manifest.task === 'text' ? manifest.languages : undefined;
+  const read = texts.filter((text) => isReadable(text, languages));
+  const vectors = await inCalls(read, MAX_INFER_BATCH, async (group) => {
     const request = { model, texts: group.map((text) => prepared(manifest, text, as)), settings };
     const how = { ...signalled(signal), urgent: as === 'query' };
-    const result = await runner.run('embedTexts', request, how);
-    const unreadable = new Set(result.unreadable);
-    return unpackVectors(result).map((vector, index) => (unreadable.has(index) ? null : vector));
+    return unpackVectors(await runner.run('embedTexts', request, how));
   });
+  const next = vectors.values();
+  return texts.map((text) => (isReadable(text, languages) ? (next.next().value ?? null) : null));
 }
 
 async function embedPaths(

@@ -40,16 +40,6 @@ const TextPreparation = Type.Object({
   passage_prefix: Prefix,
 });
 
-/** A graph of TensorFlow.js that takes pieces of words. */
-const PiecePreparation = Type.Object({
-  graph: FilePath,
-  output: Type.String({ minLength: 1, maxLength: 200 }),
-  pieces: FilePath,
-  max_tokens: Type.Integer({ minimum: 3, maximum: 8_192 }),
-  /** Texts whose mean vector is taken from every vector. */
-  centre_on: Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 500 }),
-});
-
 const Threshold = Type.Number({ minimum: 0.01, maximum: 1 });
 
 /** A graph of TensorFlow.js that answers corners, score and class of each object. */
@@ -131,7 +121,7 @@ const ModelManifest = Type.Union([
     dimensions,
     least_cosine,
     languages,
-    preprocessing: Type.Union([TextPreparation, PiecePreparation]),
+    preprocessing: TextPreparation,
   }),
   Type.Object({
     ...common,
@@ -168,7 +158,6 @@ export function namedFiles(manifest: ModelManifest): string[] {
     'tokenizer_config' in named ? named.tokenizer_config : undefined,
     'labels' in named && typeof named.labels === 'string' ? named.labels : undefined,
     'graph' in named ? named.graph : undefined,
-    'pieces' in named ? named.pieces : undefined,
     'detector' in named ? named.detector : undefined,
     'describer' in named ? named.describer : undefined,
   ];

@@ -6,7 +6,6 @@ import type {
   FaceModelSpec,
   GraphSpec,
   PictureModelSpec,
-  PieceTextModelSpec,
   SpeechModelSpec,
   TextModelSpec,
   TokenizerSpec,
@@ -38,7 +37,7 @@ function graphOf(folder: string, { graph, output }: { graph: string; output: str
 export function textSpec(
   folder: string,
   manifest: ManifestOf<'picture_text'> | ManifestOf<'text'>,
-): TextModelSpec | PieceTextModelSpec {
+): TextModelSpec {
   const { dimensions } = manifest;
   if (manifest.task === 'picture_text') {
     const { preprocessing } = manifest;
@@ -46,11 +45,6 @@ export function textSpec(
     return { path: join(folder, preprocessing.text_model), tokenizer, pooling: 'given', dimensions };
   }
   const { preprocessing } = manifest;
-  if ('graph' in preprocessing) {
-    const { pieces, max_tokens: maxTokens, centre_on: centre } = preprocessing;
-    const graph = graphOf(folder, preprocessing);
-    return { graph, pieces: join(folder, pieces), maxTokens, dimensions, centre };
-  }
   const { model, pooling } = preprocessing;
   return { path: join(folder, model), tokenizer: tokenizerOf(folder, preprocessing), pooling, dimensions };
 }
@@ -97,7 +91,7 @@ export function faceSpec(folder: string, { preprocessing, dimensions }: Manifest
 
 /** A text as the model wants it: some tell what is asked from what is searched by a word in front. */
 export function prepared(manifest: ModelManifest, text: string, as: 'query' | 'passage'): string {
-  if (manifest.task !== 'text' || 'graph' in manifest.preprocessing) return text;
+  if (manifest.task !== 'text') return text;
   const { query_prefix, passage_prefix } = manifest.preprocessing;
   return `${as === 'query' ? query_prefix : passage_prefix}${text}`;
 }

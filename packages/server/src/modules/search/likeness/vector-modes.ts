@@ -5,7 +5,7 @@ import type { Availability } from '../../../platform/health/availability.ts';
 import type { QueryEmbedder, VectorScope } from '../../search-index/index.ts';
 import type { ModeHit, ModeQuery, SearchMode } from '../search-mode.ts';
 import { timecode } from '../timecode.ts';
-import { type CalibratedHit, VECTOR_THRESHOLD, type VectorSearch } from './vector-search.ts';
+import { type CalibratedHit, relevance, type VectorSearch } from './vector-search.ts';
 
 export interface VectorModesDeps {
   vectorSearch: VectorSearch;
@@ -40,9 +40,6 @@ const LIKE: Readonly<Record<VectorScope, string>> = {
   face: 'Shows the same face',
 };
 
-/** Of few vectors nobody knows what chance gives: only clear likeness counts. */
-const UNCALIBRATED_THRESHOLD = 0.25;
-
 function toHit(hit: CalibratedHit, score: number): ModeHit {
   const { assetId, versionId, startMs, endMs, scope, similarity } = hit;
   const isWhole = scope === 'asset';
@@ -60,12 +57,11 @@ function toHit(hit: CalibratedHit, score: number): ModeHit {
   };
 }
 
-/** What is left of hits by their cosines and their calibrated scores. */
+/** What is left of hits by their likeness. */
 function relevantHits(hits: readonly CalibratedHit[], leastCosine: number | null): ModeHit[] {
   return hits.flatMap((hit) => {
-    if (leastCosine !== null && hit.similarity < leastCosine) return [];
-    if (hit.score !== null) return hit.score < VECTOR_THRESHOLD ? [] : [toHit(hit, hit.score)];
-    return hit.similarity < UNCALIBRATED_THRESHOLD ? [] : [toHit(hit, Math.min(1, hit.similarity))];
+    const score = relevance(hit, leastCosine);
+    return score === null ? [] : [toHit(hit, score)];
   });
 }
 

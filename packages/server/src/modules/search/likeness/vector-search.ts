@@ -40,6 +40,24 @@ export interface VectorSearch {
  */
 export const VECTOR_THRESHOLD = 0.95;
 
+/** Of few vectors nobody knows what chance gives: only clear likeness counts. */
+const UNCALIBRATED_THRESHOLD = 0.25;
+
+/**
+ * 0..1, how well a vector answers; null where it does not. A model that was measured says from which cosine on texts
+ * are alike (`leastCosine`), which tells as much as the comparison with chance and does not change with what else there
+ * is: 0.74 of 206 queries are answered so and 5 % of 134 that nothing answers, with both limits 0.70 and 7 %.
+ */
+export function relevance(
+  { similarity, score }: Pick<CalibratedHit, 'similarity' | 'score'>,
+  leastCosine: number | null,
+): number | null {
+  const told = Math.max(0, Math.min(1, similarity));
+  if (leastCosine !== null) return similarity < leastCosine ? null : Math.max(score ?? 0, told);
+  if (score !== null) return score < VECTOR_THRESHOLD ? null : score;
+  return similarity < UNCALIBRATED_THRESHOLD ? null : told;
+}
+
 export function createVectorSearch({ db, clock, vectors }: VectorSearchDeps): VectorSearch {
   const findBackground = createBackground(db, () => clock.now().getTime());
 
