@@ -380,4 +380,48 @@ describe('what prompts of other kinds and languages say', () => {
       told('Jazz night, Friday 14 March at 20:00, Blue Note Basel. Tickets at bluenote.ch').at(-1),
     ).toEqual(['closing', 'Jazz night', 'Tickets', 'bluenote.ch']);
   });
+
+  test('an event has the place that stands before its day; the number of a house counts nothing', () => {
+    expect(told('Open house at 12 Mill Lane on Saturday 14 June from 10 am')).toEqual([
+      ['title', 'Open house'],
+      ['event', 'June', '14', 'Open house', '10 am', '12 Mill Lane'],
+      ['closing', 'Open house'],
+    ]);
+  });
+
+  test('a day and where tickets are, in one sentence, make an event with a call', () => {
+    const scenes = told('Summer concert 12 July, tickets at oper.ch');
+    expect(scenes).toContainEqual(['event', 'July', '12', 'Summer concert']);
+    expect(scenes.at(-1)).toEqual(['closing', 'Summer concert', 'Tickets', 'oper.ch']);
+  });
+
+  test('a film of a series is titled by what it is of and ends where it arrives', () => {
+    const scenes = told('Sales grew from 120 in January to 180 in February and 260 in March');
+    expect([scenes[0], scenes.at(-1)]).toEqual([
+      ['title', 'Sales'],
+      ['closing', 'Sales', 'March: 260'],
+    ]);
+  });
+
+  test('"24/7" is no number to count up to', () => {
+    expect(told('72% of teams ship faster, 3x fewer bugs, 24/7 support').flat()).not.toContain('24');
+  });
+
+  test.each([
+    ['名言："千里之行，始于足下" 老子', '老子'],
+    ['"الصبر مفتاح الفرج" اقتباس لعلي', 'علي'],
+  ])('who is quoted in "%s" is %s', (prompt, author) => {
+    expect(told(prompt, 8)[0]?.at(-1)).toBe(author);
+  });
+
+  test.each([
+    '5 Schritte zum Kaffee: mahlen, wiegen, brühen, warten, genießen',
+    '3 steps to tea: boil, pour, wait',
+  ])('"%s" is a diagram of steps', (prompt) => {
+    expect(told(prompt).map(([layout]) => layout)).toContain('steps');
+  });
+
+  test('"until golden" outside a list is no colour of the film', () => {
+    expect(write('Roast the carrots until golden').notes.join(' ')).not.toContain('golden');
+  });
 });

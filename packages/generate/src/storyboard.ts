@@ -91,6 +91,10 @@ function titleBeat(reading: Reading, title: string | undefined): Beat {
       { about: reading.subject === '' ? title : reading.subject },
     );
   }
+  // "Sales grew from …": the chart tells how, the title of what.
+  const { series, seriesName } = reading.facts;
+  if (series.length >= 3 && seriesName !== '' && isDrawn(reading.subject))
+    return beat('title', { headline: shorten(seriesName, 80) }, { about: reading.subject });
   const split = splitHeadline(reading.subject);
   if (split.headline === '') return pictureBeat('');
   // Values that a chart shows are not told in words as well.
@@ -115,11 +119,21 @@ function closingBeat(reading: Reading, words: Words, opening: Beat): Beat {
   const purpose = opening.text.body.match(/^to (.{4,48})$/iu)?.[1];
   if (purpose && reading.points.length > 0)
     return beat('closing', { headline: headlineCase(purpose) }, { about: opening.about });
+  // Nothing was said: a drawing, not an empty card.
+  if (opening.text.headline === '') return pictureBeat(opening.about);
+  const body = opening.text.body === '' ? outcomeOf(reading) : opening.text.body;
   return beat(
     'closing',
-    { headline: opening.text.headline, body: shorten(opening.text.body, 60) },
+    { headline: opening.text.headline, body: shorten(body, 60) },
     { about: opening.about },
   );
+}
+
+/** Where a series arrives, for the end of a film that showed it in time. */
+function outcomeOf({ facts }: Reading): string {
+  const last = facts.series.at(-1);
+  if (last === undefined || !facts.inTime) return '';
+  return `${last.label}: ${last.prefix}${last.value.toFixed(last.decimals)}${last.suffix}`;
 }
 
 /** A scene without words: the drawing alone, large. */

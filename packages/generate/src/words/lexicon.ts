@@ -404,6 +404,8 @@ export function colorsOf(words: readonly string[]): { name: string; hex: string;
     const hex = COLOR_NAMES[word];
     if (hex === undefined || found.some((color) => color.name === word)) continue;
     const before = words[index - 1] ?? '';
+    // "Fry until golden" tells of the thing.
+    if (/^(?:until|till|turns?|bis)$/.test(before)) continue;
     const compound = word === 'forest' || word === 'sky' || word === 'sand' || word === 'rose';
     if (compound && !/^(green|blue|pink|gold|colou?red)$/.test(words[index + 1] ?? '')) continue;
     found.push({ name: word, hex, shade: SHADES.has(before) ? before : null });

@@ -3,6 +3,7 @@ import { hashText } from '@rushes/engine/generators';
 import type { FormName, TypographyName } from '../names.ts';
 import { LOOPS } from '../names.ts';
 import type { SceneDatum, SceneFigure } from '../types.ts';
+import { countdownOf } from './reading-countdown.ts';
 import { suffixOf } from './reading-figures.ts';
 import { tidy } from './reading-instructions.ts';
 import { productOf, type ReadProduct } from './reading-product.ts';
@@ -215,6 +216,9 @@ const MONTH_DAY = new RegExp(
 const TIME =
   /(?:,\s*)?(?:(?:at|from|um|ab|à|a las|starts? at|doors(?: open)?(?: at)?)\s+)?(\d{1,2}(?:[:.]\d\d)?\s?(?:am|pm|a\.m\.|p\.m\.|uhr|h)(?![\p{L}])|\d{1,2}:\d\d)/iu;
 
+const PLACE_AHEAD =
+  /,?\s+(?:at|in|im|à|en)\s+((?:the\s+)?(?:\d{1,4}[a-z]?\s+)?\p{Lu}[\p{L}\p{N} ,'’.-]{1,50}?),?\s*$/u;
+
 /** A date, a time and a place in one clause. */
 export function eventOf(text: string): { event: ReadEvent; rest: string } | null {
   for (const sentence of text.split(/(?<=[.!?])\s+(?=\p{Lu})|\n/u)) {
@@ -236,11 +240,13 @@ export function eventOf(text: string): { event: ReadEvent; rest: string } | null
       .map((piece) => tidy(piece.replace(/^\s*(?:at|in|im|à|en)\s+/iu, '')))
       .filter(Boolean);
     if (parts.some((piece) => piece.length > 60)) continue;
-    const place = parts.slice(0, 3).map(capital).join(', ');
+    // "Open house at 12 Mill Lane on 14 June": the place stands before the day.
+    const ahead = parts.length === 0 ? before.match(PLACE_AHEAD) : null;
+    const place = ahead?.[1] ?? parts.slice(0, 3).map(capital).join(', ');
     const facts = [time?.[1] === undefined ? '' : tidy(time[1]), place].filter(Boolean);
     return {
       event: { month: capital(name), day: number, facts },
-      rest: text.replace(sentence, `${before.trim().replace(/[,;]$/u, '')}.`),
+      rest: text.replace(sentence, `${before.slice(0, ahead?.index).trim().replace(/[,;]$/u, '')}.`),
     };
   }
   return null;
@@ -273,10 +279,6 @@ export function actionOf(text: string): { action: { text: string; contact: strin
   return null;
 }
 
-const COUNTDOWN =
-  /(?<![\p{L}])(?:count(?:ing|s)?[- ]?down|t-minus|compte à rebours|cuenta (?:atrás|regresiva)|conto alla rovescia|contagem regressiva|geri sayım|обратный отсч[её]т)(?![\p{L}])|倒计时|倒數|倒数|カウントダウン|카운트다운|عد(?:ا)? تنازلي|العد التنازلي/iu;
-const COUNT_START =
-  /(?:from|of|ab|von|de)\s+(\d{1,2})(?!\d|%)|(\d{1,2})[- ](?:seconds?|sekunden|secondes|segundos)\s+(?:to|until|till|before|left|bis|avant|hasta)(?![\p{L}])|(\d{1,2})[- ](?:second) countdown|(?:从|從|من|от|desde)\s?(\d{1,2})(?!\d)\s?(?:秒)?(?:数?到|至|a|до|إلى)?\s?\d{0,2}|(\d{1,2})(?:から|秒|초|부터)/iu;
 const LOOP = /(?<![\p{L}])(?:seamless(?:ly)?|loop(?:s|ing|able|ed)?|endlos\w*|en boucle|bucle)(?![\p{L}])/iu;
 const ABSTRACT =
   /(?<![\p{L}])(?:abstract|shapes?|patterns?|gradients?|flowing|geometric|background|wallpaper|waves? of|particles?|muster|abstrakt\w*|fond|dégradé)(?![\p{L}])/iu;
@@ -289,7 +291,11 @@ const AUTHOR_UNCASED = /["”“»」]\s*[-–—]{1,2}\s*([\p{Lo}][\p{Lo}\p{M} 
 const QUOTATION =
   /(?<![\p{L}])(?:quote|quotation|zitat|citation|citazione|citação|cita|cytat|цитата|اقتباس|حكمة)(?![\p{L}])|名言|引用|語録|명언|उद्धरण/iu;
 const STEPS =
-  /(?<![\p{L}])(?:in (?:\d+|two|three|four|five|six) (?:easy |simple )?steps?|step by step|how (?:to|does|do|is|are)|how .{2,40} works?|schritt für schritt|étapes?|pasos)(?![\p{L}])/iu;
+  /(?<![\p{L}])(?:in (?:\d+|two|three|four|five|six) (?:easy |simple )?steps?|step by step|(?:\d|two|three|four|five|six) (?:easy |simple )?steps? (?:to|for)|how (?:to|does|do|is|are)|how .{2,40} works?|schritt für schritt|schritte|étapes?|pasos|passi|passos)(?![\p{L}])/iu;
+
+/** The name alone there, where the prompt says that it is a quotation: `名言："千里之行" 老子`. */
+const AUTHOR_BARE_UNCASED =
+  /["”“»」]\s*(?:(?:اقتباس|حكمة|مقولة)\s+ل|(?!引用|語録|名言|اقتباس|حكمة|مقولة))([\p{Lo}\p{M}·]{2,14}(?: [\p{Lo}\p{M}·]{2,14}){0,2})\s*$/u;
 
 /** What loops are made of by the words for them. */
 const LOOP_FORMS: readonly [FormName, RegExp][] = [
@@ -321,9 +327,20 @@ function expand(hex: string): string {
   return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`;
 }
 
+/** What the last part of the only sentence asks for: "Summer concert, tickets at oper.ch". */
+function lastActionOf(text: string): ReturnType<typeof actionOf> {
+  return actionOf(text.replace(/,\s+(?:and\s+)?(?=[^,]{1,90}$)/u, '. '));
+}
+
+/** The same where it says where: "join us" alone may be part of what is told. */
+function addressedOf(text: string): ReturnType<typeof actionOf> {
+  const asked = lastActionOf(text);
+  return asked?.action.contact ? asked : null;
+}
+
 /** What is for sale, and what to do; that may be the last part of the only sentence. */
 function offerOf(text: string): { product: ReadProduct; action: Facts['action'] } | null {
-  const asked = actionOf(text) ?? actionOf(text.replace(/,\s+(?:and\s+)?(?=[^,]{1,90}$)/u, '. '));
+  const asked = actionOf(text) ?? lastActionOf(text);
   const product = productOf(asked?.rest ?? text, { hasAction: asked !== null });
   return product === null ? null : { product, action: asked?.action ?? null };
 }
@@ -333,27 +350,25 @@ export function readFacts(prompt: string): { facts: Facts; rest: string } {
   const text = prompt.slice(0, 4000);
   const colors = [...new Set([...text.matchAll(HEX)].map(([hex]) => expand(hex)))].slice(0, 4);
   const face = FACES.find(([pattern]) => pattern.test(text))?.[1] ?? null;
-  const bare = QUOTATION.test(text) ? AUTHOR_BARE : null;
-  const named = [AUTHOR, AUTHOR_UNCASED, ...(bare === null ? [] : [bare])].find((form) => form.test(text));
+  const bare = QUOTATION.test(text) ? [AUTHOR_BARE, AUTHOR_BARE_UNCASED] : [];
+  const named = [AUTHOR, AUTHOR_UNCASED, ...bare].find((form) => form.test(text));
   const author = (named === undefined ? null : text.match(named))?.[1]?.trim() ?? '';
   let rest = text.replace(HEX_CLAUSE, ' ').replace(FACE_CLAUSE, ' ');
   if (named !== undefined) rest = rest.replace(named, (whole) => whole.slice(0, 1));
-  const action = actionOf(rest);
+  const action = actionOf(rest) ?? addressedOf(rest);
   rest = action?.rest ?? rest;
   const event = eventOf(rest);
-  const isCountdown = COUNTDOWN.test(text);
-  const began = text.match(COUNT_START);
-  const start = Number(began?.slice(1).find((digits) => digits !== undefined) ?? 5);
-  if (event !== null && event.event.facts.length > 0) rest = event.rest;
-  // "5 seconds to midnight" is told by the numbers themselves.
-  if (isCountdown && began !== null)
-    rest = rest.replace(new RegExp(`[:,]?\\s*${began[0]}[^,.;!?，。；！？、\\n]{0,40}`, 'u'), ' ');
+  // A day alone may be any day; with what to do it is when.
+  const isEvent = event !== null && (event.event.facts.length > 0 || action !== null);
+  if (isEvent) rest = event.rest;
+  const counted = countdownOf(rest);
+  rest = counted?.rest ?? rest;
   const clauses = rest.split(/(?<=[.!?;])\s+(?=\p{Lu}|\p{N}|$)|\n/u);
   const series = clauses
     .map((clause) => ({ clause, data: seriesOf(clause) }))
     .find(({ data }) => data.length >= 3);
   const changes = clauses.flatMap((clause) => changeOf(tidy(clause)) ?? []);
-  const isPlain = event === null && author === '' && !isCountdown && series === undefined;
+  const isPlain = event === null && author === '' && counted === null && series === undefined;
   const offered = isPlain ? offerOf(text.replace(HEX_CLAUSE, ' ').replace(FACE_CLAUSE, ' ')) : null;
   return {
     rest: offered === null ? rest : `${offered.product.kind} ${offered.product.name}`.trim(),
@@ -364,8 +379,8 @@ export function readFacts(prompt: string): { facts: Facts; rest: string } {
       seriesName: series === undefined ? '' : nameOf(tidy(series.clause), series.data),
       inTime: series?.data.every(({ label }) => IS_PERIOD.test(label)) ?? false,
       changes,
-      countdown: isCountdown ? { start: Math.min(60, Math.max(1, start)) } : null,
-      event: event !== null && event.event.facts.length > 0 ? event.event : null,
+      countdown: counted === null ? null : { start: counted.start },
+      event: isEvent ? event.event : null,
       action: offered?.action ?? action?.action ?? null,
       product: offered?.product ?? null,
       author,

@@ -14,7 +14,7 @@ export interface ReadFigure {
 
 const MAGNITUDES = 'percent|thousand|million|billion|trillion';
 const FIGURE = new RegExp(
-  `(?<![\\p{L}\\p{N}:.])([$€£¥])?(\\d{1,3}(?:,\\d{3})+|\\d+)(\\.\\d{1,3})?\\s?(%|(?:${MAGNITUDES}|km|kg|mph|°c|°|x|m|k|bn|ms|gb|tb|years?|days?|hours?|minutes?|seconds?|steps?)\\b)?\\+?(?![:\\d])`,
+  `(?<![\\p{L}\\p{N}:./])([$€£¥])?(\\d{1,3}(?:,\\d{3})+|\\d+)(\\.\\d{1,3})?\\s?(%|(?:${MAGNITUDES}|km|kg|mph|°c|°|x|m|k|bn|ms|gb|tb|years?|days?|hours?|minutes?|seconds?|steps?)\\b)?\\+?(?![:/\\d])`,
   'giu',
 );
 
@@ -60,7 +60,7 @@ const MONTH_BEFORE =
   /(?:january|february|march|april|may|june|july|august|september|october|november|december|top|no\.|#|number|day|chapter|version)\s*$/iu;
 /** The number of a house is no number to count up to. */
 const STREET_AFTER =
-  /^\s+(?:\p{Lu}[\p{L}'’.-]{0,30}\s+){1,3}(?:Street|St|Road|Rd|Lane|Avenue|Ave|Square|Drive|Way|Place|Court|Boulevard|Row|Quay|Hill|Park|Terrace)(?![\p{L}])/u;
+  /^\s*(?:\p{Lu}[\p{L}'’.-]{0,30}\s+){1,3}(?:Street|St|Road|Rd|Lane|Avenue|Ave|Square|Drive|Way|Place|Court|Boulevard|Row|Quay|Hill|Park|Terrace)(?![\p{L}])/u;
 const STREET_BEFORE =
   /(?:straße|strasse|gasse|weg|platz|allee|ufer|damm|(?:rue|via|calle) (?:[\p{L}'’-]+ ){0,3})\s*$/iu;
 /** Smaller numbers without a unit are counts in passing: "3 bedroom house". */

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { readPrompt } from './reading.ts';
+
+test.each([
+  ['Countdown from 5 to the launch of our new app', 5, 'the launch of our new app'],
+  ['A 10 second countdown to kickoff', 10, 'kickoff'],
+  ['Countdown von 10 bis zum Start', 10, 'Start'],
+  ["Compte à rebours de 10 secondes avant le feu d'artifice", 10, "le feu d'artifice"],
+  ['Cuenta atrás de 5 a 1 para el lanzamiento', 5, 'el lanzamiento'],
+  ['Conto alla rovescia da 5 a 1 per il lancio', 5, 'il lancio'],
+  ['倒计时从5到1，新年快乐', 5, '新年快乐'],
+  ['10秒倒计时，准备发布', 10, '准备发布'],
+  ['カウントダウン 8から1 新年おめでとう', 8, '新年おめでとう'],
+  ['카운트다운 5부터 새해 복 많이 받으세요', 5, '새해 복 많이 받으세요'],
+  ['العد التنازلي من 7 إلى 1، سنة جديدة سعيدة', 7, 'سنة جديدة سعيدة'],
+])('"%s" counts from %i to "%s"', (prompt, start, goal) => {
+  const reading = readPrompt(prompt);
+  expect([reading.facts.countdown, reading.subject]).toEqual([{ start }, goal]);
+});
+
+test('without a number a countdown starts at five; without one asked for nothing is counted', () => {
+  expect(readPrompt('Countdown to New Year').facts.countdown).toEqual({ start: 5 });
+  expect(readPrompt('We count on 5 volunteers').facts.countdown).toBeNull();
+});

@@ -1,0 +1,46 @@
+/** A countdown that a prompt asks for: the number it starts at, and what it counts to. */
+
+const WORD =
+  '(?<![\\p{L}])(?:count(?:ing|s)?[- ]?down|t-minus|compte à rebours|cuenta (?:atrás|regresiva)|conto alla rovescia|contagem regressiva|geri sayım|обратный отсч[её]т)(?![\\p{L}])|倒计时|倒數|倒数|カウントダウン|카운트다운|عد(?:ا)? تنازلي|العد التنازلي';
+const COUNTDOWN = new RegExp(WORD, 'iu');
+
+const SECONDS =
+  '(?:[- ]?(?:(?:seconds?|sekunden?|secondes?|segundos?|secondi|секунд\\p{L}*|saniye|ثوان)(?![\\p{L}])|秒钟?|초))';
+/** Where it ends is a number or said by nothing; a goal in words stays: "from 10 to the premiere". */
+const END =
+  '(?:\\s?(?:(?:down )?to|until|bis|auf|à|a|até|hasta|до|إلى|数到|數到|到|至)\\s?(?:zero|null|zéro|cero|\\d{1,2}(?!\\d)))';
+
+/** How a prompt says what it starts at, surest first. */
+const STARTS: readonly RegExp[] = [
+  new RegExp(
+    `[,:，]?\\s*(?:(?<![\\p{L}])(?:from|of|ab|von|de|da|desde|от)\\s+|من\\s?|从\\s?|從\\s?)(\\d{1,2})(?![\\d%])${SECONDS}?${END}?`,
+    'iu',
+  ),
+  /(?<!\d)(\d{1,2})\s?(?:から|부터)(?:\s?\d{1,2}(?!\d)(?:まで|까지)?)?/u,
+  new RegExp(
+    `(?<!\\d)(\\d{1,2})${SECONDS}(?=\\s+(?:to|until|till|before|left|bis|vor|avant|hasta)(?![\\p{L}])|\\s?(?:${WORD}))`,
+    'iu',
+  ),
+  new RegExp(`(?<=${WORD}\\s?)(\\d{1,2})${SECONDS}`, 'iu'),
+];
+
+/** The word with what leads on to the goal. */
+const GOAL = new RegExp(
+  `(?:${WORD})(?: (?:video|clip))?[\\s,:–-]*(?:until|till|to|for|before|bis (?:zum|zur|zu)|bis|vor|zum|zur|zu|für|avant|jusqu['’]à|pour|hasta|para|antes de|prima d[\\p{L}]+|per|até|до|قبل|إلى|حتى)(?![\\p{L}])\\s*`,
+  'iu',
+);
+/** The word where nothing leads on: a heading of what follows, in languages whose word the lead does not know. */
+const HEADING = new RegExp(`(?<=^\\s*|[.!?。！？\\n]\\s*)(?!count)(?:${WORD})[\\s,:，：、،-]*`, 'iu');
+
+/** The countdown of a prompt and the prompt without its numbers; null where none is asked for. */
+export function countdownOf(text: string): { start: number; rest: string } | null {
+  if (!COUNTDOWN.test(text)) return null;
+  const said = STARTS.find((form) => form.test(text));
+  const digits = said === undefined ? undefined : text.match(said)?.[1];
+  const unnumbered = said === undefined ? text : text.replace(said, ' ');
+  // Read like "a countdown to …", whose lead is taken off as that of any prompt.
+  const rest = GOAL.test(unnumbered)
+    ? unnumbered.replace(GOAL, 'countdown to ')
+    : unnumbered.replace(HEADING, '');
+  return { start: Math.min(60, Math.max(1, Number(digits ?? 5))), rest };
+}
