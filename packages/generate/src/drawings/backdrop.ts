@@ -12,8 +12,26 @@ import type { SceneSpec } from '../types.ts';
 /** Cells along the longer side. */
 const GRID = 64;
 
-/** The wandering weight of one colour over u, v = 0..1 across the picture; geq's X, Y, T are the inputs. */
-type Weight = string;
+/**
+ * The wandering weights of the colours over u, v = 0..1 across the picture; geq's X, Y, T are the inputs. What is alike
+ * in a row is kept from its first cell on (geq has ten variables and works through rows from the left): a third of the time.
+ */
+interface Weights {
+  /** Worked out once a row, in order, and kept in the variables from `KEPT` on. */
+  row: string[];
+  /** One for each colour. */
+  weights: string[];
+}
+
+/** The first variable that no weight is put into; palettes have at most four colours. */
+const KEPT = 4;
+
+/** A weight around a point that wanders: `tightness` says how fast it falls. */
+function around(kept: Weights, point: { px: string; py: string; tightness: string }): void {
+  const slot = KEPT + kept.row.length;
+  kept.row.push(point.px, `pow(Y/(H-1)-(${point.py}),2)`);
+  kept.weights.push(`exp(-(pow(X/(W-1)-ld(${slot}),2)+ld(${slot + 1}))*${point.tightness})`);
+}
 
 /** Angles a second of something that sways at about this rate; in loops so that it ends where it began. */
 type Rate = (wanted: number) => number;
@@ -29,8 +47,8 @@ function fixed(value: number): string {
 }
 
 /** Blobs of colour that wander and meet: a mesh gradient. */
-function meshWeights(count: number, random: Random, { speed, at }: { speed: number; at: Rate }): Weight[] {
-  const weights: Weight[] = ['0.22'];
+function meshWeights(count: number, random: Random, { speed, at }: { speed: number; at: Rate }): Weights {
+  const kept: Weights = { row: [], weights: ['0.22'] };
   const turn = random() * Math.PI * 2;
   for (let index = 1; index < count; index++) {
     const angle = turn + (index * 2 * Math.PI) / (count - 1);
@@ -41,9 +59,9 @@ function meshWeights(count: number, random: Random, { speed, at }: { speed: numb
     const phase = between(random, 0, 6.28);
     const px = `${fixed(x)}+0.16*sin(${fixed(across)}*T+${fixed(phase)})`;
     const py = `${fixed(y)}+0.16*cos(${fixed(down)}*T+${fixed(phase * 1.7)})`;
-    weights.push(`exp(-(pow(X/(W-1)-(${px}),2)+pow(Y/(H-1)-(${py}),2))*7)`);
+    around(kept, { px, py, tightness: '7' });
   }
-  return weights;
+  return kept;
 }
 
 /** Bands from top to bottom whose borders breathe, for skies. */
@@ -51,29 +69,31 @@ function skyWeights(
   count: number,
   random: Random,
   { speed, at: rateOf }: { speed: number; at: Rate },
-): Weight[] {
+): Weights {
   const phase = between(random, 0, 6.28);
-  return Array.from({ length: count }, (_, index) => {
+  const weights = Array.from({ length: count }, (_, index) => {
     const at = index / (count - 1);
     const wave = `0.05*sin(${fixed(rateOf(speed))}*T+${fixed(phase)}+2.2*X/(W-1))`;
-    return `exp(-pow((Y/(H-1)-${fixed(at)}+${wave})*${fixed(count * 0.95)},2))`;
+    const sway = index === 0 ? `st(${KEPT},${wave})` : `ld(${KEPT})`;
+    return `exp(-pow((Y/(H-1)-${fixed(at)}+${sway})*${fixed(count * 0.95)},2))`;
   });
+  return { row: [], weights };
 }
 
 /** A light in the middle distance whose reach pulses, for dark technical and poster grounds. */
-function haloWeights(count: number, random: Random, { speed, at }: { speed: number; at: Rate }): Weight[] {
+function haloWeights(count: number, random: Random, { speed, at }: { speed: number; at: Rate }): Weights {
+  const kept: Weights = { row: [], weights: ['0.45'] };
   const x = between(random, 0.3, 0.7);
   const y = between(random, 0.25, 0.6);
-  return Array.from({ length: count }, (_, index) => {
-    if (index === 0) return '0.45';
+  for (let index = 1; index < count; index++) {
     const px = `${fixed(x)}+0.14*sin(${fixed(at(speed * index))}*T+${index})`;
     const py = `${fixed(y)}+0.10*cos(${fixed(at(speed * 0.9))}*T+${index})`;
-    const tightness = `${fixed(4 + 3 * index)}`;
-    return `exp(-(pow(X/(W-1)-(${px}),2)+pow(Y/(H-1)-(${py}),2))*${tightness})`;
-  });
+    around(kept, { px, py, tightness: fixed(4 + 3 * index) });
+  }
+  return kept;
 }
 
-function weightsFor(spec: SceneSpec, frame: SceneFrame): Weight[] {
+function weightsFor(spec: SceneSpec, frame: SceneFrame): Weights {
   const random = seededRandom(spec.seed ^ 0x51ab);
   const pace = { speed: { calm: 0.5, normal: 0.8, fast: 1.3 }[spec.pace], at: ratesFor(spec, frame) };
   const count = spec.palette.background.length;
@@ -83,11 +103,12 @@ function weightsFor(spec: SceneSpec, frame: SceneFrame): Weight[] {
 }
 
 /** One channel as a geq expression: the weighted mean of the colours, on geq's 16-bit scale. */
-function channelExpression(weights: readonly Weight[], values: readonly number[]): string {
+function channelExpression({ row, weights }: Weights, values: readonly number[]): string {
+  const kept = row.map((value, index) => `st(${KEPT + index},${value})`).join(';');
   const stores = weights.map((weight, index) => `st(${index},${weight})`).join(';');
   const sum = values.map((value, index) => `ld(${index})*${Math.round(value * 65535)}`).join('+');
   const total = weights.map((_, index) => `ld(${index})`).join('+');
-  return `${stores};(${sum})/(${total})`;
+  return `${kept === '' ? '' : `if(not(X),${kept});`}${stores};(${sum})/(${total})`;
 }
 
 /** The backdrop of a scene as a filter-graph source fragment; see DrawnScene. Only numbers go into it. */
