@@ -40,6 +40,7 @@ export const FONT_WEIGHTS = {
   'noto-sans-hebrew': THREE_WEIGHTS,
   'noto-sans-thai': THREE_WEIGHTS,
   'noto-emoji': ONE_WEIGHT,
+  'noto-color-emoji': ['400Regular'],
   'noto-sans-jp': ONE_WEIGHT,
   'noto-sans-kr': ONE_WEIGHT,
   'noto-sans-sc': ONE_WEIGHT,

@@ -1,6 +1,6 @@
 /** The shipped faces by family name. Each weight but the regular one is a family of its own ("Inter SemiBold"), as its file says. */
 import { existsSync } from 'node:fs';
-import { type Typeface, typefacePath } from './typefaces.ts';
+import { isInstalled, type Typeface, typefacePath } from './typefaces.ts';
 
 const families: { readonly [family: string]: string } = {
   Inter: 'inter',
@@ -66,6 +66,17 @@ const weightNames: readonly WeightName[] = [
 ];
 
 const known = new Map<string, Typeface | null>();
+
+let colored: Typeface | null | undefined;
+
+/** The face with pictographs in colour; null where this optional package is not installed. */
+export function colorEmojiFace(): Typeface | null {
+  if (colored !== undefined) return colored;
+  const file = '400Regular/NotoColorEmoji_400Regular.ttf';
+  const face = { package: '@expo-google-fonts/noto-color-emoji', file, family: 'Noto Color Emoji' };
+  colored = isInstalled(face.package) && existsSync(typefacePath(face)) ? face : null;
+  return colored;
+}
 
 /** The file of exactly this face; null when it is not shipped. Looked for once per process. */
 function shippedFace(wish: { family: string; weight: WeightName; italic: boolean }): Typeface | null {

@@ -1,6 +1,6 @@
 /** Which shipped face shows which letters: the wished one where it has them, else one of their script. */
 
-import { findFace } from './catalog.ts';
+import { colorEmojiFace, findFace } from './catalog.ts';
 import { isIgnorable, isPictograph, scriptOf } from './scripts.ts';
 import { metricsOf, type Typeface } from './typefaces.ts';
 
@@ -34,7 +34,7 @@ const ownFamilies: { readonly [script: string]: string } = {
   Thai: 'Noto Sans Thai',
 };
 
-/** The family that is tried after all others: symbols that only it has. */
+/** The family that is tried after all others: symbols that only it has, in the text's colour. */
 const PICTOGRAPHS = 'Noto Emoji';
 
 /**
@@ -61,6 +61,8 @@ function codePoints(grapheme: string): number[] {
 function* candidates(grapheme: string, rule: FallbackRule): Generator<Typeface | null> {
   const face = (family: string) => findFace({ ...rule, family })?.typeface ?? null;
   const pictograph = isPictograph(grapheme);
+  // Whoever asks for the plain family by its name wants it plain.
+  if (pictograph && !rule.preferred.family.startsWith(PICTOGRAPHS)) yield colorEmojiFace();
   if (pictograph) yield face(PICTOGRAPHS);
   yield rule.preferred;
   yield face('Noto Sans');

@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { Blob, Buffer, Direction, Face, Feature, Font, GlyphFlag, MetricsTag, shape } from 'harfbuzzjs';
+import { type ColorLayer, readLayers } from './color-glyph.ts';
 import { type Typeface, typefacePath } from './typefaces.ts';
 
 /** One glyph of a shaped text, in the order it is drawn from left to right. */
@@ -36,6 +37,7 @@ interface LoadedFont {
   font: Font;
   unitsPerEm: number;
   outlines: Map<number, Outline>;
+  layers: Map<number, readonly ColorLayer[]>;
 }
 
 const fonts = new Map<string, LoadedFont>();
@@ -45,7 +47,7 @@ function load(typeface: Typeface): LoadedFont {
   const known = fonts.get(typeface.family);
   if (known) return known;
   const face = new Face(new Blob(readFileSync(typefacePath(typeface))));
-  const loaded = { font: new Font(face), unitsPerEm: face.upem, outlines: new Map<number, Outline>() };
+  const loaded = { font: new Font(face), unitsPerEm: face.upem, outlines: new Map(), layers: new Map() };
   fonts.set(typeface.family, loaded);
   return loaded;
 }
@@ -88,6 +90,16 @@ export function outlineOf(typeface: Typeface, glyph: number): Outline {
   const outline = readOutline(font, { glyph, unitsPerEm });
   outlines.set(glyph, outline);
   return outline;
+}
+
+/** The coloured shapes of a glyph from the bottom; none where its face has no colours of it. */
+export function layersOf(typeface: Typeface, glyph: number): readonly ColorLayer[] {
+  const { font, layers, unitsPerEm } = load(typeface);
+  const known = layers.get(glyph);
+  if (known) return known;
+  const read = readLayers(font, { glyph, unitsPerEm, outlineOf: (part) => outlineOf(typeface, part) });
+  layers.set(glyph, read);
+  return read;
 }
 
 function readOutline(font: Font, { glyph, unitsPerEm }: { glyph: number; unitsPerEm: number }): Outline {

@@ -50,6 +50,16 @@ export function typefacePath(typeface: Typeface): string {
   return join(dirname(resolver.resolve(`${typeface.package}/package.json`)), typeface.file);
 }
 
+/** Whether a package of fonts is there: optional ones may not be. */
+export function isInstalled(packageName: string): boolean {
+  try {
+    createRequire(import.meta.url).resolve(`${packageName}/package.json`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** A stretch of a text that one face can show. */
 export interface TextRun {
   text: string;

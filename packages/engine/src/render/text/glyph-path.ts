@@ -1,5 +1,6 @@
 /** Letters as drawing commands of a libass script: curves at their exact places, so that nothing is set a second time. */
-import { outlineOf, underlineOf } from '../../fonts/harfbuzz.ts';
+import { layersOf, type Outline, outlineOf, underlineOf } from '../../fonts/harfbuzz.ts';
+import type { Typeface } from '../../fonts/typefaces.ts';
 import type { PlacedCluster } from './text-layout.ts';
 
 /** Drawings have this many units in a pixel; `\p5` says so. */
@@ -25,27 +26,53 @@ function units(value: number): number {
   return Math.round(value * UNITS) + 0;
 }
 
-/** The letters of a row seen from `origin`; '' when they have no ink. */
-export function glyphPath(row: GlyphRow, origin: PixelPoint): string {
-  let path = '';
-  for (const cluster of row.clusters) {
-    const em = cluster.scale * row.size;
-    for (const glyph of cluster.glyphs) {
-      const x = cluster.x + glyph.x * row.size - origin.x;
-      const y = row.baseline - glyph.y * row.size - origin.y;
-      path += outlinePath(cluster, { glyph: glyph.id, x, y, em });
+/** Where a glyph stands, and the pixels of its em. */
+interface GlyphPlace {
+  x: number;
+  y: number;
+  em: number;
+}
+
+function* placedGlyphs(
+  row: GlyphRow,
+  origin: PixelPoint,
+): Generator<{ typeface: Typeface; glyph: number; place: GlyphPlace }> {
+  for (const { typeface, scale, x, glyphs } of row.clusters) {
+    for (const glyph of glyphs) {
+      const place = { x: x + glyph.x * row.size - origin.x, y: row.baseline - glyph.y * row.size - origin.y };
+      yield { typeface, glyph: glyph.id, place: { ...place, em: scale * row.size } };
     }
   }
+}
+
+/** The letters of a row seen from `origin`; '' when they have no ink. Those with colours of their own are left out. */
+export function glyphPath(row: GlyphRow, origin: PixelPoint): string {
+  let path = '';
+  for (const { typeface, glyph, place } of placedGlyphs(row, origin))
+    if (layersOf(typeface, glyph).length === 0) path += outlinePath(outlineOf(typeface, glyph), place);
   return path.trimEnd();
+}
+
+/** A shape with a colour of its own. */
+export interface ColoredPath {
+  color: string;
+  opacity: number;
+  path: string;
+}
+
+/** The letters of a row that have colours of their own, seen from `origin`: their shapes from the bottom. */
+export function coloredPaths(row: GlyphRow, origin: PixelPoint): ColoredPath[] {
+  return [...placedGlyphs(row, origin)].flatMap(({ typeface, glyph, place }) =>
+    layersOf(typeface, glyph).map(({ color, opacity, outline }) => ({
+      ...{ color, opacity },
+      path: outlinePath(outline, place).trimEnd(),
+    })),
+  );
 }
 
 const letters = { start: 'm', line: 'l', curve: 'b' } as const;
 
-function outlinePath(
-  cluster: PlacedCluster,
-  place: { glyph: number; x: number; y: number; em: number },
-): string {
-  const { steps, points } = outlineOf(cluster.typeface, place.glyph);
+function outlinePath({ steps, points }: Outline, place: GlyphPlace): string {
   let path = '';
   let at = 0;
   for (const step of steps) {

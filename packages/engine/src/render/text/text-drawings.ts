@@ -1,6 +1,13 @@
 /** What is drawn of a text: plates, shadows, outlines and letters, each a shape with its looks. */
 import type { TextParameters } from '@rushes/timeline';
-import { type GlyphRow, glyphPath, type PixelPoint, roundedPath, underlinePath } from './glyph-path.ts';
+import {
+  coloredPaths,
+  type GlyphRow,
+  glyphPath,
+  type PixelPoint,
+  roundedPath,
+  underlinePath,
+} from './glyph-path.ts';
 import { type Drawing, number, THROWN } from './script-events.ts';
 import { contrastColor, isTranslucent, scriptAlpha, scriptColor } from './text-colors.ts';
 import type { TextLayout } from './text-layout.ts';
@@ -69,7 +76,8 @@ export function unitDrawings(layout: TextLayout, unit: TextUnit, look: UnitLook)
     const style = layout.styles[index];
     if (!style) return [];
     const path = stylePath(unit, { index, style });
-    return path === '' ? [] : styleDrawings({ layout, style, path }, { ...look, split });
+    const letters = path === '' ? [] : styleDrawings({ layout, style, path }, { ...look, split });
+    return [...letters, ...pictographDrawings(layout, unit, { index, style, order: look.order })];
   });
   return look.paint?.kind === 'plate' ? [wordPlate(layout, unit, look), ...drawings] : drawings;
 }
@@ -82,6 +90,30 @@ function stylePath(unit: TextUnit, { index, style }: { index: number; style: Run
     return [glyphPath(own, origin), line].filter(Boolean).join(' ');
   });
   return paths.filter(Boolean).join(' ');
+}
+
+/** Letters with colours of their own: no outline and no word's paint, but the shadow where one is told. */
+function pictographDrawings(
+  layout: TextLayout,
+  unit: TextUnit,
+  { index, style, order }: { index: number; style: RunStyle; order: number },
+): Drawing[] {
+  const shapes = unit.rows.flatMap((row) => {
+    const own: GlyphRow = { ...row, clusters: row.clusters.filter((cluster) => cluster.style === index) };
+    return coloredPaths(own, unit.center);
+  });
+  const path = shapes.map((shape) => shape.path).join(' ');
+  const shadow = path === '' ? null : shadowLook({ layout, style, path });
+  const at = (name: keyof typeof LAYERS) => order * LAYERS_PER_TEXT + LAYERS[name];
+  const alpha = style.color.slice(7);
+  return [
+    ...(shadow ? [{ layer: at('shadow'), look: shadow, path, thrown: true }] : []),
+    ...shapes.map((shape) => ({
+      layer: at('letters'),
+      look: `\\1c${scriptColor(shape.color)}\\1a${scriptAlpha(`${shape.color}${alpha}`, shape.opacity)}\\bord0\\shad0`,
+      path: shape.path,
+    })),
+  ];
 }
 
 interface StyledPath {
