@@ -9,5 +9,5 @@ export type { Reader, ReaderInQuery } from './rights/readable-by.repo.ts';
 export { readableNodes, type Scope } from './rights/readable-nodes.repo.ts';
 export { isFindable, isNamedLike, possibleOwners } from './tree/findable-node.repo.ts';
 export { createFolderPages, type Decorate, type ListedNode } from './tree/folder-pages.repo.ts';
-export { createNodeInfos, type NodeInfo } from './tree/node-infos.repo.ts';
+export { createNodeInfos, type NodeInfo } from './tree/node-infos.ts';
 export { findableIds, idsBelow, possibleIds } from './tree/node-sets.repo.ts';

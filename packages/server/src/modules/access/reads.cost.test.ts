@@ -13,8 +13,10 @@ import type { Database } from '../../platform/db/schema.ts';
 import { createIds } from '../../platform/ids.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { type FileRow, withDuration } from '../library/listings.repo.ts';
 import { createListings } from '../library/listings.ts';
 import { type AccessService, createAccessService } from './access.service.ts';
+import { createNodeInfos } from './tree/node-infos.ts';
 
 const FILES = 20_000;
 const FOLDERS = 400;
@@ -135,7 +137,7 @@ class StatementCount implements KyselyPlugin {
 }
 
 /** What one read costs, once the connection has settled on a plan. */
-async function costOf(read: (reads: Reads) => Promise<unknown>): Promise<Cost> {
+async function costOf(read: (reads: Reads, db: Kysely<Database>) => Promise<unknown>): Promise<Cost> {
   return database.db.transaction().execute(async (trx: Transaction<Database>) => {
     // Of tables that fit on a page the planner rightly takes all; what matters is what it can do of larger ones.
     await sql`set local enable_seqscan = off`.execute(trx);
@@ -143,10 +145,10 @@ async function costOf(read: (reads: Reads) => Promise<unknown>): Promise<Cost> {
     const db = trx.withPlugin(statements);
     const access = createAccessService({ db, clock: systemClock, ids: createIds(systemClock) });
     const reads = { ...access, ...createListings({ access }) };
-    for (let time = 0; time < 7; time += 1) await read(reads);
+    for (let time = 0; time < 7; time += 1) await read(reads, db);
     statements.count = 0;
     const before = await counted(trx);
-    await read(reads);
+    await read(reads, db);
     const after = await counted(trx);
     return {
       statements: statements.count,
@@ -244,6 +246,56 @@ describe('reads', () => {
       expect(cost.looks).toBeLessThan(1_500);
     },
   );
+
+  test.each([
+    // Whoever may know all folders; and from whom one is hidden, or who was given some.
+    [1, 1],
+    [2, 1],
+    [3, 2],
+    [4, 2],
+  ])('of 100 nodes with their paths, known once, by user %d ask %d questions', async (user, questions) => {
+    const ids = Array.from({ length: 100 }, (_, index) => id(5, 1 + index * 197));
+    const readInfos = createNodeInfos<FileRow>(withDuration);
+    let found = 0;
+    const cost = await costOf(async (_reads, db) => {
+      found = (await readInfos(db, principal(user), ids)).length;
+    });
+    expect(found).toBeGreaterThan(30);
+    expect(cost.statements).toBe(questions);
+    expect(cost.scans).toBe(0);
+    expect(cost.looks).toBeLessThan(questions === 1 ? 1_500 : 4_000);
+  });
+
+  test('of paths show each folder as it is called now, wherever it lies', async () => {
+    const statements = new StatementCount();
+    const db = database.db.withPlugin(statements);
+    const readInfos = createNodeInfos<FileRow>(withDuration);
+    // Of folder f13, which lies in f4, in f1.
+    const file = id(5, 13);
+    const pathOf = async () => (await readInfos(db, principal(1), [file]))[0]?.path;
+    expect(await pathOf()).toBe('/f1/f4/f13/a13');
+    await sql`update node set name = 'nature' where id = ${id(4, 1_004)}`.execute(database.db);
+    expect(await pathOf()).toBe('/f1/nature/f13/a13');
+    await sql`update node set name = 'f1 again' where id = ${id(4, 1_001)}`.execute(database.db);
+    statements.count = 0;
+    expect(await pathOf()).toBe('/f1 again/nature/f13/a13');
+    expect(await pathOf()).toBe('/f1 again/nature/f13/a13');
+    expect(statements.count).toBe(3);
+    const versionOf = async () => {
+      const { rows } = await sql`select tree_version from user_group where id = ${id(3, 1)}`.execute(db);
+      return rows[0];
+    };
+    const named = await versionOf();
+    await sql`update node set folder_id = folder_id where id = ${id(4, 1_004)}`.execute(database.db);
+    await sql`update node set name = 'a file' where id = ${file}`.execute(database.db);
+    expect(await versionOf()).toEqual(named);
+    await sql`update node set folder_id = ${id(4, 1_002)} where id = ${id(4, 1_004)}`.execute(database.db);
+    expect(await versionOf()).not.toEqual(named);
+    // As it was, for others.
+    await sql`update node set name = case when id = ${file} then 'a13' when id = ${id(4, 1_004)} then 'f4' else 'f1' end,
+      folder_id = case when id = ${id(4, 1_004)} then ${id(4, 1_001)}::uuid else folder_id end
+      where id in (${file}, ${id(4, 1_001)}, ${id(4, 1_004)})`.execute(database.db);
+  });
 
   test('of who may do what with a node look at what is above it', async () => {
     const cost = await costOf((reads) => reads.grantsOn(principal(1), id(5, 1_001)));

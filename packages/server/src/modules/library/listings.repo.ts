@@ -6,7 +6,6 @@ import {
   createRecent,
   type Decorate,
   type ListedNode,
-  type NodeInfo,
 } from '../access/index.ts';
 
 /** What is shown of a node. */
@@ -23,4 +22,4 @@ export const filePages = createFolderPages<FileRow>(withDuration);
 /** What changed last. */
 export const readRecent = createRecent<FileRow>(withDuration);
 /** Some nodes by their ids, with right and path. */
-export const readInfos = createNodeInfos<NodeInfo & FileRow>(withDuration);
+export const readInfos = createNodeInfos<FileRow>(withDuration);

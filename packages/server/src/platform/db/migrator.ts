@@ -51,6 +51,7 @@ import * as filmPlans from './migrations/0063-film-plans.ts';
 import * as generationNotes from './migrations/0064-generation-notes.ts';
 import * as providerKeys from './migrations/0065-provider-keys.ts';
 import * as generationCosts from './migrations/0066-generation-costs.ts';
+import * as treeVersions from './migrations/0067-tree-versions.ts';
 import type { Database } from './schema.ts';
 
 type Migrations = Readonly<Record<string, Migration>>;
@@ -102,6 +103,7 @@ export const migrations: Migrations = {
   '0064-generation-notes': generationNotes,
   '0065-provider-keys': providerKeys,
   '0066-generation-costs': generationCosts,
+  '0067-tree-versions': treeVersions,
 };
 
 /** The name of the newest migration, which is what the schema is called in exports. */

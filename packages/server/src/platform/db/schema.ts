@@ -54,6 +54,8 @@ interface UserGroupTable {
   name: string;
   default_of_user_id: string | null;
   last_edit: Timestamp;
+  /** Another one after a folder of the group was renamed or moved; the database writes it. */
+  tree_version: Generated<string>;
   created_at: Timestamp;
 }
 

@@ -14,6 +14,7 @@ import {
   writeLibrary,
 } from '../testing/drawn-library.ts';
 import { createFolderPages, type ListedNode } from '../tree/folder-pages.repo.ts';
+import { createNodeInfos } from '../tree/node-infos.ts';
 import { createRecent } from '../tree/recent.ts';
 
 let service: TestService;
@@ -138,6 +139,16 @@ describe('rights', () => {
       expect(Object.fromEntries(paths)).toEqual(
         Object.fromEntries(shown.map(({ id }) => [id, library.path(userId, id)])),
       );
+      // What the process keeps of paths says nothing else, at the first time and when it is known.
+      const readInfos = createNodeInfos<ListedNode>(plain);
+      for (const _time of ['first', 'second']) {
+        const infos = await readInfos(service.deps.db, principal, [...library.nodes.keys()]);
+        expect(Object.fromEntries(infos.map((info) => [info.id, [info.right, info.path]]))).toEqual(
+          Object.fromEntries(
+            shown.map(({ id }) => [id, [library.right(userId, id), library.path(userId, id)]]),
+          ),
+        );
+      }
     }, 40);
   });
 });

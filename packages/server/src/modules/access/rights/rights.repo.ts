@@ -56,18 +56,43 @@ export const nodeColumns = sql`n.id, n.kind, n.name, n.folder_id as "folderId", 
 export const linear = sql.raw('full');
 
 /**
+ * Whether anything but membership can count, as `marked`: the caller has an entry somewhere, or something in these groups
+ * is public. Mostly not, and then nobody needs to know what lies above.
+ */
+function markedOver(userId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    marked as materialized (
+      select exists (select from access_grant g where g.user_id = ${userId}) or exists (
+        select from group_member m
+        cross join lateral (select from access_grant g where g.group_id = m.group_id limit 1) g
+        where m.user_id = ${userId}
+      ) or coalesce((
+        select bool_or((select true from node n where n.is_public_read and n.owner_group_id = w.id limit 1))
+        from (select distinct "ownerGroupId" as id from wanted) w
+      ), false) as is_marked
+    ),`;
+}
+
+/**
  * Common table expressions that end in `rights`: the columns of a NodeRow of each node `n` that `which` chooses,
  * with `held` (the right by membership and entries) and `right`. On the way:
- * `links` the folders above each of the nodes' folders, itself at depth 0;
+ * `links` the folders above each of the nodes' folders, itself at depth 0, or none where no right can depend on them;
  * `entries` the caller's on any of these, a group's cut to what the member may; `nearest` what counts of them.
  */
-export function rightsOver(userId: RawBuilder<unknown>, which: RawBuilder<SqlBool>): RawBuilder<unknown> {
+export function rightsOver(
+  userId: RawBuilder<unknown>,
+  which: RawBuilder<SqlBool>,
+  links: 'always' | 'where they count' = 'always',
+): RawBuilder<unknown> {
+  const mayBeLeftOut = links === 'where they count';
   return sql`
     wanted as materialized (select ${nodeColumns} from node n where ${which}),
+    ${mayBeLeftOut ? markedOver(userId) : sql``}
     links as materialized (
       select f.id as start, c.ancestor_id as node_id, c.depth
       from (select distinct "folderId" as id from wanted where "folderId" is not null) f
       join folder_closure c on c.descendant_id = f.id
+      ${mayBeLeftOut ? sql`where (select is_marked from marked)` : sql``}
     ),
     places as materialized (select array(select node_id from links union select id from wanted) as ids),
     entries as materialized (
@@ -117,6 +142,7 @@ const findRights = prepared(
       p.user,
       sql`n.id = any(${p.ids}) and (n.deleted_at is null or ${p.inTrash}) and n.purge_started_at is null
         and (not n.is_pending or ${p.pending})`,
+      'where they count',
     )}
     select * from rights`,
 );

@@ -74,25 +74,67 @@ export async function pathsOf(
   return new Map(rows.map((row) => [row.id, row.path]));
 }
 
-export interface NodeInfo extends ListedNode {
-  right: Right;
-  path: string;
+const findPathsOfFolders = prepared(
+  { ids: 'uuid[]' },
+  (p) => sql<{ id: string; path: string }>`
+    with links as materialized (
+      select c.descendant_id as start, c.ancestor_id as node_id, c.depth
+      from folder_closure c where c.descendant_id = any(${p.ids})
+    ),
+    above as materialized (
+      select n.id, n.name, n.folder_id from node n
+      where n.id = any(array(select distinct node_id from links)) and n.kind = 'folder'
+    )
+    select l.start as id, coalesce(
+      string_agg('/' || a.name, '' order by l.depth desc) filter (where a.folder_id is not null), '') as path
+    from links l ${linear} join above a on a.id = l.node_id group by l.start`,
+);
+
+/** The whole path of each of some folders, whoever may know it; '' for the root of a group. */
+export async function findFolderPaths(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<{ id: string; path: string }[]> {
+  return ids.length === 0 ? [] : await findPathsOfFolders(db, { ids });
 }
 
-/** Those of some nodes that a caller can read, with right and path, in one question. */
-export type NodeInfos<Row> = (db: Kysely<Database>, reader: Reader, ids: readonly string[]) => Promise<Row[]>;
+/** A node as it is found, and what its path depends on. */
+export interface FoundInfo extends ListedNode {
+  right: Right;
+  folderId: string | null;
+  treeVersion: string;
+  /** The caller may know all folders above. */
+  isWhole: boolean;
+}
 
-/** Information on nodes with what `decorate` adds. */
-export function createNodeInfos<Row extends NodeInfo>(decorate: Decorate): NodeInfos<Row> {
-  const statement = prepared(
+/**
+ * Common table expressions after those of `rightsOver` that end in `groups`: of each group that nodes lie in, the
+ * version of its tree, and whether the caller may know all its folders: who is a member or has an entry on its root
+ * does, unless an entry takes something away somewhere along the way.
+ */
+function groupsOver(user: Parameter): RawBuilder<unknown> {
+  return sql`
+    groups as materialized (
+      select g.id, g.tree_version, not exists (select from entries where "right" = 0) and (
+        exists (select from group_member m where m.group_id = g.id and m.user_id = ${user})
+        or g.id in (
+          select n.owner_group_id from entries e join node n on n.id = e.node_id where n.folder_id is null)
+      ) as is_whole
+      from user_group g where g.id = any(array(select distinct "ownerGroupId" from wanted))
+    )`;
+}
+
+/** Those of some nodes that a caller can read, with what `decorate` adds. */
+export function infosStatement<Row extends ListedNode>(decorate: Decorate) {
+  return prepared(
     { user: 'uuid', ids: 'uuid[]' },
-    (p) => sql<Row>`
-      with ${rightsOver(p.user, sql`n.id = any(${p.ids}) and n.deleted_at is null and not n.is_pending`)},
-      ${prefixesOver(p.user)}
+    (p) => sql<Row & FoundInfo>`
+      with ${rightsOver(p.user, sql`n.id = any(${p.ids}) and n.deleted_at is null and not n.is_pending`, 'where they count')},
+      ${groupsOver(p.user)}
       ${decorate(sql`(
-        select r.id, r.name, r.kind, r."lastEdit" as last_edit, r."right", ${pathOf} as path
-        from rights r ${linear} join prefixes p on p.start = r."folderId" where coalesce(r."right", 0) > 0
+        select r.id, r.name, r.kind, r."lastEdit" as last_edit, r."right", r."folderId",
+          g.tree_version as "treeVersion", g.is_whole as "isWhole"
+        from rights r ${linear} join groups g on g.id = r."ownerGroupId" where coalesce(r."right", 0) > 0
       )`)}`,
   );
-  return (db, { userId }, ids) => statement(db, { user: userId, ids });
 }
