@@ -76,16 +76,17 @@ interface Project {
   version: number;
 }
 
-/** Two shots, and a title over the first. */
-async function makeProject(name: string): Promise<Project> {
+/** Two shots, the second as often as is said, and a title over the first. */
+async function makeProject(name: string, times = 1): Promise<Project> {
   const title = textClip({
     parameters: { text: 'Hello', style: 'title' },
     span: { frames: 20, rate },
   });
+  const second = Array.from({ length: times }, () => shot(50, 40));
   const film = timeline({
     output: { width: 320, height: 180, rate },
     tracks: [
-      track({ kind: 'Video', children: [shot(0, 40), shot(50, 40)] }),
+      track({ kind: 'Video', children: [shot(0, 40), ...second] }),
       track({ kind: 'Video', children: [title] }),
     ],
   });
@@ -118,6 +119,16 @@ async function open(project: Project): Promise<void> {
 const clip = (name: string) => page.getByRole('option', { name: new RegExp(`^${name},`) });
 const isSaved = () => page.getByRole('status').getByText('Saved', { exact: true }).waitFor();
 const timecode = () => page.getByTestId('timecode').textContent();
+
+/** As much of a page as is asked for inside of it. */
+interface DocumentOfPage {
+  createElement(name: 'canvas'): {
+    getContext(kind: '2d'): {
+      drawImage(image: object, x: number, y: number, width: number, height: number): void;
+      getImageData(x: number, y: number, width: number, height: number): { data: number[] };
+    };
+  };
+}
 
 /** The middle of what is seen of a clip. */
 async function middleOf(name: string): Promise<{ x: number; y: number; width: number }> {
@@ -231,18 +242,40 @@ describe('somebody', () => {
     expect(complaints).toEqual([]);
   });
 
-  inBrowser('plays what was cut', async () => {
-    const project = await makeProject('Playing');
+  inBrowser('sees its footage at once from where they are, until the exact preview takes over', async () => {
+    const project = await makeProject('At once', 12);
+    const held = Promise.withResolvers<void>();
+    await page.route('**/media/preview/**', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
     await open(project);
+    // To the end of the title, and to the second shot.
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(timecode, PATIENT).toBe('00:00:01:15');
     await page.keyboard.press('l');
+    /** What is seen of the footage, once it is where it should be. */
+    const colour = () =>
+      page.locator('.ed-stand-in video:not([hidden])').evaluate((element) => {
+        const video = element as unknown as { currentTime: number };
+        const { document } = globalThis as unknown as { document: DocumentOfPage };
+        const context = document.createElement('canvas').getContext('2d');
+        context.drawImage(element, 0, 0, 8, 8);
+        const [red = 0, , blue = 0] = context.getImageData(4, 4, 1, 1).data;
+        return video.currentTime >= 2 ? (red > blue ? 'red' : 'blue') : video.currentTime;
+      });
+    await expect.poll(colour, PATIENT).toBe('blue');
+    await page.getByText('Footage only').waitFor();
+    held.resolve();
     const isRunning = () =>
-      page.locator('.ed-stage video').evaluate((element) => {
-        const video = element as unknown as { paused: boolean; currentTime: number };
-        return !video.paused && video.currentTime > 0.2;
+      page.locator('.ed-stage > video').evaluate((element) => {
+        const video = element as unknown as { paused: boolean; currentTime: number; hidden: boolean };
+        return !video.paused && !video.hidden && video.currentTime > 1.6;
       });
     await expect.poll(isRunning, { timeout: RENDER_MILLISECONDS }).toBe(true);
+    expect(await page.locator('.ed-stand-in video').count()).toBe(0);
     await page.keyboard.press('k');
-    await expect.poll(timecode, PATIENT).not.toBe('00:00:00:00');
     expect(complaints).toEqual([]);
   });
 

@@ -4,7 +4,6 @@ import { Link, useBlocker, useParams } from '@tanstack/react-router';
 import {
   lazy,
   type ReactNode,
-  type RefObject,
   Suspense,
   useCallback,
   useEffect,
@@ -26,7 +25,7 @@ import { Inspector } from './inspector.tsx';
 import { KnownMenu } from './known-menu.tsx';
 import { type Block, blocksOf, type Layout } from './layout.ts';
 import { addAsset, DRAGGED, MediaPanel } from './media-panel.tsx';
-import { type Playback, usePlayback, useStill } from './player-state.ts';
+import { type Playback, type Screens, usePlayback, useStill } from './player-state.ts';
 import { openProject, type ProjectEditor } from './project-editor.ts';
 import { ReadOnlyNotice, SaveNotice, SaveState } from './save-notice.tsx';
 import { hasPicture, variablesOfProject } from './template.ts';
@@ -72,24 +71,25 @@ function pictureOf(layout: Layout, chosen: ReadonlySet<string>): Block | undefin
 function Stage({
   editor,
   playback,
-  video,
+  screens: { video, standIn },
   tool,
 }: {
   editor: ProjectEditor;
   playback: Playback;
-  video: RefObject<HTMLVideoElement | null>;
+  screens: Screens;
   tool: CropTool;
 }) {
   const image = useRef<HTMLImageElement>(null);
-  const { speed, isWaiting } = playback;
-  const isRunning = speed > 0 && !isWaiting;
+  const { speed, isWaiting, isStandIn } = playback;
+  const isRunning = speed > 0 && (!isWaiting || isStandIn);
   const isDrawing = useStill(editor, { image, isStill: !isRunning });
   const { layout, chosen, timeline } = editor.state.use();
   const cropped = tool.isOpen && !isRunning ? pictureOf(layout, chosen) : undefined;
   return (
     <div className="ed-stage" data-state={isRunning ? 'playing' : isDrawing ? 'drawing' : 'still'}>
       {/* biome-ignore lint/a11y/useMediaCaption: captions of the film are drawn into its picture. */}
-      <video ref={video} playsInline hidden={!isRunning} aria-label={editor.name} />
+      <video ref={video} playsInline hidden={!isRunning || isStandIn} aria-label={editor.name} />
+      <div ref={standIn} className="ed-stand-in" hidden={!isStandIn} />
       <img ref={image} alt={te('stage.picture')} hidden={isRunning} data-testid="still" />
       {layout.frames === 0 ? <p className="ed-empty">{te('stage.empty')}</p> : null}
       {layout.frames > 0 && !hasPicture(timeline) ? (
@@ -97,7 +97,7 @@ function Stage({
       ) : null}
       {isWaiting ? (
         <div className="ed-making">
-          <Spinner label={te('stage.making')} />
+          <Spinner label={te(isStandIn ? 'stage.standIn' : 'stage.making')} />
         </div>
       ) : null}
       <span className="ed-drawing" aria-hidden="true" />
@@ -267,9 +267,9 @@ function Leaving({ editor }: { editor: ProjectEditor }) {
 }
 
 function Editor({ editor }: { editor: ProjectEditor }) {
-  const video = useRef<HTMLVideoElement>(null);
+  const screens = { video: useRef<HTMLVideoElement>(null), standIn: useRef<HTMLDivElement>(null) };
   const timeline = useRef<TimelineHandle>(null);
-  const playback = usePlayback(editor, video);
+  const playback = usePlayback(editor, screens);
   const tool = useCropTool();
   const [isSnapping, setSnapping] = useState(true);
   const [isRippling, setRippling] = useState(false);
@@ -309,7 +309,7 @@ function Editor({ editor }: { editor: ProjectEditor }) {
       <div className="ed-upper">
         {editor.isReadOnly ? null : <MediaPanel editor={editor} seek={playback.seek} />}
         <div className="ed-middle">
-          <Stage editor={editor} playback={playback} video={video} tool={tool} />
+          <Stage editor={editor} playback={playback} screens={screens} tool={tool} />
           <Transport playback={playback} acts={acts} editor={editor} />
         </div>
         {editor.isReadOnly ? null : <Inspector editor={editor} seek={playback.seek} tool={tool} />}

@@ -10,6 +10,7 @@ import {
 } from '@rushes/timeline';
 import { expect, test } from 'vitest';
 import { addFirst, addMedia, addTitle } from './additions.ts';
+import { cuesAt, footageFrom } from './cues.ts';
 import { actOf, isTaken } from './keys.ts';
 import { blockAt, blocksOf, layoutOf, visible } from './layout.ts';
 import { fittingScale, nearest, partAt, rollLimits, rulerSteps, snap, trimLimits } from './measures.ts';
@@ -238,4 +239,40 @@ test('arrows step through the film while a button has the focus, and walk where 
   ]);
   expect(isTaken({ walks: true, presses: true }, 'ArrowRight')).toBe(true);
   expect(isTaken({ walks: false, presses: false }, ' ')).toBe(false);
+});
+
+test('of footage alone the uppermost is seen and every sound heard, at its time in the file', () => {
+  const layout = layoutOf(film());
+  const [picture, sound, ...rest] = cuesAt(layout, 25);
+  expect(rest).toEqual([]);
+  // The title above it is drawn, not played.
+  expect(picture).toMatchObject({ kind: 'picture', assetId: 'a1', seconds: 5, first: 4, speed: 1 });
+  expect(sound).toMatchObject({ kind: 'sound', seconds: 5, volume: 1 });
+  expect(cuesAt(layout, 60).map(({ kind, seconds }) => [kind, seconds])).toEqual([['picture', 0.4]]);
+  expect(cuesAt(layout, 110), 'a gap').toEqual([]);
+  expect(footageFrom(layout, 0)).toEqual(['a1']);
+});
+
+test('what is turned off, stands or was made louder is played so', () => {
+  const frozen = assetClip({
+    assetId: 'a2',
+    span: { start: 0, frames: 50, rate },
+    settings: { gainDb: -20 },
+  });
+  const off = { ...track({ kind: 'Video', children: [shot(0, 50)] }), enabled: false };
+  const layout = layoutOf(
+    parseTimeline(
+      timeline({
+        output,
+        tracks: [
+          track({ kind: 'Video', children: [frozen] }),
+          off,
+          track({ kind: 'Audio', children: [frozen] }),
+        ],
+      }),
+    ),
+  );
+  const [picture, sound] = cuesAt(layout, 0);
+  expect(picture?.assetId).toBe('a2');
+  expect(sound?.volume).toBeCloseTo(0.1);
 });

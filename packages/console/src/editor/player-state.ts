@@ -6,6 +6,7 @@ import { sayFailed } from '../ui/toast.tsx';
 import { createFrames, type Frames } from './frames.ts';
 import { createPreview, type Preview } from './preview.ts';
 import type { ProjectEditor } from './project-editor.ts';
+import { createStandIn, type StandIn } from './stand-in.ts';
 import { hasPicture } from './template.ts';
 
 export interface Playback {
@@ -13,6 +14,8 @@ export interface Playback {
   speed: number;
   /** The preview is being made, and plays as soon as it can. */
   isWaiting: boolean;
+  /** Meanwhile its footage alone plays. */
+  isStandIn: boolean;
   run(speed: number): void;
   toggle(): void;
   shuttle(direction: 1 | -1): void;
@@ -97,7 +100,44 @@ function followVideo(editor: ProjectEditor, video: HTMLVideoElement): () => void
   return () => cancelAnimationFrame(request);
 }
 
-export function usePlayback(editor: ProjectEditor, video: RefObject<HTMLVideoElement | null>): Playback {
+/** Where what moves is drawn: the exact preview, and footage in its stead. */
+export interface Screens {
+  video: RefObject<HTMLVideoElement | null>;
+  standIn: RefObject<HTMLDivElement | null>;
+}
+
+/** Footage in place of what is being made, as far as it is there. */
+function useStandIn(editor: ProjectEditor, stage: Screens['standIn']) {
+  const [isStandIn, setStandIn] = useState(false);
+  const acts = useMemo(() => {
+    let standIn: StandIn | null = null;
+    let isOn = false;
+    const tell = (is: boolean) => {
+      isOn = is;
+      setStandIn(is);
+    };
+    return {
+      isOn: () => isOn,
+      start(rate: number, onEnd: () => void): void {
+        if (stage.current === null) return;
+        standIn ??= createStandIn(editor, stage.current);
+        // Without it one waits for the exact preview, as where there is no footage.
+        void standIn.start(rate, onEnd).then(
+          (is) => is && tell(true),
+          () => undefined,
+        );
+      },
+      stop(): void {
+        standIn?.stop();
+        tell(false);
+      },
+    };
+  }, [editor, stage]);
+  return { isStandIn, acts };
+}
+
+export function usePlayback(editor: ProjectEditor, { video, standIn: stage }: Screens): Playback {
+  const { isStandIn, acts: instead } = useStandIn(editor, stage);
   const [speed, setSpeed] = useState(0);
   const [isWaiting, setWaiting] = useState(false);
   const preview = useRef<Preview | null>(null);
@@ -109,10 +149,11 @@ export function usePlayback(editor: ProjectEditor, video: RefObject<HTMLVideoEle
     turn.current += 1;
     end.current?.();
     end.current = null;
+    instead.stop();
     video.current?.pause();
     setSpeed(0);
     setWaiting(false);
-  }, [video]);
+  }, [video, instead]);
 
   const play = useCallback(
     async (wanted: number) => {
@@ -127,15 +168,21 @@ export function usePlayback(editor: ProjectEditor, video: RefObject<HTMLVideoEle
         return;
       }
       setWaiting(true);
+      if (editor.playhead.get() >= layout.frames - 1) editor.playhead.set(0);
+      const isHere = preview.current?.isReady(editor.state.get().version, editor.playhead.get() / layout.fps);
+      if (isHere !== true || !editor.isSaved()) instead.start(wanted, stop);
       try {
         const version = await editor.settled();
+        if (mine !== turn.current) return;
         if (version === null || layout.frames === 0) return stop();
-        if (editor.playhead.get() >= layout.frames - 1) editor.playhead.set(0);
         preview.current ??= createPreview(editor.id, element);
-        await preview.current.load(version, editor.playhead.get() / layout.fps);
+        const now = () => editor.playhead.get() / editor.state.get().layout.fps;
+        await preview.current.load(version, now());
+        if (instead.isOn()) await preview.current.catchUp(now, () => mine === turn.current);
         if (mine !== turn.current) return;
         element.playbackRate = wanted;
         await element.play();
+        instead.stop();
         setWaiting(false);
         end.current = followVideo(editor, element);
       } catch (error) {
@@ -144,7 +191,7 @@ export function usePlayback(editor: ProjectEditor, video: RefObject<HTMLVideoEle
         sayFailed(error);
       }
     },
-    [editor, video, stop],
+    [editor, video, instead, stop],
   );
 
   const { revision } = editor.state.use();
@@ -164,8 +211,8 @@ export function usePlayback(editor: ProjectEditor, video: RefObject<HTMLVideoEle
     const run = (next: number) => (next === 0 ? stop() : void play(next));
     const seek = seekIn(editor, video, { speed, stop });
     const toggle = () => run(speed === 0 ? 1 : 0);
-    return { speed, isWaiting, run, toggle, shuttle: (way) => run(shuttled(speed, way)), seek };
-  }, [speed, isWaiting, stop, play, editor, video]);
+    return { speed, isWaiting, isStandIn, run, toggle, shuttle: (way) => run(shuttled(speed, way)), seek };
+  }, [speed, isWaiting, isStandIn, stop, play, editor, video]);
 }
 
 /** Goes to a frame; what plays on plays on from there. */

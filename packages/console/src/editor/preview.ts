@@ -3,17 +3,60 @@ import { api } from '../app/app-state.ts';
 
 const AGAIN_MILLISECONDS = 1_500;
 const HEIGHT = 360;
+/** So much must be there after the time at which it takes over, and so near it must be. */
+const AHEAD_SECONDS = 1;
+const NEAR_SECONDS = 0.2;
+const MOST_LEAD_SECONDS = 3;
+const LOOK_MILLISECONDS = 100;
+
+const covers = (ranges: TimeRanges, from: number, to: number) =>
+  Array.from({ length: ranges.length }, (_, at) => ranges.start(at) <= from && ranges.end(at) >= to).includes(
+    true,
+  );
+
+const endOf = (video: HTMLVideoElement, seconds: number) =>
+  Math.max(seconds, Math.min(seconds + AHEAD_SECONDS, video.duration - 0.1));
+
+/** Waits until its picture is there and its time has come. */
+async function pictureAt(video: HTMLVideoElement, now: () => number): Promise<void> {
+  const until = performance.now() + MOST_LEAD_SECONDS * 1000;
+  const isEarly = () => video.seeking || video.readyState < 3 || now() < video.currentTime - 0.02;
+  while (isEarly() && performance.now() < until) await pause(10);
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 export interface Preview {
   /** Makes the preview of a version play from a time; resolves when its picture is there. */
   load(version: number, seconds: number): Promise<void>;
-  version(): number | null;
+  /** Moves on to what goes by meanwhile; resolves when its picture is there at that time too, or nobody waits. */
+  catchUp(now: () => number, isWanted: () => boolean): Promise<void>;
+  /** Whether it has the picture of a version at a time, and some more of it. */
+  isReady(version: number, seconds: number): boolean;
   close(): void;
 }
 
 interface Loaded {
   version: number;
   destroy(): void;
+}
+
+/** See `Preview.catchUp`. */
+async function catchUp(video: HTMLVideoElement, now: () => number, isWanted: () => boolean): Promise<void> {
+  let lead = NEAR_SECONDS;
+  while (isWanted()) {
+    const at = now();
+    // Only to what the service has: players that are sent further go back to where it is.
+    if (covers(video.seekable, at, endOf(video, at))) {
+      const started = performance.now();
+      video.currentTime = Math.min(at + lead, video.duration);
+      await pictureAt(video, now);
+      if (video.readyState >= 3 && Math.abs(video.currentTime - now()) < NEAR_SECONDS) return;
+      // A busy machine takes longer than was thought: it is sent further ahead.
+      lead = Math.min(MOST_LEAD_SECONDS, Math.max(lead, (performance.now() - started) / 600));
+    }
+    await pause(LOOK_MILLISECONDS);
+  }
 }
 
 export function createPreview(projectId: string, video: HTMLVideoElement): Preview {
@@ -61,7 +104,9 @@ export function createPreview(projectId: string, video: HTMLVideoElement): Previ
     });
 
   return {
-    version: () => loaded?.version ?? null,
+    isReady: (version, seconds) =>
+      loaded?.version === version && covers(video.buffered, seconds, endOf(video, seconds)),
+    catchUp: (now, isWanted) => catchUp(video, now, isWanted),
     close,
     async load(version, seconds) {
       const listening = new AbortController();

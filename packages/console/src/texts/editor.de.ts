@@ -216,6 +216,7 @@ export const de: Record<keyof typeof en, string> = {
   'stage.empty': 'Im Film ist noch nichts. Fügen Sie Clips aus der Bibliothek, einen Titel oder Musik hinzu.',
   'stage.making': 'Die Vorschau wird gemacht…',
   'stage.picture': 'Das Bild am Abspielkopf',
+  'stage.standIn': 'Nur das Material: Titel, Looks und Übergänge werden noch gezeichnet …',
   'style.caption': 'Untertitel',
   'style.free': 'Frei',
   'style.lower-third': 'Bauchbinde',

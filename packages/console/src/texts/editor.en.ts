@@ -209,6 +209,7 @@ export const en = {
   'stage.empty': 'Nothing is in the film yet. Add clips from the library, a title, or music.',
   'stage.making': 'The preview is being made…',
   'stage.picture': 'The picture at the playhead',
+  'stage.standIn': 'Footage only: titles, looks and transitions are being drawn…',
   'style.caption': 'Caption',
   'style.free': 'Free',
   'style.lower-third': 'Lower third',
