@@ -753,6 +753,8 @@ export interface CaptionEdit {
   max_lines?: number;
   /** Captions are divided, and shown longer where there is time, so that nobody reads faster; default 17. */
   characters_per_second?: number;
+  /** The language of the captions (BCP 47): of the transcripts of an asset, translations too, the one in it is shown; default the original. */
+  language?: string;
   /** Ids of findings, as a dry run tells them, that stay as they are. */
   keep?: string[];
 }
@@ -771,6 +773,8 @@ export interface CaptionRequest {
   max_lines?: number;
   /** Captions are divided, and shown longer where there is time, so that nobody reads faster; default 17. */
   characters_per_second?: number;
+  /** The language of the captions (BCP 47): of the transcripts of an asset, translations too, the one in it is shown; default the original. */
+  language?: string;
   /** Ids of findings, as a dry run tells them, that stay as they are. */
   keep?: string[];
 }

@@ -122,8 +122,34 @@ function requireWords(evidence: Evidence, placements: readonly Placement[]): voi
   throw new MissingEvidence([...new Set(sentences)].slice(0, 3).join(' '));
 }
 
-/** Plans captions. Throws MissingEvidence where nobody knows what is said. */
-export function planCaption(timeline: Timeline, evidence: Evidence, edit: CaptionEdit): MaterialPlan {
+const MOST_LANGUAGES_NAMED = 10;
+
+/** What is known where only what is written down in one language counts: `pt` is also in `pt-BR`. */
+function inLanguage(evidence: Evidence, language: string): Evidence {
+  const asked = language.toLowerCase();
+  const rank = (tag: string): number => {
+    const own = tag.toLowerCase();
+    if (own === asked) return 2;
+    return own.split('-')[0] === asked.split('-')[0] ? 1 : 0;
+  };
+  return Object.fromEntries(
+    Object.entries(evidence).map(([key, media]) => {
+      const all = media.languages ?? [];
+      const best = all.toSorted((a, b) => rank(b.language) - rank(a.language))[0];
+      if (best !== undefined && rank(best.language) > 0) return [key, { ...media, said: best }];
+      const others = all.slice(0, MOST_LANGUAGES_NAMED).map((one) => one.language);
+      const words =
+        `What is said in "${media.name}" is not written down in ${language}` +
+        `${others.length === 0 ? '' : `, but in ${others.join(', ')}`}: bring a translation ` +
+        '(POST /asset/{asset_id}/transcripts with `kind` `translation`).';
+      return [key, { ...media, said: null, absent: { ...media.absent, words } }];
+    }),
+  );
+}
+
+/** Plans captions. Throws MissingEvidence where nobody knows what is said, or not in the language asked for. */
+export function planCaption(timeline: Timeline, known: Evidence, edit: CaptionEdit): MaterialPlan {
+  const evidence = edit.language === undefined ? known : inLanguage(known, edit.language);
   const placements = listHeard(timeline);
   requireWords(evidence, placements);
   const words = wordsIn(placements, evidence);

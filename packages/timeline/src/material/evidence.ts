@@ -6,7 +6,7 @@
 import type { SeenMedia } from '../reframe/seen-media.ts';
 
 /** What an edit has to know. */
-export type EvidenceNeed = 'words' | 'sounds' | 'pictures' | 'beats' | 'boxes';
+export type EvidenceNeed = 'words' | 'languages' | 'sounds' | 'pictures' | 'beats' | 'boxes';
 
 /** One word as it is heard. */
 export interface SaidWord {
@@ -78,6 +78,8 @@ export interface MediaEvidence {
   /** It was looked into, and has no sound. */
   isMute?: boolean;
   said: SaidEvidence | null;
+  /** What is said in every language that somebody wrote it down in, the original's too. */
+  languages?: readonly SaidEvidence[];
   heard: HeardEvidence | null;
   seen: SeenEvidence | null;
   beats: BeatEvidence | null;

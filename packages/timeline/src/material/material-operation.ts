@@ -126,6 +126,8 @@ export interface CaptionEdit extends Keeping {
   max_lines?: number;
   /** Captions are divided and shown longer so that nobody has to read faster; default 17. */
   characters_per_second?: number;
+  /** The language they are in, BCP 47: of an asset's transcripts the one in it; default what is said. */
+  language?: string;
 }
 
 /** Puts a chapter marker where the talk of the programme goes over to another subject; chapters that are there go. */

@@ -40,9 +40,10 @@ export function isMaterialEdit(edit: AnyEdit): edit is MaterialOperation {
 
 /** What has to be known for some edits. */
 export function evidenceFor(edits: readonly AnyEdit[]): EvidenceNeed[] {
-  const wanted = edits.filter(isMaterialEdit).flatMap(({ type }) => {
-    const { needs, uses = [] } = editors[type];
-    return [...needs, ...uses];
+  const wanted = edits.filter(isMaterialEdit).flatMap((edit): EvidenceNeed[] => {
+    const { needs, uses = [] } = editors[edit.type];
+    const isTranslated = edit.type === 'caption' && edit.language !== undefined;
+    return [...needs, ...uses, ...(isTranslated ? (['languages'] as const) : [])];
   });
   return [...new Set(wanted)];
 }

@@ -701,6 +701,7 @@ class CaptionEdit(Model):
     position: Literal["auto", "bottom", "middle", "top"] | None = Field(default=None, description="Default `auto`: at the bottom, elsewhere while that would cover a face or words of the picture.")
     max_lines: int | None = Field(default=None, description="Default 2.")
     characters_per_second: float | None = Field(default=None, description="Captions are divided, and shown longer where there is time, so that nobody reads faster; default 17.")
+    language: str | None = Field(default=None, description="The language of the captions (BCP 47): of the transcripts of an asset, translations too, the one in it is shown; default the original.")
     keep: list[str] | None = Field(default=None, description="Ids of findings, as a dry run tells them, that stay as they are.")
 
 
@@ -712,6 +713,7 @@ class CaptionRequest(Model):
     position: Literal["auto", "bottom", "middle", "top"] | None = Field(default=None, description="Default `auto`: at the bottom, elsewhere while that would cover a face or words of the picture.")
     max_lines: int | None = Field(default=None, description="Default 2.")
     characters_per_second: float | None = Field(default=None, description="Captions are divided, and shown longer where there is time, so that nobody reads faster; default 17.")
+    language: str | None = Field(default=None, description="The language of the captions (BCP 47): of the transcripts of an asset, translations too, the one in it is shown; default the original.")
     keep: list[str] | None = Field(default=None, description="Ids of findings, as a dry run tells them, that stay as they are.")
 
 

@@ -95,6 +95,15 @@ export const editOptions = {
           'Captions are divided, and shown longer where there is time, so that nobody reads faster; default 17.',
       }),
     ),
+    language: optional(
+      Type.String({
+        maxLength: 35,
+        pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$',
+        description:
+          'The language of the captions (BCP 47): of the transcripts of an asset, translations too, the one in it ' +
+          'is shown; default the original.',
+      }),
+    ),
     keep,
   },
   reframe: {

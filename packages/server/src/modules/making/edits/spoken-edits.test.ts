@@ -3,7 +3,7 @@ import { assetClip, timeline, track } from '@rushes/timeline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testSound } from '../../../testing/test-media.ts';
 import { startTestService, type TestClient, type TestService } from '../../../testing/test-service.ts';
-import { bringTranscript } from '../../../testing/test-transcripts.ts';
+import { bringTranscript, wordsVtt } from '../../../testing/test-transcripts.ts';
 import { uploadFile } from '../../../testing/test-uploads.ts';
 
 const rate = { num: 25, den: 1 };
@@ -123,4 +123,44 @@ test('markChapters: markers of the programme in one version, none twice', async 
   await edit(project, 'mark_chapters', { version: 2 });
   const { body } = await user.call('GET', `/project/${project}`);
   expect(body.timeline.tracks.markers).toMatchObject([{ metadata: { rushes: { kind: 'chapter' } } }]);
+});
+
+describe('caption in another language', () => {
+  const cuesOf = (body: { timeline: { tracks: { children: never[] } } }): { text: string }[] => {
+    const made = body.timeline.tracks.children.at(-1) as unknown as {
+      children: { media_references: { DEFAULT_MEDIA: { parameters: { cues: { text: string }[] } } } }[];
+    };
+    return made.children[0]?.media_references.DEFAULT_MEDIA.parameters.cues ?? [];
+  };
+
+  test('shows the translation that was brought, and what is said without one asked for', async () => {
+    const { asset, project } = await newTalk();
+    const said = [{ start: 0, end: 5, text: 'Also gehen wir, eins zwei drei vier fünf.' }];
+    const body = { text: wordsVtt(said), language: 'de-AT', kind: 'translation' };
+    expect((await user.call('POST', `/asset/${asset}/transcripts`, body)).status).toBe(201);
+    expect((await edit(project, 'caption', { version: 1, language: 'de' })).status).toBe(200);
+    const shown = (await user.call('GET', `/project/${project}`)).body;
+    expect(
+      cuesOf(shown)
+        .map(({ text }) => text)
+        .join(' '),
+    ).toContain('Also gehen wir');
+    expect(shown.timeline.tracks.children.at(-1).metadata.rushes.language).toBe('de-AT');
+    await edit(project, 'caption', { version: 2 });
+    const original = (await user.call('GET', `/project/${project}`)).body;
+    expect(
+      cuesOf(original)
+        .map(({ text }) => text)
+        .join(' '),
+    ).toContain('One two three');
+  });
+
+  test('says which languages there are where it is not one of them, and changes nothing', async () => {
+    const { project } = await newTalk();
+    const refused = await edit(project, 'caption', { version: 1, language: 'fr' });
+    expect(refused.status).toBe(409);
+    expect(JSON.stringify(refused.body)).toContain('is not written down in fr, but in en');
+    expect((await user.call('GET', `/project/${project}`)).body.version).toBe(1);
+    expect((await edit(project, 'caption', { version: 1, language: 'no such!' })).status).toBe(422);
+  });
 });

@@ -35,7 +35,7 @@ export interface NamedVersion {
 export interface MediaEvidenceDeps {
   db: Kysely<Database>;
   storage: Pick<Storage, 'read'>;
-  transcripts: Pick<TranscriptsService, 'findSaid'>;
+  transcripts: Pick<TranscriptsService, 'findSaid' | 'findSaidInLanguages'>;
 }
 
 /** Ranges and shots that are read at once, of all versions together: many times what hours of film have. */
@@ -152,6 +152,7 @@ function absence(
   if (isUnderWay) return `The index of "${name}" is still being made: ask again when that is done.`;
   switch (need) {
     case 'words':
+    case 'languages':
       return (
         `There is no transcript of "${name}": have it transcribed (POST /video/transcript/${assetId}), or bring one ` +
         `(POST /asset/${assetId}/transcripts).`
@@ -176,14 +177,15 @@ async function findEvidence(
   const { db, transcripts } = deps;
   const versions = await repo.findEvidenceVersions(db, versionIds);
   const wants = (need: EvidenceNeed) => needs.includes(need);
-  const [said, heard, seen, beats, boxes] = await Promise.all([
+  const [said, languages, heard, seen, beats, boxes] = await Promise.all([
     wants('words') ? transcripts.findSaid(versionIds) : none<SaidEvidence>(),
+    wants('languages') ? transcripts.findSaidInLanguages(versionIds) : none<SaidEvidence[]>(),
     wants('sounds') ? heardIn(deps, versions) : none<HeardEvidence>(),
     wants('pictures') ? seenIn(deps, versions) : none<SeenEvidence>(),
     wants('beats') ? beatsIn(deps, versionIds) : none<BeatEvidence>(),
     wants('boxes') ? boxesIn(deps, versions) : none<SeenMedia>(),
   ]);
-  const known = { words: said, sounds: heard, pictures: seen, beats, boxes };
+  const known = { words: said, languages, sounds: heard, pictures: seen, beats, boxes };
   const lacking = versions.filter(({ versionId }) => needs.some((need) => !known[need].has(versionId)));
   const underWay =
     lacking.length === 0
@@ -206,6 +208,7 @@ async function findEvidence(
           durationSeconds,
           ...(isMute && { isMute }),
           said: said.get(versionId) ?? null,
+          ...(wants('languages') && { languages: languages.get(versionId) ?? [] }),
           heard: heard.get(versionId) ?? null,
           seen: seen.get(versionId) ?? null,
           beats: beats.get(versionId) ?? null,

@@ -1,5 +1,5 @@
 /** What rows of transcripts say to those who ask. */
-import type { SaidWord } from '@rushes/timeline';
+import type { SaidEvidence, SaidWord } from '@rushes/timeline';
 import type { SegmentRow, TranscriptRow } from './transcripts.repo.ts';
 import type { AssetTranscript, TranscriptSegment } from './transcripts.schema.ts';
 
@@ -72,7 +72,7 @@ export function spokenIn({ startMs, endMs, text, words }: SegmentRow): SpokenWor
 }
 
 /** The words of a segment as edits take them, each with its place in the transcript. */
-export function saidIn(segment: SegmentRow): SaidWord[] {
+function saidIn(segment: SegmentRow): SaidWord[] {
   const isGuessed = segment.words.length === 0;
   return spokenIn(segment).map(({ text, startSeconds, endSeconds }, index) => ({
     text,
@@ -83,4 +83,11 @@ export function saidIn(segment: SegmentRow): SaidWord[] {
     speaker: segment.words[index]?.speaker ?? segment.speaker,
     isGuessed,
   }));
+}
+
+/** What is said by a transcript; none where it has no words. */
+export function saidEvidence(of: { row: TranscriptRow; segments: readonly SegmentRow[] }): SaidEvidence[] {
+  const words = of.segments.flatMap(saidIn);
+  const { id: transcriptId, revision, language } = of.row;
+  return words.length === 0 ? [] : [{ transcriptId, revision, language, words }];
 }

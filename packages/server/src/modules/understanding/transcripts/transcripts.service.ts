@@ -13,11 +13,11 @@ import type { Storage } from '../../../platform/storage/storage.ts';
 import { type AccessService, type NodeWithRight, READ, WRITE } from '../../access/index.ts';
 import { type LibraryService, withArticle } from '../../library/index.ts';
 import { markStale } from '../indexing/runs/stale-runs.repo.ts';
-import { bestTranscript } from './best-transcript.ts';
+import { bestOfLanguages } from './best-transcript.ts';
 import { checkSegments, languageOf } from './check-segments.ts';
 import { applyChanges } from './segment-changes.ts';
 import { cueOf, transcriptTypes, writeTranscript } from './transcript-file.ts';
-import { type SpokenWord, saidIn, spokenIn, toSegment, toTranscript } from './transcript-rows.ts';
+import { type SpokenWord, saidEvidence, spokenIn, toSegment, toTranscript } from './transcript-rows.ts';
 import * as repo from './transcripts.repo.ts';
 import {
   type AssetTranscript,
@@ -107,6 +107,8 @@ export interface TranscriptsService {
    * caller's to check.
    */
   findSaid(versionIds: readonly string[]): Promise<Map<string, SaidEvidence>>;
+  /** The same of the best transcript in each language, the language of what is said first. */
+  findSaidInLanguages(versionIds: readonly string[]): Promise<Map<string, SaidEvidence[]>>;
   /** Gives a version those of another with the same bytes. */
   copyTranscripts(trx: Transaction<Database>, versions: { from: string; to: string }): Promise<void>;
 }
@@ -234,16 +236,26 @@ function noteChanged(trx: Transaction<Database>, versionId: string) {
   });
 }
 
-/** The best of each of the versions, with its segments. */
-async function findBest(deps: TranscriptsServiceDeps, versionIds: readonly string[]) {
+/** Languages of one version of which the transcripts are read at once. */
+const MOST_LANGUAGES = 40;
+
+/** The best of each of the versions, or of each of its languages, with its segments. */
+async function findBest(
+  deps: TranscriptsServiceDeps,
+  versionIds: readonly string[],
+  by: 'version' | 'language' = 'version',
+) {
   const { db } = deps;
   const byVersion = Map.groupBy(await repo.findTranscripts(db, versionIds), ({ versionId }) => versionId);
   let room = MOST_SEGMENTS;
-  const best = versionIds.flatMap((id) => {
-    const row = bestTranscript(byVersion.get(id) ?? []);
-    if (row === undefined || row.segments === 0 || row.segments > room) return [];
+  const candidates = versionIds.flatMap((id) => {
+    const rows = byVersion.get(id) ?? [];
+    return bestOfLanguages(rows).slice(0, by === 'version' ? 1 : MOST_LANGUAGES);
+  });
+  const best = candidates.filter((row) => {
+    if (row.segments === 0 || row.segments > room) return false;
     room -= row.segments;
-    return [row];
+    return true;
   });
   const segments = await repo.findSegmentsOfAll(
     db,
@@ -438,14 +450,16 @@ async function findSaid(
   versionIds: readonly string[],
 ): Promise<Map<string, SaidEvidence>> {
   const best = await findBest(deps, versionIds);
-  return new Map(
-    best.flatMap(({ row, segments }) => {
-      const words = segments.flatMap(saidIn);
-      if (words.length === 0) return [];
-      const { id: transcriptId, revision, language } = row;
-      return [[row.versionId, { transcriptId, revision, language, words }] as const];
-    }),
-  );
+  return new Map(best.flatMap((one) => saidEvidence(one).map((said) => [one.row.versionId, said] as const)));
+}
+
+async function findSaidInLanguages(
+  deps: TranscriptsServiceDeps,
+  versionIds: readonly string[],
+): Promise<Map<string, SaidEvidence[]>> {
+  const best = await findBest(deps, versionIds, 'language');
+  const byVersion = Map.groupBy(best, ({ row }) => row.versionId);
+  return new Map([...byVersion].map(([versionId, found]) => [versionId, found.flatMap(saidEvidence)]));
 }
 
 export function createTranscriptsService(deps: TranscriptsServiceDeps): TranscriptsService {
@@ -471,6 +485,8 @@ export function createTranscriptsService(deps: TranscriptsServiceDeps): Transcri
     findSpokenWords: (assetIds) => findSpokenWords(deps, assetIds),
 
     findSaid: (versionIds) => findSaid(deps, versionIds),
+
+    findSaidInLanguages: (versionIds) => findSaidInLanguages(deps, versionIds),
 
     findCues: (assetIds) => findCues(deps, assetIds),
 
