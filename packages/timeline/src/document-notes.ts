@@ -1,4 +1,6 @@
 /** What of a document is kept as it came and not understood, in sentences. */
+import { activeReference } from './measure.ts';
+import { listOfflineClips } from './references.ts';
 import { serializeTimeline } from './serialize.ts';
 import { keptNumber } from './timeline-json.ts';
 import type { Clip, Effect, Gap, Json, Stack, Timeline, Track } from './types.ts';
@@ -48,6 +50,25 @@ export function documentNotes(timeline: Timeline): string[] {
     return [fates[kind](`${names.slice(0, TOLD_NAMES).join(', ')}${more}`)];
   });
   return [...sentences, ...numberNote(serializeTimeline(timeline))];
+}
+
+/**
+ * A sentence about clips that show nothing because their media lies outside the library, as in documents that other
+ * programs wrote; none where all do. Blanks of a template are filled later.
+ */
+export function offlineNotes(timeline: Timeline): string[] {
+  const urls = listOfflineClips(timeline).flatMap((clip) => {
+    const reference = activeReference(clip);
+    return reference?.OTIO_SCHEMA === 'ExternalReference.1' ? [reference.target_url] : [];
+  });
+  const outside = urls.filter((url) => !url.includes('{{'));
+  if (outside.length === 0) return [];
+  const named = [...new Set(outside)];
+  const told = named.slice(0, TOLD_NAMES).map((url) => `"${url.slice(0, NAME_LENGTH)}"`);
+  const more = named.length > told.length ? ` and ${named.length - told.length} more` : '';
+  return [
+    `Media outside the library is not read: ${told.join(', ')}${more}. Its clips are empty; media of the library is asset://<id>.`,
+  ];
 }
 
 function visitFields(

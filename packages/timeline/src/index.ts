@@ -12,7 +12,7 @@ export { captionBand, coveredPart } from './captions/caption-places.ts';
 export { breakCost } from './captions/phrases.ts';
 export { partsOver, type SeenPart, type SeenProgramme, seenProgramme } from './captions/seen-parts.ts';
 export { applyDelta, type DeltaStep, type DocumentDelta, diffDocuments } from './document-delta.ts';
-export { documentNotes } from './document-notes.ts';
+export { documentNotes, offlineNotes } from './document-notes.ts';
 export * from './edit/index.ts';
 export { fillTemplate, type TemplateProblem, type TemplateValues, variablesOf } from './fill-template.ts';
 export { decodeSubtitleBytes, readSubtitles, type Subtitles } from './interchange/read-subtitles.ts';

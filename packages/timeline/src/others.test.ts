@@ -1,7 +1,7 @@
 /** Documents as other clients and newer libraries write them: what is understood is shown, the rest is kept and said. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { documentNotes } from './document-notes.ts';
+import { documentNotes, offlineNotes } from './document-notes.ts';
 import { listMarkers } from './markers.ts';
 import { itemTicks } from './measure.ts';
 import { timelineSchema } from './schema/document-schema.ts';
@@ -31,6 +31,30 @@ function read(document: Json) {
   expect(validate(document), JSON.stringify(validate.errors)).toBe(true);
   return timeline;
 }
+
+describe('media outside the library', () => {
+  const of = (url: string) =>
+    clip({ media_reference: { OTIO_SCHEMA: 'ExternalReference.1', target_url: url } });
+  const notes = (urls: string[]) => offlineNotes(parseTimeline(film('Video', urls.map(of))));
+
+  test('is said once for each file, and how media of the library is written', () => {
+    expect(notes(['file:///a.mov', 'asset:0189', 'file:///a.mov', 'asset://a'])).toEqual([
+      'Media outside the library is not read: "file:///a.mov", "asset:0189". Its clips are empty; media of the library is asset://<id>.',
+    ]);
+  });
+
+  test('is not said of what the library holds, nor of blanks of a template', () => {
+    expect(notes(['asset://a', '{{clip}}'])).toEqual([]);
+  });
+
+  test('is told in ten names at most, each of eighty characters', () => {
+    const [sentence = ''] = notes(
+      Array.from({ length: 12 }, (_, index) => `file:///${'x'.repeat(500)}${index}`),
+    );
+    expect(sentence.length).toBeLessThan(1_100);
+    expect(sentence).toContain('and 2 more');
+  });
+});
 
 describe('track kinds', () => {
   test.each([

@@ -122,6 +122,18 @@ describe('POST /project', () => {
     expect((await read(document({ who: { type: 'text' } }))).warnings).toEqual([]);
   });
 
+  test('says which clips show nothing because their media lies outside the library', async () => {
+    const made = timeline({
+      name: 'Elsewhere',
+      output: { width: 160, height: 96, rate },
+      tracks: [track({ kind: 'Video', children: [assetClip({ assetId: 'a', span: { frames: 10, rate } })] })],
+    });
+    const document = JSON.parse(JSON.stringify(made).replace('asset://a', 'file:///a.mov'));
+    const { body } = await createProject(document);
+    expect(body.warnings).toEqual([expect.stringContaining('"file:///a.mov"')]);
+    expect((await service.user.call('GET', `/project/${body.id}`)).body.warnings).toEqual(body.warnings);
+  });
+
   test('is nobody else’s to read', async () => {
     const created = await createProject();
     const other = await service.createUser('other@example.com');

@@ -6,6 +6,7 @@ import {
   listClips,
   listUsedAssets,
   locationKey,
+  offlineNotes,
   type Timeline,
 } from '@rushes/timeline';
 import { ServiceError } from '../../../platform/errors.ts';
@@ -39,12 +40,12 @@ function filled(stored: Timeline): { timeline: Timeline | null } {
 }
 
 /**
- * Parts that are kept and not known, then fonts and characters that are not there, a sentence each; of a template as its
+ * Parts that are kept and not known, media outside the library, then fonts and characters that are not there, a sentence each; of a template as its
  * defaults fill it. Says nothing of the texts of a project of more than 50,000 characters, whose check takes long: the
  * export's preflight does, in a process of its own.
  */
 export function textWarnings(stored: Timeline): string[] {
-  return [...documentNotes(stored), ...checkFilled(stored)].slice(0, MOST_SENTENCES);
+  return [...documentNotes(stored), ...offlineNotes(stored), ...checkFilled(stored)].slice(0, MOST_SENTENCES);
 }
 
 function checkFilled(stored: Timeline): string[] {
