@@ -174,6 +174,12 @@ describe('picture', () => {
     expect(footageRate([at(10, 1, 9)])).toEqual({ num: 30, den: 1 });
     expect(footageRate([at(25, 2, 9)])).toEqual({ num: 25, den: 1 });
     expect(footageRate([at(240, 1, 9)])).toEqual({ num: 60, den: 1 });
+    // Averages of pictures that are shown unevenly long.
+    expect(footageRate([at(5573, 269, 9)])).toEqual({ num: 24, den: 1 });
+    expect(footageRate([at(1000, 33, 9)])).toEqual({ num: 30, den: 1 });
+    expect(footageRate([at(2990, 101, 9)])).toEqual({ num: 30000, den: 1001 });
+    expect(footageRate([at(125, 3, 9)])).toEqual({ num: 48, den: 1 });
+    expect(footageRate([at(719, 3, 9)])).toEqual({ num: 60, den: 1 });
     expect(footageRate([])).toEqual({ num: 30, den: 1 });
   });
 

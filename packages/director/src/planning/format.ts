@@ -11,6 +11,20 @@ const shortestSide = 64;
 const longestSide = 4096;
 /** Frames per second of a video without camera footage. */
 const defaultRate: Rational = { num: 30, den: 1 };
+/** Rates of videos as cameras and players have them. */
+const usualRates: readonly Rational[] = [
+  { num: 24000, den: 1001 },
+  { num: 24, den: 1 },
+  { num: 25, den: 1 },
+  { num: 30000, den: 1001 },
+  { num: 30, den: 1 },
+  { num: 48, den: 1 },
+  { num: 50, den: 1 },
+  { num: 60000, den: 1001 },
+  { num: 60, den: 1 },
+];
+/** Denominators of rates that somebody chose; others come of counting pictures that are shown unevenly long. */
+const chosenDenominators: readonly number[] = [1, 2, 4, 1001];
 const lowestRate = 24;
 const highestRate = 60;
 /** Pictures whose shapes differ by less than this factor are cropped, the others get a blurred surround. */
@@ -70,7 +84,8 @@ function askedRate(rate: Rational, notes: string[]): Rational {
 /**
  * The most common exact rate among the clips by duration, at least 24. A lower rate is raised to its
  * first multiple that is (10 becomes 30: every frame is shown three times, evenly), a slow-motion rate
- * above 60 divided down to at most 60.
+ * above 60 divided down to at most 60. Pictures at uneven times have no rate but an average, such as 41.435:
+ * then it is the usual rate next to it.
  */
 export function footageRate(assets: readonly PlannerAsset[]): Rational {
   const seconds = new Map<string, { rate: Rational; seconds: number }>();
@@ -86,7 +101,17 @@ export function footageRate(assets: readonly PlannerAsset[]): Rational {
     (a, b) => b.seconds - a.seconds || b.rate.num / b.rate.den - a.rate.num / a.rate.den,
   );
   const common = ranked[0]?.rate ?? defaultRate;
-  return evenlyScaled(common);
+  return chosenDenominators.includes(common.den) ? evenlyScaled(common) : usualRate(common);
+}
+
+/** The usual rate that is at least about `average`. */
+function usualRate(average: Rational): Rational {
+  const value = average.num / average.den;
+  const least = value < lowestRate - 0.5 ? lowestRate : value * 0.97;
+  const enough = usualRates.filter(({ num, den }) => num / den >= least);
+  const off = ({ num, den }: Rational) => Math.abs(num / den - value);
+  const [nearest = { num: highestRate, den: 1 }] = enough.toSorted((a, b) => off(a) - off(b));
+  return nearest;
 }
 
 function evenlyScaled(rate: Rational): Rational {

@@ -95,3 +95,8 @@ test('a wish of a German film is answered in German, with what was made and what
   expect(kept).toContain('Ich habe nichts geändert, und es hat nichts gekostet.');
   expect(kept).toContain('der Film hat keine Untertitel; bitte erst um welche');
 });
+
+test('passages that were not read are listed in the language they were written in', () => {
+  const [made = ''] = answersTo('Rezept: Teig 30 Minuten ruhen lassen. Mach ein Video aus frog.mp4');
+  expect(made).toContain('„Rezept“ und „Teig 30 Minuten ruhen lassen“');
+});

@@ -123,10 +123,10 @@ function retold(made: string, catalogue: Catalogue): string {
   return made;
 }
 
-/** “a”, “b” and “c” with the joints and marks of another language. */
+/** “a”, “b” and “c”, or “a” or “b”, with the joints and marks of another language. */
 function relisted(list: string, { and, comma, quoted }: Phrases): string {
   return list
     .replaceAll('”, “', `”${comma}“`)
-    .replace(/” and (?=“[^“”]*”$)/, `”${and}`)
+    .replace(/” (?:and|or) (?=“[^“”]*”$)/, `”${and}`)
     .replace(/“([^“”]*)”/g, (_, text: string) => fill(quoted, { text }));
 }
