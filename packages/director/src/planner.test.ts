@@ -19,7 +19,7 @@ import {
   parsePrompt,
   planEdit,
 } from './index.ts';
-import { chooseFits, footageRate, sizeOf } from './planning/format.ts';
+import { chooseFits, sizeOf } from './planning/format.ts';
 import { plainScenes } from './testing/plain-scenes.ts';
 import { toyAsset, toyLibrary } from './testing/toy-library.ts';
 
@@ -159,30 +159,6 @@ describe('time', () => {
 });
 
 describe('picture', () => {
-  test('the rate is the most common by duration, at least 24', () => {
-    const at = (num: number, den: number, durationSeconds: number): PlannerAsset => ({
-      ...toyAsset({ name: 'a.mp4' }),
-      rate: { num, den },
-      durationSeconds,
-    });
-    expect(footageRate([at(30, 1, 5), at(25, 1, 9)])).toEqual({ num: 25, den: 1 });
-    expect(footageRate([at(25, 1, 9), at(30000, 1001, 5), at(60000, 2002, 5)])).toEqual({
-      num: 30000,
-      den: 1001,
-    });
-    expect(footageRate([at(24000, 1001, 9)])).toEqual({ num: 24000, den: 1001 });
-    expect(footageRate([at(10, 1, 9)])).toEqual({ num: 30, den: 1 });
-    expect(footageRate([at(25, 2, 9)])).toEqual({ num: 25, den: 1 });
-    expect(footageRate([at(240, 1, 9)])).toEqual({ num: 60, den: 1 });
-    // Averages of pictures that are shown unevenly long.
-    expect(footageRate([at(5573, 269, 9)])).toEqual({ num: 24, den: 1 });
-    expect(footageRate([at(1000, 33, 9)])).toEqual({ num: 30, den: 1 });
-    expect(footageRate([at(2990, 101, 9)])).toEqual({ num: 30000, den: 1001 });
-    expect(footageRate([at(125, 3, 9)])).toEqual({ num: 48, den: 1 });
-    expect(footageRate([at(719, 3, 9)])).toEqual({ num: 60, den: 1 });
-    expect(footageRate([])).toEqual({ num: 30, den: 1 });
-  });
-
   test('sizes are even, the shorter side is the resolution', () => {
     expect(sizeOf({ width: 16, height: 9 }, 720)).toEqual({ width: 1280, height: 720 });
     expect(sizeOf({ width: 4, height: 5 }, 1080)).toEqual({ width: 1080, height: 1350 });
