@@ -12,6 +12,8 @@ export type ClipTarget =
   | { kind: 'middle' }
   /** "It", "that one": what was spoken of before. */
   | { kind: 'spoken'; said: string }
+  /** The one right before or after others, or all on that side of them. */
+  | { kind: 'side'; of: ClipTarget; side: 'before' | 'after'; isAll: boolean }
   /** All the others. */
   | { kind: 'others'; than: ClipTarget }
   /** Nothing goes by these words. */

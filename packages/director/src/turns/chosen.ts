@@ -12,6 +12,7 @@ export function chosen(film: Film, target: ClipTarget): number[] {
     if (others.length === 0) throw new CannotDo('there is no other clip');
     return others;
   }
+  if (target.kind === 'side') return onSide(film, target);
   if (target.kind === 'middle') return [Math.floor((pieces.length - 1) / 2)];
   if (target.kind === 'spoken')
     throw new CannotDo(`I do not know which clip “${target.said}” is; name it, or say which place it has`);
@@ -29,4 +30,14 @@ export function chosen(film: Film, target: ClipTarget): number[] {
   );
   if (found.length === 0) throw new CannotDo(`the film does not show ${target.said || 'that'}`);
   return found;
+}
+
+function onSide(film: Film, { of, side, isAll }: Extract<ClipTarget, { kind: 'side' }>): number[] {
+  const anchors = chosen(film, of);
+  const edge = side === 'after' ? Math.max(...anchors) + 1 : Math.min(...anchors) - 1;
+  if (film.pieces[edge] === undefined) throw new CannotDo(`nothing comes ${side} that`);
+  if (!isAll) return [edge];
+  return film.pieces.flatMap((_, index) =>
+    (side === 'after' ? index >= edge : index <= edge) ? [index] : [],
+  );
 }

@@ -5,6 +5,7 @@ import { fold } from '../grammar/tokens/lex.ts';
 import { isLogo, ofOneClip, onNamed, speaksOfAll, textOnAdded } from './aim.ts';
 import { assetOf, type Film, tracksOf } from './film.ts';
 import { isOnlySpokenOf, isPartly } from './only-told.ts';
+import { pinned } from './pinned.ts';
 import { clipBeside, isLengthOfFilm, lengthOwner, timeOfSpeed } from './whose-length.ts';
 
 /** The wishes of a message, in the order in which they are done: what is shown, then its length, then how it looks and sounds. */
@@ -36,10 +37,11 @@ export function wishesOf(brief: Brief, film: Film): EditWish[] {
   });
   const isCaptioned = edits.some(({ kind }) => kind === 'captions');
   const aimed = onNamed(worded, read, brief);
-  if (aimed !== null) return aimed;
-  return [...worded, ...read.filter(({ kind }) => !(isCaptioned && kind === 'captions'))].toSorted(
+  if (aimed !== null) return pinned(aimed, film);
+  const wishes = [...worded, ...read.filter(({ kind }) => !(isCaptioned && kind === 'captions'))].toSorted(
     (a, b) => rank(a) - rank(b),
   );
+  return pinned(wishes, film);
 }
 
 /** What is seen, small pictures over the film with it. */

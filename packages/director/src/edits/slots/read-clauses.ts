@@ -4,7 +4,7 @@ import type { Token } from '../../grammar/tokens/lex.ts';
 import type { Edit } from '../edit-wish.ts';
 import { type Concept, conceptAt } from './concepts.ts';
 import { hueAt } from './hues.ts';
-import { turning } from './light-words.ts';
+import { light, turning } from './light-words.ts';
 import { type LooseSlots, readLoosely, readSlots } from './read-slots.ts';
 import { wishOf } from './wish-of.ts';
 import { rewrittenText, writingVerbs, writtenOverClips } from './written-texts.ts';
@@ -257,6 +257,7 @@ function editsIn(
   const own = withText(tokens.slice(from, to), { names, prompt });
   const written = writtenIn(tokens.slice(from, to), { names, prompt });
   if (written !== null) return written;
+  if (isBareNo(own)) return [];
   const slots = readSlots(own, names);
   const edits = slots === null ? null : wishOf(slots);
   if (edits !== null && isJoined && !isOfSeveral(edits) && isSeveral(own, names)) return null;
@@ -269,6 +270,13 @@ function editsIn(
     edits.some((edit) => ofOnePart.has(edit.kind) && hasComma(own) && !isComplaint(own));
   return isApart ? null : edits;
 }
+
+const refusals = new Set('no nope nah non nein nee nao 不'.split(' '));
+
+/** "Ok no": nothing goes by that, whatever else the message asks. */
+const isBareNo = (tokens: readonly Token[]) =>
+  tokens.some(({ fold }) => refusals.has(fold)) &&
+  tokens.every(({ kind, fold }) => kind === 'symbol' || refusals.has(fold) || light.has(fold));
 
 /** Texts over several clips, or in the place of others; null where other words stand beside them. */
 function writtenIn(tokens: readonly Token[], world: Pick<Reading, 'names' | 'prompt'>): Edit[] | null {

@@ -9,6 +9,7 @@ import type { Token } from '../../grammar/tokens/lex.ts';
 import { digitsValue, readNumber } from '../../grammar/tokens/numbers.ts';
 import { oneOf, oneTarget, ordinals, type SpokenLine, speak } from '../clip-words.ts';
 import type { ClipTarget } from '../edit-wish.ts';
+import { placesAt, pointedPairAt, sideAt } from './clip-places.ts';
 import { type Concept, conceptAt } from './concepts.ts';
 import { hueAt } from './hues.ts';
 import { light, turning } from './light-words.ts';
@@ -104,9 +105,15 @@ function slotAt(reader: Reader, at: number): SlotRead | null {
   if (person !== null) return { ...person, next: at + 1 };
   const title = titleAt(reader.tokens, at);
   if (title !== null) return title;
+  const pointed = pointedPairAt(reader.tokens, at);
+  if (pointed !== null) return { slot: null, next: pointed };
+  const beside = besideAt(reader, at);
+  if (beside !== null) return beside;
+  const places = placedAt(reader, at);
+  if (places !== null && places.next >= (conceptAt(reader.tokens, at)?.next ?? 0)) return places;
   const edge = edgeAt(reader.tokens, at) ?? partAt(reader.tokens, at) ?? rankAt(reader.tokens, at);
   if (edge !== null) return edge;
-  const counted = pairAt(reader.tokens, at) ?? countedAt(reader, at);
+  const counted = countedAt(reader, at);
   if (counted !== null) return counted;
   const clips = clipsAt(reader, at);
   const known = conceptAt(reader.tokens, at);
@@ -217,23 +224,24 @@ function edgeAt(tokens: readonly Token[], from: number): SlotRead | null {
   return { slot: { kind: 'concept', concepts }, next: at + 1 };
 }
 
-const pairs = new Set(['two', '2', 'deux', 'dos', 'dois', 'duas', 'zwei', 'due']);
-const plurals: { readonly [word: string]: number } = {
-  ...{ derniers: -1, dernieres: -1, ultimos: -1, ultimas: -1, ultimi: -1, ultime: -1, letzten: -1, last: -1 },
-  ...{ premiers: 0, premieres: 0, primeros: 0, primeras: 0, primeiros: 0, primeiras: 0, primi: 0, prime: 0 },
-};
+/** Clips by their places; of several files of one name the second is a file: "the second goal". */
+function placedAt(reader: Reader, at: number): SlotRead | null {
+  const read = placesAt(reader.tokens, at);
+  if (read === null || countedAt(reader, at) !== null) return null;
+  const target: ClipTarget = { kind: 'places', at: read.at };
+  return { slot: { kind: 'clips', target, isIt: false }, next: read.next };
+}
 
-/** "Les deux derniers", "los últimos dos". */
-function pairAt(tokens: readonly Token[], from: number): SlotRead | null {
-  const at = behindArticle(tokens, from);
-  const [a, b] = [tokens[at]?.fold ?? '', tokens[at + 1]?.fold ?? ''];
-  const which = pairs.has(a) ? plurals[b] : pairs.has(b) ? plurals[a] : undefined;
-  if (which === undefined) return null;
-  const target: ClipTarget = { kind: 'places', at: which === 0 ? [0, 1] : [-1, -2] };
-  const noun = /^(?:clips?|plans?|planos|tomas|escenas|cenas|szenen|scene|video)$/u.test(
-    tokens[at + 2]?.fold ?? '',
-  );
-  return { slot: { kind: 'clips', target, isIt: false }, next: at + (noun ? 3 : 2) };
+/** "The one after the dog", "everything before the car". */
+function besideAt(reader: Reader, at: number): SlotRead | null {
+  const lead = sideAt(reader.tokens, at);
+  if (lead === null) return null;
+  const start = behindArticle(reader.tokens, lead.next);
+  const clips = clipsAt(reader, lead.next) ?? placedAt(reader, lead.next) ?? clipsAt(reader, start);
+  if (clips?.slot?.kind !== 'clips') return null;
+  const { side, isAll } = lead;
+  const target: ClipTarget = { kind: 'side', of: clips.slot.target, side, isAll };
+  return { slot: { kind: 'clips', target, isIt: false }, next: clips.next };
 }
 
 /** "The second goal", where several files are called so: by their names, in order. */

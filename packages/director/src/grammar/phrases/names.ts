@@ -107,10 +107,15 @@ function splitName(name: string): string[] {
 }
 
 function nameParts(stem: string): Set<string> {
-  const parts = splitName(stem).filter((word) => !/^\d/.test(word) && word.length >= 2);
   const whole = nameTokens(stem).map((token) => token.fold);
-  return new Set([...parts, ...whole.filter((word) => !/^\d/.test(word) && word.length >= 2)].map(singular));
+  const parts = [...splitName(stem), ...whole]
+    .filter((word) => !/^\d/.test(word) && word.length >= 2)
+    .map(singular);
+  return new Set(parts.flatMap((part) => [part, withUmlauts(part)]));
 }
+
+/** "Bruecke" is how file systems write "Brücke", which is folded to "brucke". */
+const withUmlauts = (word: string) => word.replace(/(?<![aeq])([aou])e/gu, '$1');
 
 function nameTokens(name: string): Token[] {
   return lex(name)
