@@ -199,6 +199,14 @@ export const membership: Rule[] = [
     target: { kind: 'all' },
     by: found.one('by'),
   })),
+  rule(
+    'turn',
+    `${clips('c')} (?:can|could|should|may|must) go(?= *$| (?:[,.;!]|and|but|now|please|too|as well)(?![^ ]))`,
+    (found) => {
+      const target = found.one('c');
+      return target.kind === 'all' ? null : { kind: 'remove', target };
+    },
+  ),
   rule('turn', `(?:and )?${dropping} (?:out )?${anything('c')}(?: (?:out|away|weg|raus))?`, (found) => {
     const target = found.one('c');
     return target.kind === 'all' ? null : { kind: 'remove', target };

@@ -67,6 +67,8 @@ export type Edit =
   | { kind: 'look'; look: Look; target: ClipTarget }
   /** 2 plays twice as fast. `seconds`: how long it is shown at that speed. */
   | { kind: 'speed'; factor: number; target: ClipTarget; seconds?: number }
+  /** What the change before is of is shown for so long; null = as long as it is. */
+  | { kind: 'stays'; seconds: number | null }
   /** So many times one after the other. */
   | { kind: 'repeat'; target: ClipTarget; times: number }
   | { kind: 'reverse'; target: ClipTarget }

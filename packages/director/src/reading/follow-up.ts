@@ -36,7 +36,13 @@ export function isFollowUp(asNew: Brief, asTurn: Brief, tokens: readonly Token[]
   if (isProduct(said) && asNew.parts.length > 0 && asNew.length !== null) return false;
   const speaksOfMade = said.some(({ fold }) => changes.has(fold)) || asTurn.turnBack !== null;
   if (asksNew) return speaksOfMade || asTurn.edits.length > 0;
-  return speaksOfMade || asTurn.edits.length > 0 || asNew.parts.length === 0 || isOnlyNames(asNew);
+  return (
+    speaksOfMade ||
+    asTurn.edits.length > 0 ||
+    asNew.parts.length === 0 ||
+    isOnlyNames(asNew) ||
+    isPlaced(asNew, tokens)
+  );
 }
 
 const puts = new Set(
@@ -98,6 +104,18 @@ const ownFilms = new Set(
     ' ',
   ),
 );
+
+/** Few names are placed in the film that is there: "at the end the photo, for 4 seconds", "the chart after the bus, 5s". */
+const mostPlaced = 2;
+const places: readonly Concept[] = ['first', 'last', 'before', 'after', 'underneath', 'title', 'caption'];
+
+const isPlaced = ({ parts }: Brief, tokens: readonly Token[]): boolean =>
+  new Set(parts.map(({ assetId }) => assetId)).size <= mostPlaced &&
+  !tokens.some(({ fold }) => ownFilms.has(fold) || films.has(fold)) &&
+  tokens.some((_, at) => {
+    const concepts = conceptAt(tokens, at)?.concepts;
+    return places.some((place) => concepts?.has(place) === true);
+  });
 
 /** Names of footage without a length say nothing of another film: they are asked of the one that is there. */
 function isOnlyNames({ parts, length, everything }: Brief): boolean {

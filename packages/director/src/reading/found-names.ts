@@ -79,8 +79,30 @@ function thingsSaid(
   const led = new Set(
     tokens.flatMap(({ fold }, at) => (articles.has(tokens[at - 1]?.fold ?? '') ? [fold] : [])),
   );
+  const stands = placedWords(tokens);
   return runsIn(tokens, names).filter(
-    (run) => led.has(run[0] ?? '') || run.some((word) => isThing(word, isEnglish)),
+    (run) =>
+      led.has(run[0] ?? '') ||
+      stands.has(run[0] ?? '') ||
+      stands.has(run.at(-1) ?? '') ||
+      run.some((word) => isThing(word, isEnglish)),
+  );
+}
+
+const clipNouns = words('footageNouns').union(
+  new Set(
+    'clip shot scene bit one take footage szene stelle plan escena toma cena trecho scena 段'.split(' '),
+  ),
+);
+
+/** Words that begin a clause ("rabbit at half speed"), and those before a clip: "the net clip". */
+function placedWords(tokens: readonly Token[]): ReadonlySet<string> {
+  return new Set(
+    tokens.flatMap(({ kind, fold }, at) => {
+      const before = tokens[at - 1];
+      const begins = before === undefined || sentenceEnds.has(before.text) || listMarks.has(before.fold);
+      return kind === 'word' && (begins || clipNouns.has(tokens[at + 1]?.fold ?? '')) ? [fold] : [];
+    }),
   );
 }
 

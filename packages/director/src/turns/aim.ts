@@ -47,7 +47,24 @@ export function onNamed(
 
 /** What may stand between two wishes of one clip. */
 const between = words('conjunctions').union(
-  new Set([',', 'please', 'pls', 'also', 'a', 'bit', 'auch', 'aussi', 'tambien', 'anche']),
+  new Set([
+    ',',
+    '(',
+    ')',
+    'at',
+    'in',
+    'mit',
+    'bei',
+    'please',
+    'pls',
+    'also',
+    'a',
+    'bit',
+    'auch',
+    'aussi',
+    'tambien',
+    'anche',
+  ]),
 );
 const longestBetween = 4;
 const longestSecond = 6;

@@ -259,6 +259,7 @@ function operationsFor(
     case 'restore':
     case 'revert':
     case 'spokenSpot':
+    case 'stays':
     case 'undo':
       throw new CannotDo('I do not know what it is about; say it with the thing or the clip');
     default:

@@ -37,7 +37,7 @@ export function shortened(film: Film, frames: number): Piece[] {
 }
 
 /** Brings lengths to their sum, the longest first; none above what it has, none below the least while others have more. */
-function settle(
+export function settle(
   lengths: number[],
   most: readonly number[],
   { frames, least }: { frames: number; least: number },

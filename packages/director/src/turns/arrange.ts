@@ -4,6 +4,7 @@ import type { Pace } from '../brief.ts';
 import type { ClipTarget, Edit } from '../edits/edit-wish.ts';
 import { frozen } from './arrange-freeze.ts';
 import { framesOf, shortened, stretched, withoutStretch } from './arrange-length.ts';
+import { allPlayingOn, playingOn } from './arrange-longer.ts';
 import { amid, beside, inSequence, shifted, swapped } from './arrange-order.ts';
 import { chosen } from './chosen.ts';
 import { assetOf, CannotDo, type Film, isClip, type Piece, speedOf } from './film.ts';
@@ -126,6 +127,9 @@ function partsOf(film: Film, world: ChangeWorld) {
 function lengthened(film: Film, world: ChangeWorld, frames: number): Piece[] {
   const drawn = film.pieces.every(({ item }) => isClip(item) && assetOf(item) === null);
   if (drawn) return stretched(film, frames);
+  const isOpen = film.pieces.every(({ item }) => withinOf(world.brief, assetOf(item) ?? '') === undefined);
+  const longer = isOpen ? allPlayingOn(film, frames, { assets: world.byId, rate: film.output.rate }) : null;
+  if (longer !== null) return longer;
   return again(film, world, { frames, pace: world.brief.pace });
 }
 
@@ -346,11 +350,8 @@ function withClipLengths(
     const head = edge === 'start' ? piece.frames - frames : 0;
     if (frames <= piece.frames) return [cutPiece(piece, frames, { head, rate })];
     const id = assetOf(piece.item);
-    const isStill = id === null || world.byId.get(id)?.kind === 'image';
-    if (isStill) {
-      const sound = piece.sound === null ? null : spanned(piece.sound, frames, { rate });
-      return [{ ...piece, frames, item: spanned(piece.item, frames, { rate }), sound }];
-    }
+    const longer = playingOn(piece, frames, { assets: world.byId, rate });
+    if (longer !== null || id === null) return longer ?? [];
     const more = dressed(footageFor(world, { film, ids: [id], frames, calm: true }), film, [piece]);
     const length = more.reduce((sum, one) => sum + one.frames, 0);
     if (length <= piece.frames) throw new CannotDo('there is no more of that footage to show');

@@ -98,6 +98,7 @@ const lacks: { [Kind in Exclude<Edit['kind'], 'outputs'>]: Lack<Kind> } = {
   noCaptions: (_edit, { after }) =>
     tracksOf(after.timeline, 'captions').length > 0 ? 'captions are still there' : null,
   noTitles: ({ which }, seen) => (which == null ? titlesLack(seen) : fewerLack(seen)),
+  stays: toldByOperation,
   title: ({ text }, { after }) => (textsOf(after).includes(text) ? null : 'it does not stand in the film'),
   music: (_edit, { after }) => (tracksOf(after.timeline, 'music').length === 0 ? 'no music plays' : null),
   musicSpan: (_edit, { after }) => (isMusicInPart(after) ? null : 'music plays through all of it'),

@@ -6,6 +6,7 @@ import { isLogo, ofOneClip, onNamed, speaksOfAll, textOnAdded } from './aim.ts';
 import { assetOf, type Film, tracksOf } from './film.ts';
 import { isOnlySpokenOf, isPartly } from './only-told.ts';
 import { pinned } from './pinned.ts';
+import { unclearTime, withStaying } from './staying.ts';
 import { clipBeside, isLengthOfFilm, lengthOwner, timeOfSpeed } from './whose-length.ts';
 
 /** The wishes of a message, in the order in which they are done: what is shown, then its length, then how it looks and sounds. */
@@ -26,7 +27,10 @@ export function wishesOf(brief: Brief, film: Film): EditWish[] {
   const isTold = brief.length !== null || brief.edits.some(({ kind }) => kind === 'clipLength');
   const edits = brief.edits.filter((edit) => !(edit.kind === 'length' && isTold && edit.seconds === null));
   const shownFor = timeOfSpeed(brief);
-  const worded = ofOneClip(textOnAdded(edits), brief.prompt).map((edit) => {
+  const worded = withStaying(ofOneClip(textOnAdded(edits), brief.prompt), {
+    film,
+    isOpen: brief.unread.length > 0,
+  }).map((edit) => {
     if (edit.kind === 'noFootageSound' && edit.target.kind === 'assets')
       return { ...edit, said: `no sound of ${edit.target.said}` };
     if (edit.kind === 'speed' && shownFor !== null) return { ...edit, seconds: shownFor };
@@ -147,9 +151,7 @@ function lengths(brief: Brief): EditWish[] {
       const said = `${'said' in target ? target.said : 'it'}: ${seconds} seconds`;
       return [{ kind: 'clipLength', target, factor: 1, seconds, said }];
     }
-    const reason =
-      'I do not know what is to be so long; name the clip or the text, or say “make the film … long”';
-    return [{ kind: 'refused', reason, said: `${seconds} seconds` }];
+    return [{ kind: 'refused', reason: unclearTime, said: `${seconds} seconds` }];
   }
   if (seconds < shortestSaid && !speaksOfAll(brief.prompt)) {
     const reason = 'it is too short for a film; say “make the film … long” if you mean all of it';

@@ -6,6 +6,7 @@ import { type Concept, conceptAt } from './concepts.ts';
 import { hueAt } from './hues.ts';
 import { light, turning } from './light-words.ts';
 import { type LooseSlots, readLoosely, readSlots } from './read-slots.ts';
+import { staysFor } from './stays.ts';
 import { wishOf } from './wish-of.ts';
 import { rewrittenText, writingVerbs, writtenOverClips } from './written-texts.ts';
 
@@ -168,9 +169,11 @@ interface Reading {
 /** Of the runs of parts that begin at one the longest that is read. */
 function clausesOf(parts: readonly Stretch[], reading: Reading): ReadClause[] {
   const found: ReadClause[] = [];
+  const stays = staysFrom(parts, reading);
   for (let first = 0; first < parts.length; ) {
     let taken = 1;
     for (let count = parts.length - first; count > 0; count -= 1) {
+      if (stays > first && first + count > stays) continue;
       const [from, to] = [parts[first]?.from ?? 0, parts[first + count - 1]?.to ?? 0];
       const edits = to - from > mostTokens ? null : editsIn({ from, to }, count > 1, reading);
       if (edits === null) continue;
@@ -182,6 +185,19 @@ function clausesOf(parts: readonly Stretch[], reading: Reading): ReadClause[] {
     first += taken;
   }
   return found;
+}
+
+/** The part behind the first with which a time begins that stays ("…, bleibt aber 3 Sekunden"); behind all where none does. */
+function staysFrom(parts: readonly Stretch[], { tokens }: Reading): number {
+  const at = parts.findIndex(
+    ({ from }, index) =>
+      index > 0 &&
+      [index, index + 1].some((last) => {
+        const to = parts[last]?.to;
+        return to !== undefined && staysFor(tokens.slice(from, to)) !== null;
+      }),
+  );
+  return at === -1 ? parts.length : at;
 }
 
 /** What opens a wish in the middle of a sentence. */
@@ -258,6 +274,8 @@ function editsIn(
   const written = writtenIn(tokens.slice(from, to), { names, prompt });
   if (written !== null) return written;
   if (isBareNo(own)) return [];
+  const stays = staysFor(own);
+  if (stays !== null && from > 0) return [stays];
   const slots = readSlots(own, names);
   const edits = slots === null ? null : wishOf(slots);
   if (edits !== null && isJoined && !isOfSeveral(edits) && isSeveral(own, names)) return null;

@@ -51,7 +51,8 @@ function isOneSlip(written: string, word: string): boolean {
   if (slips(written, word, 1) !== 1) return false;
   if (written.length === word.length) {
     const isSwap = [...written].toSorted().join('') === [...word].toSorted().join('');
-    return isSwap || written.length >= longForWrong;
+    // The first letter is seldom wrong: "digger" is not meant for "bigger".
+    return isSwap || (written.length >= longForWrong && written[0] === word[0]);
   }
   return Math.min(written.length, word.length) >= 4;
 }

@@ -98,12 +98,19 @@ export function readPace(parse: Parse): Pace | null {
 
 /** "calm music", "slow piano music": the word belongs to the music. */
 function describesMusic(parse: Parse, index: number): boolean {
+  // "La guitare calme" is a recording, or a kind of music.
+  if (isTag(parse, index - 1, 'music') || isRecording(parse, index - 1)) return true;
   for (let at = index + 1; at <= index + 3; at += 1) {
-    if (isTag(parse, at, 'music')) return true;
+    if (isTag(parse, at, 'music') || isRecording(parse, at)) return true;
     const item = parse.items[at];
     if (item?.kind !== 'word' && !(item?.kind === 'tag' && item.tag === 'pace')) return false;
   }
   return false;
+}
+
+function isRecording(parse: Parse, index: number): boolean {
+  const item = parse.items[index];
+  return item?.kind === 'assets' && item.assets.every(({ kind }) => kind === 'audio');
 }
 
 /** Seconds from cut to cut: "cut every 2 seconds", "2 second cuts", "1.5 s per shot". The duration is taken. */
