@@ -52,6 +52,7 @@ import * as generationNotes from './migrations/0064-generation-notes.ts';
 import * as providerKeys from './migrations/0065-provider-keys.ts';
 import * as generationCosts from './migrations/0066-generation-costs.ts';
 import * as treeVersions from './migrations/0067-tree-versions.ts';
+import * as publicFolders from './migrations/0068-public-folders.ts';
 import type { Database } from './schema.ts';
 
 type Migrations = Readonly<Record<string, Migration>>;
@@ -104,6 +105,7 @@ export const migrations: Migrations = {
   '0065-provider-keys': providerKeys,
   '0066-generation-costs': generationCosts,
   '0067-tree-versions': treeVersions,
+  '0068-public-folders': publicFolders,
 };
 
 /** The name of the newest migration, which is what the schema is called in exports. */

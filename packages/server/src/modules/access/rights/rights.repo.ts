@@ -56,8 +56,8 @@ export const nodeColumns = sql`n.id, n.kind, n.name, n.folder_id as "folderId", 
 export const linear = sql.raw('full');
 
 /**
- * Whether anything but membership can count, as `marked`: the caller has an entry somewhere, or something in these groups
- * is public. Mostly not, and then nobody needs to know what lies above.
+ * Whether anything above can count, as `marked`: the caller has an entry somewhere, or a folder in groups
+ * of others is public. Mostly not, and then nobody needs to know what lies above.
  */
 function markedOver(userId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -67,8 +67,10 @@ function markedOver(userId: RawBuilder<unknown>): RawBuilder<unknown> {
         cross join lateral (select from access_grant g where g.group_id = m.group_id limit 1) g
         where m.user_id = ${userId}
       ) or coalesce((
-        select bool_or((select true from node n where n.is_public_read and n.owner_group_id = w.id limit 1))
+        select bool_or((
+          select true from node n where n.is_public_read and n.kind = 'folder' and n.owner_group_id = w.id limit 1))
         from (select distinct "ownerGroupId" as id from wanted) w
+        where not exists (select from group_member m where m.group_id = w.id and m.user_id = ${userId})
       ), false) as is_marked
     ),`;
 }
