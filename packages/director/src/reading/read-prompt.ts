@@ -164,10 +164,9 @@ function isTorn({ parts, length }: Brief): boolean {
 function isListOf(listed: Brief, plain: Brief): boolean {
   const isWhole =
     listed.parts.length > 1 &&
-    listed.missing.length === 0 &&
     !listed.generate &&
     plain.edits.length <= listed.edits.length &&
-    leftOver(listed) <= leftOver(plain) + plain.missing.length;
+    leftOver(listed) + listed.missing.length <= leftOver(plain) + plain.missing.length;
   if (!isWhole) return false;
   const [own, others] = [filesIn(listed), filesIn(plain)];
   // Where both know the same files, clauses with their times tell of one shot each, in their order.
@@ -177,8 +176,12 @@ function isListOf(listed: Brief, plain: Brief): boolean {
   }
   if (timesIn(listed) > timesIn(plain) || isTorn(plain)) return true;
   const isMore = own.length > others.length || leftOver(listed) < leftOver(plain) + plain.missing.length;
-  return isMore && !(own.length < others.length && isSubset(own, others));
+  return isMore && (isAnnounced(listed) || !(own.length < others.length && isSubset(own, others)));
 }
+
+/** "For the waiting room: the clinic, …": what stands before the colon is no clip. */
+const isAnnounced = ({ prompt, parts }: Brief) =>
+  /[:：][^:：.!?]{0,20}$/u.test(prompt.slice(0, prompt.indexOf(parts[0]?.said ?? '')));
 
 const isSubset = (some: readonly string[], all: readonly string[]) => new Set(some).isSubsetOf(new Set(all));
 

@@ -1,21 +1,28 @@
 /** The steps of a prompt that lists shots: what each clause tells by its words alone. Pure. */
 import { type Concept, conceptAt } from '../edits/slots/concepts.ts';
-import { functionWords, isLight, products, words } from '../grammar/languages/vocabulary.ts';
+import { functionWords, isLight, numberWords, products, words } from '../grammar/languages/vocabulary.ts';
 import { everyOne } from '../grammar/phrases/subjects.ts';
-import { lex } from '../grammar/tokens/lex.ts';
+import { fold, lex } from '../grammar/tokens/lex.ts';
 import {
   andBetween,
+  beforeThat,
   eachBefore,
   eachBehind,
+  eachOfCount,
   filmHeads,
   filmTails,
   forWhom,
   inOrder,
   leadWords,
+  madeTails,
   placeWords,
+  politeEnd,
+  sameTime,
   stepEnds,
+  textOnIt,
   timeAnywhere,
   timeInside,
+  wordsOfTime,
 } from './list-words.ts';
 import { LENGTH_BEHIND, timesOf, WHOLE_BEHIND } from './read-script.ts';
 
@@ -28,10 +35,16 @@ const sentences = /\n+|(?<=[.!?。！？])(?=\s|$|\p{Script=Han})/u;
 const quotes = /["“„«][^"“”„«»]{1,200}["”“»]/gu;
 /** What is asked of the whole film, of its sound and of its texts. */
 const ofSigns: readonly Concept[] = ['title', 'endcard', 'strap', 'say', 'caption', 'music', 'sound', 'name'];
-const ofFilm: readonly Concept[] = [
-  ...ofSigns,
-  ...(['transition', 'remove', 'mute', 'film', 'fadeout', 'fadein'] as const),
-];
+const ofFilm: readonly Concept[] = [...ofSigns, ...(['transition', 'film', 'fadeout', 'fadein'] as const)];
+/** What a clause with a time may be besides a shot: "pista" is a cycle path as well as a song. */
+const ofTimed = ofFilm.filter((concept) => !['music', 'sound', 'say', 'name'].includes(concept));
+/** At the beginning of a clause: in Portuguese "no" is "in the" elsewhere. */
+const refusing: readonly Concept[] = ['remove', 'mute'];
+const lead = (text: string) => text.split(/\s+/u, 2).join(' ');
+const exactly = words('boundWords')
+  .union(words('aboutBounds'))
+  .union(words('maxBounds'))
+  .union(words('edgeWords'));
 /** Clips that are told of by others are no list. */
 const beside: readonly Concept[] = ['before', 'after', 'between', 'swap'];
 /** "The first 5 seconds" are a stretch of a file. */
@@ -49,55 +62,81 @@ export interface ListedShot {
   isWhole: boolean;
   /** What stands on it, to the letter. */
   texts: string[];
+  /** It comes before the shot that was told before it. */
+  isEarlier: boolean;
 }
 
-export type Step = { kind: 'shot'; shot: ListedShot } | { kind: 'film'; said: string };
+export type Step = { kind: 'shot'; shot: ListedShot; sentence: number } | { kind: 'film'; said: string };
 
 export interface StepList {
   steps: Step[];
-  /** How long each shot is that tells no time. */
-  every: number | null;
+  /** How long each shot is that tells no time; "even": all of them have their share of the whole. */
+  every: number | 'even' | null;
+  /** What stands on the shots, one text each. */
+  texts: string[];
+  /** Each shot shows what it is called. */
+  isNamed: boolean;
+  /** The shot that was told last. */
+  latest: ListedShot | null;
+  /** A time that is told before its shot. */
+  waiting: string | null;
 }
+
+const emptyList = (): StepList => ({
+  steps: [],
+  every: null,
+  texts: [],
+  isNamed: false,
+  latest: null,
+  waiting: null,
+});
 
 /** Null where a prompt lists no shots. */
 export function stepsIn(prompt: string): StepList | null {
   if (prompt.length > mostLetters) return null;
-  const list: StepList = { steps: [], every: null };
+  const list = emptyList();
   const texts: string[] = [];
   // What is quoted has marks of its own.
-  const masked = prompt.replace(quotes, (quote) => `\uE000${texts.push(quote) - 1}\uE001`);
+  const masked = inDigits(prompt).replace(quotes, (quote) => `\uE000${texts.push(quote) - 1}\uE001`);
   const whole = (text: string) => text.replace(/\uE000(\d+)\uE001/gu, (_, at) => texts[Number(at)] ?? '');
-  for (const sentence of masked.split(sentences)) {
-    const told = toldIn(sentence.trim(), whole);
+  for (const [index, sentence] of masked.split(sentences).entries()) {
+    const told = toldIn(sentence.trim(), { whole, sentence: index, isLater: list.steps.some(isShot) });
     if (told === null) return null;
     list.every ??= told.every;
+    list.texts.push(...told.texts);
+    list.isNamed ||= told.isNamed;
     list.steps.push(...told.steps);
   }
+  if (list.steps.some((step) => step.kind === 'shot' && step.shot.seconds !== null))
+    for (const step of list.steps) if (step.kind === 'shot') takeBareTime(step.shot);
   list.steps = inOneRun(list);
   const shots = list.steps.filter((step) => step.kind === 'shot' && !step.shot.isMade).length;
   return shots < 2 || shots > mostShots ? null : list;
 }
 
-/** Shots that tell no time are those of the longest run: what stands elsewhere tells of the film. */
-function inOneRun({ steps, every }: StepList): Step[] {
-  const isOfTimes = (step: Step) => step.kind === 'shot' && isTimed(step.shot);
-  let [first, last] = [steps.findIndex(isOfTimes), steps.findLastIndex(isOfTimes)];
-  while (every !== null && first > 0 && steps[first - 1]?.kind === 'shot') first -= 1;
-  while (every !== null && last >= 0 && steps[last + 1]?.kind === 'shot') last += 1;
-  let [best, from] = [{ from: first, next: last + 1 }, 0];
-  if (last > first) return ofRun(steps, best);
-  for (let at = 0; at <= steps.length; at += 1) {
-    if (steps[at]?.kind === 'shot') continue;
-    if (at - from > best.next - best.from) best = { from, next: at };
-    from = at + 1;
-  }
-  return ofRun(steps, best);
+/** "Squat 8 sec, bridge 10": a number alone, where others have a unit. */
+function takeBareTime(shot: ListedShot): void {
+  const match = /\s(?:for |für |pendant |durante |por |per )?(\d{1,2})$/u.exec(shot.words);
+  const seconds = Number(match?.[1] ?? 0);
+  if (match === null || isTimed(shot) || seconds < leastBare) return;
+  Object.assign(shot, { seconds, words: shot.words.slice(0, match.index) });
 }
 
-function ofRun(steps: readonly Step[], best: { from: number; next: number }): Step[] {
+/** A smaller number may be part of a name, "bedroom 2", seconds. */
+const leastBare = 3;
+
+const isShot = (step: Step) => step.kind === 'shot';
+
+/** Shots that tell no time stand between such that do, or in the sentence that lists most: what is elsewhere tells of the film. */
+function inOneRun({ steps }: StepList): Step[] {
+  const isOfTimes = (step: Step) => step.kind === 'shot' && isTimed(step.shot);
+  const [first, last] = [steps.findIndex(isOfTimes), steps.findLastIndex(isOfTimes)];
+  const shots = steps.filter((step) => step.kind === 'shot');
+  const countIn = (sentence: number) => shots.filter((step) => step.sentence === sentence).length;
+  const most = Math.max(...shots.map(({ sentence }) => countIn(sentence)));
   return steps.map((step, at): Step => {
-    if (step.kind === 'film' || isTimed(step.shot) || (at >= best.from && at < best.next)) return step;
-    return { kind: 'film', said: step.shot.said };
+    if (step.kind === 'film' || isTimed(step.shot) || (at > first && at < last)) return step;
+    return countIn(step.sentence) === most ? step : { kind: 'film', said: step.shot.said };
   });
 }
 
@@ -107,46 +146,118 @@ export const isTimed = ({ seconds, isWhole }: ListedShot) => seconds !== null ||
 export const isTelling = ({ kind, fold }: { kind: string; fold: string }): boolean =>
   kind === 'word' && !isLight(fold) && !functionWords.has(fold);
 
+interface Told {
+  whole: (text: string) => string;
+  sentence: number;
+  /** Sentences before have told of shots. */
+  isLater: boolean;
+}
+
 /** The steps of one sentence; null where it arranges clips by others. */
-function toldIn(sentence: string, whole: (text: string) => string): StepList | null {
-  const told: StepList = { steps: [], every: null };
-  let isOpen = true;
-  for (const clause of clausesOf(sentence)) {
-    const text = clause.replace(/[.!?。！？\s]+$/u, '').replace(/^[\s:]+/u, '');
-    if (text === '') continue;
-    const said = whole(text);
-    if (!isOpen) {
-      told.steps.push({ kind: 'film', said });
+function toldIn(sentence: string, { whole, sentence: index, isLater }: Told): StepList | null {
+  const told = emptyList();
+  const clauses = clausesOf(sentence).map((one) =>
+    one.replace(/[.!?。！？\s]+$/u, '').replace(/^[\s:：]+/u, ''),
+  );
+  for (const [at, text] of clauses.entries()) {
+    // What stands before a colon leads to the list.
+    const isLead = /[:：]$/u.test(text);
+    if (text.replace(placeWords, '') === '' || inOrder.test(text.replace(/[:：]$/u, ''))) continue;
+    const isOfEach = has(text, ['each']) && has(text, ['name', 'title']);
+    // "The name on each: Puppy, Cat", where the shots are told; else what follows are the shots.
+    if (isOfEach && /[:：]\s*\S/u.test(text) && (isLater || told.steps.some(isShot))) {
+      const [own = '', ...others] = [text.replace(/^[^:：]*[:：]\s*/u, ''), ...clauses.slice(at + 1)];
+      told.texts = [own, ...others].filter((one) => one !== '').map(whole);
+      break;
+    }
+    if (isOfEach && has(text, ['name'])) {
+      told.isNamed = true;
+      const first = /[:：]\s*(\S.*)$/u.exec(text)?.[1];
+      if (first !== undefined && !addStep(told, first, { whole, sentence: index, isLater })) return null;
       continue;
     }
-    if (inOrder.test(text)) continue;
+    if (sameTime.test(text)) {
+      told.every = 'even';
+      continue;
+    }
     const each = eachIn(text);
     if (each !== null) told.every ??= each.seconds;
     const left = each === null ? text : each.rest;
     if (left === '') continue;
-    const before = told.steps.at(-1);
-    const isMore = before?.kind === 'shot' && !before.shot.isMade && goesOn(left);
-    const shot = shotOf(isMore ? `${before.shot.said} ${left}` : left, whole);
-    if (isMore) {
-      if (shot !== null) before.shot = shot;
+    if (isLead) {
+      told.steps.push({ kind: 'film', said: whole(left) });
       continue;
     }
-    const isAimed = has(left.replace(leadWords, '').replace(placeWords, ''), beside);
-    if ((shot === null || !isTimed(shot)) && isAimed) return null;
-    told.steps.push(shot === null ? { kind: 'film', said: whole(left) } : { kind: 'shot', shot });
+    if (!addStep(told, left, { whole, sentence: index, isLater })) return null;
     // "Text on the kitchen: new floor, new light": what follows is its text.
-    if (shot === null && /[:：]/u.test(text) && has(text, ofSigns)) isOpen = false;
+    if (told.steps.at(-1)?.kind === 'film' && /[:：]/u.test(text) && has(text, ofSigns)) {
+      for (const more of clauses.slice(at + 1)) told.steps.push({ kind: 'film', said: whole(more) });
+      break;
+    }
   }
   return { ...told, steps: partLast(told.steps) };
 }
+
+/** Adds what a clause tells; false where it arranges clips by others. */
+function addStep(told: StepList, clause: string, { whole, sentence, isLater }: Told): boolean {
+  const { steps } = told;
+  const isNext = steps.at(-1)?.kind === 'shot' && told.latest?.isMade === false;
+  const before = isNext ? told.latest : null;
+  if (before !== null && textOnIt.test(clause)) {
+    before.texts.push(...(clause.match(/\uE000\d+\uE001/gu) ?? []).map((mark) => whole(mark).slice(1, -1)));
+    return true;
+  }
+  const isMore = before !== null && goesOn(clause);
+  // "The gun, all of it, and for 5 seconds the board": the time of what comes next.
+  if (isMore && isTimed(before)) {
+    told.waiting = clause;
+    return true;
+  }
+  const own = told.waiting === null ? clause : `${clause} ${told.waiting}`;
+  told.waiting = null;
+  const shot = shotOf(isMore ? `${before.said} ${clause}` : own, whole);
+  if (isMore) {
+    if (shot !== null) Object.assign(before, shot);
+    return true;
+  }
+  const isAimed = has(clause.replace(leadWords, '').replace(placeWords, ''), beside);
+  if (
+    !(shot?.isEarlier ?? false) &&
+    (shot === null || !isTimed(shot)) &&
+    isAimed &&
+    (isLater || steps.some(isShot))
+  )
+    return false;
+  if (shot === null) {
+    steps.push({ kind: 'film', said: whole(clause) });
+    return true;
+  }
+  const at = shot.isEarlier && isNext ? steps.length - 1 : steps.length;
+  steps.splice(at, 0, { kind: 'shot', shot, sentence });
+  told.latest = shot;
+  return true;
+}
+
+/** "For five seconds": with digits, as times are read. */
+const inDigits = (text: string): string =>
+  text.replace(wordsOfTime, (said, word: string) => {
+    const value = numberWords[fold(word)];
+    return value === undefined ? said : said.replace(word, String(value));
+  });
 
 /** Clauses at marks and words that part, at "lead:", and where a time ends one. */
 function clausesOf(sentence: string): string[] {
   const colon = /[:：](?!\d)/u.exec(sentence);
   const before = colon === null ? '' : sentence.slice(0, colon.index);
   const isLead = colon !== null && !has(before.split(stepEnds).at(-1) ?? '', ofSigns);
-  const parts = isLead ? [before, sentence.slice(colon.index + 1)] : [sentence];
+  const parts = isLead ? [`${before}:`, sentence.slice(colon.index + 1)] : [sentence];
   return parts
+    .map((part) =>
+      part.replaceAll(/\s*\(([^()]*)\)([^,;]*)/gu, (said, inner: string, more: string) =>
+        has(inner, ofSigns) ? `${more}, ${inner}` : said,
+      ),
+    )
+    .map((part) => part.replace(madeTails, ', $<made>'))
     .flatMap((part) => headed(part))
     .flatMap((part) => part.split(stepEnds))
     .flatMap((part) => part.replace(timeInside, '\n').split('\n'))
@@ -163,15 +274,21 @@ function headed(part: string): string[] {
 }
 
 function eachIn(text: string): { seconds: number; rest: string } | null {
-  const match = eachBehind.exec(text) ?? eachBefore.exec(text);
+  const match = eachBehind.exec(text) ?? eachBefore.exec(text) ?? eachOfCount.exec(text);
   if (match === null) return null;
   const seconds = Number((match[1] ?? '').replace(',', '.'));
-  return seconds > 0 ? { seconds, rest: text.slice(0, match.index).trim() } : null;
+  return seconds > 0
+    ? { seconds, rest: `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`.trim() }
+    : null;
 }
 
 /** A clause as a shot; null for one that tells something else. */
 function shotOf(clause: string, whole: (text: string) => string): ListedShot | null {
-  const text = clause.replace(leadWords, '').replace(placeWords, '').replace(leadWords, '');
+  const text = clause
+    .replace(politeEnd, '')
+    .replace(leadWords, '')
+    .replace(placeWords, '')
+    .replace(leadWords, '');
   const marks = text.match(/\uE000\d+\uE001/gu) ?? [];
   const bare = marks.reduce((left, mark) => left.replace(mark, ' '), text).trim();
   const isWhole = WHOLE_BEHIND.exec(bare);
@@ -179,18 +296,27 @@ function shotOf(clause: string, whole: (text: string) => string): ListedShot | n
   const seconds = isWhole === null ? (timesOf(timed?.[1] ?? '')?.seconds ?? null) : null;
   const words =
     timed === null ? bare : `${bare.slice(0, timed.index)} ${bare.slice(timed.index + timed[0].length)}`;
-  const picture = words.replace(/[\s,;:(–—-]+$/u, '').trim();
+  const placed = words.replace(/[\s,;:(–—-]+$/u, '').trim();
+  const picture = placed.replace(beforeThat, '');
   const hasTime = seconds !== null || isWhole !== null;
   const said = lex(picture).filter(({ kind }) => kind === 'word');
   const most = /\p{Script=Han}/u.test(picture) ? 16 : mostShotWords;
   if (!said.some(isTelling) || said.length > most || (marks.length > 0 && !hasTime)) return null;
   if (said.some(({ fold }) => everyOne.has(fold))) return null;
-  if (has(picture, ofFilm) || forWhom.test(picture) || ownTime(picture) !== null) return null;
+  if (said.every((one) => !isTelling(one) || exactly.has(one.fold))) return null;
+  if (
+    has(lead(picture), refusing) ||
+    has(picture, hasTime ? ofTimed : ofFilm) ||
+    forWhom.test(picture) ||
+    ownTime(picture) !== null
+  )
+    return null;
   const isMade = lex(picture).some(({ fold }) => products.has(fold));
   return {
     said: whole(clause),
     words: picture,
     isMade,
+    isEarlier: picture !== placed,
     seconds,
     isWhole: isWhole !== null,
     texts: marks.map((mark) => whole(mark).slice(1, -1)),
@@ -206,10 +332,13 @@ function ownTime(text: string): RegExpExecArray | null {
 
 /** "…, first 15 seconds", "…, whole clip", "…, 5 s": more of the shot before. */
 function goesOn(clause: string): boolean {
-  const timed = WHOLE_BEHIND.exec(` ${clause}`) ?? LENGTH_BEHIND.exec(clause) ?? null;
+  const bare = clause.replace(politeEnd, '');
+  const timed = WHOLE_BEHIND.exec(` ${bare}`) ?? LENGTH_BEHIND.exec(bare) ?? timeAnywhere.exec(bare);
   if (timed === null) return false;
-  const left = lex(clause.slice(0, Math.max(0, timed.index))).filter(({ kind }) => kind === 'word');
-  return left.every(({ fold }) => edges.has(fold) || isLight(fold) || functionWords.has(fold));
+  const left = `${bare.slice(0, Math.max(0, timed.index))} ${bare.slice(timed.index + timed[0].length)}`;
+  return lex(left)
+    .filter(({ kind }) => kind === 'word')
+    .every(({ fold }) => edges.has(fold) || isLight(fold) || functionWords.has(fold));
 }
 
 function has(text: string, concepts: readonly Concept[]): boolean {
@@ -229,8 +358,8 @@ function partLast(steps: readonly Step[]): Step[] {
   const found = [...shot.words.matchAll(andBetween)].at(-1);
   if (found === undefined || shot.texts.length > 0) return [...steps];
   const [first, second] = [shot.words.slice(0, found.index), shot.words.slice(found.index + found[0].length)];
-  const isTimed = steps.some((step) => step.kind === 'shot' && step !== last && step.shot.seconds !== null);
-  if (isTimed) return [...steps];
-  const part = (words: string): Step => ({ kind: 'shot', shot: { ...shot, words, said: words } });
+  const others = steps.filter((step) => step.kind === 'shot').slice(0, -1);
+  if (others.every((step) => isTimed(step.shot))) return [...steps];
+  const part = (words: string): Step => ({ ...last, shot: { ...shot, words, said: words } });
   return [...steps.slice(0, at), part(first), part(second), ...steps.slice(at + 1)];
 }

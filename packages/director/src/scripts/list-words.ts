@@ -16,12 +16,12 @@ const then = oneOf(
 const and = oneOf('and|plus|n|&', 'und|sowie', 'et', 'y', 'e');
 /** What leads to the first shot. */
 const lead = oneOf(
-  "please|hi|hey|hello|ok(?:ay)?|so|just|only|can i get|can i have|could i have|give me|i want|i need|i'd like|we need|we want|start(?:ing)?(?: it)? (?:with|on)|begin(?:ning)? with|open(?:ing)? with|first|show|take|use",
-  'hallo|bitte|zuerst|erst|als erstes|ich möchte|ich brauche|wir brauchen|zeig|nimm|beginne? mit|am anfang|los geht',
-  "bonjour|d'abord|tout d'abord|je voudrais|il me faut|commence(?:z|r)? (?:par|avec)|en premier",
-  'hola|primero|en primer lugar|quiero|necesito|empieza con|empezar con|comienza con',
-  'olá|oi|primeiro|quero|preciso de|começa com|começar com',
-  "ciao|prima|per prima cosa|vorrei|voglio|mi serve|inizia con|iniziare con|all'inizio",
+  "please|hi|hey|hello|ok(?:ay)?|so|just|only|can i get|can i have|could i have|can you|could you|give me|i want|i need|i(?:'d| would) like|cut together|put together|we need|we want|start(?:ing)?(?: it)? (?:with|on)|begin(?:ning)? with|open(?:ing)? with|first|show|take|use",
+  'hallo|bitte|können sie|kannst du|mach(?:e|t)?|schneid(?:e|et)?|zuerst|erst|als erstes|ich möchte|ich brauche|wir brauchen|zeig|nimm|beginne? mit|am anfang|los geht',
+  "bonjour|pouvez-vous|peux-tu|monte(?:z|r)?|fais|faites|d'abord|tout d'abord|je voudrais|il me faut|commence(?:z|r)? (?:par|avec)|en premier",
+  'hola|puedes|junta|une|haz|primero|en primer lugar|quiero|necesito|empieza con|empezar con|comienza con',
+  'olá|oi|pode|junta|junte|faz|faça|primeiro|quero|preciso de|começa com|começar com',
+  "ciao|puoi|monta|unisci|prima|per prima cosa|vorrei|voglio|mi serve|inizia con|iniziare con|all'inizio",
 );
 /** What leads to a shot behind the first, by its place in the list. */
 const place = oneOf(
@@ -34,12 +34,12 @@ const place = oneOf(
 );
 /** A time is of every shot. */
 const each = oneOf(
-  'each(?: one| clip| time)?|every one|apiece|per clip|per shot|all of them',
-  'jeweils|je|jede[rs]?|pro clip|pro szene|alle',
-  'chacune?|chaque|par clip|par plan',
-  'cada(?: un[oa])?|por clip|por plano',
-  'cada(?: uma?)?|por clipe',
-  "ciascun[oa]|ognun[oa]|l['’]un[oa]|a testa|per clip|cadaun[oa]",
+  'each(?: one| clip| time)?|every one|apiece|per clip|per shot|all of them|(?:(?:for )?(?:all )?(?:the )?(?:others?|rest))',
+  'jeweils|je|jede[rs]?|pro clip|pro szene|alle|(?:alle |die )?(?:anderen|übrigen)|der rest',
+  'chacune?|chaque|par clip|par plan|(?:pour )?les autres|le reste',
+  'cada(?: un[oa])?|por clip|por plano|(?:para )?(?:los|las) (?:demás|demas|otros|otras)|el resto',
+  'cada(?: uma?)?|por clipe|(?:para )?(?:os|as) (?:outros|outras|demais)|o resto',
+  "ciascun[oa]|ognun[oa]|l['’]un[oa]|a testa|per clip|cadaun[oa]|(?:per )?(?:gli altri|le altre)|il resto",
 );
 /** Between "each" and its time. */
 const eachLink = oneOf('for|of|one|clip', 'clip', 'de', 'di', 'para');
@@ -82,7 +82,7 @@ export const filmTails = new RegExp(
 );
 /** "In this order". */
 export const inOrder =
-  /^(?:(?:all |bitte )?(?:in|en|dans|nessa|por)\s+(?:that|this|the|der|dieser|ese|este|cet|esa|esta|essa|quest['’])?\s*(?:order|reihenfolge|ordre|orden|ordem|ordine)|[按照]?(?:照)?[这该]个?顺序)$/iu;
+  /^(?:(?:the )?(?:order|reihenfolge|ordre|orden|ordem|ordine|顺序)|(?:all |bitte )?(?:in|en|dans|nessa|por)\s+(?:that|this|the|der|dieser|ese|este|cet|esa|esta|essa|quest['’])?\s*(?:order|reihenfolge|ordre|orden|ordem|ordine)|[按照]?(?:照)?[这该]个?顺序)$/iu;
 /** Between what is made and what it shows. */
 export const filmHeads = /\s+(?:with|w|of|from|showing|mit|aus|von|avec|de|du|des|con|com|dos|das|do)\s+/iu;
 /** Whom or what the film is for. */
@@ -90,5 +90,41 @@ export const forWhom = /^(?:for|für|fürs|pour|para|pro|per|als|as)\s/iu;
 /** A time in the middle of a clause, "the fall 4 s in reverse", "5 seconds of the lake". */
 export const timeAnywhere = new RegExp(
   String.raw`(?:^|[\s(])(\d{1,3}(?:[.,]\d+)?\s*(?:${SECONDS}))(?![\p{L}\d])\)?(?:\s+(?:of|von|vom|de|du|di|da|do)(?=\s))?`,
+  'iu',
+);
+
+/** The first word of a time that is written out. */
+export const wordsOfTime = new RegExp(
+  String.raw`(?<![\p{L}\d])(\p{L}{2,12})(?=[\s-]+(?:${SECONDS})(?!\p{L}))`,
+  'giu',
+);
+export const politeEnd = /\s+(?:please|pls|bitte|svp|s'il (?:vous|te) plaît|por favor|per favore)$/iu;
+/** "Before that the waiting room": one place earlier. */
+export const beforeThat =
+  /^(?:before that|before it|davor|vorher|avant (?:ça|cela)|antes (?:de eso|disso)|prima di (?:quello|questo))\s+/iu;
+/** "…, each the same length". */
+export const sameTime =
+  /(?:^|\s)(?:(?:the )?same (?:length|time|duration)|equally long|equal (?:length|time)s?|gleich lang(?:e)?|même (?:durée|longueur|temps)|(?:el )?mismo tiempo|igual de larg[oa]s|(?:o )?mesmo tempo|(?:a )?mesma duração|(?:lo )?stesso tempo|stessa durata|一样长)(?:$|\s)/iu;
+/** 'With "Back soon" on it': on the shot before. */
+export const textOnIt =
+  /^(?:with|mit|avec|con|com)\s+(?:the (?:text|words) |dem text |le texte |el texto |o texto |il testo )?\uE000\d+\uE001(?:\s+(?:on it|over it|on top|darauf|drauf|darüber|dessus|par-dessus|encima|por cima|sopra))?$/iu;
+
+const products = [...words('products')].join('|');
+/** "… in a 24 second video": what is made, behind its shots. */
+export const madeTails = new RegExp(
+  String.raw`\s+(?<tail>(?:in|into) an?|in ein(?:em)?|zu einem|dans une?|en une?|num|em um|in un)\s+(?<made>(?:\S+\s+){0,3}(?:${products})(?![\p{L}]).*)$`,
+  'iu',
+);
+const counted = oneOf(
+  'clips?|shots|takes|scenes',
+  'szenen|einstellungen',
+  'plans|scènes',
+  'planos|tomas|escenas',
+  'cenas',
+  'scene|inquadrature|piani',
+);
+/** "4 clips of 5 seconds": how many there are says that the time is of each. */
+export const eachOfCount = new RegExp(
+  String.raw`(?:^|\s)(?:mit |with |con |com |avec )?\p{L}*\d*\s*${counted}\s+(?:of|at|da|di|de|à|a|zu|von|mit)\s+${timed}`,
   'iu',
 );

@@ -66,7 +66,10 @@ function findFor(words: string): FindWish {
     : inEnglish(
         tokens.slice(0, MOST_WORDS).map(({ fold }) => fold),
         false,
-      ).join(' ');
+      )
+        .join(' ')
+        // Chinese has no blanks between its words.
+        .replaceAll(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '');
   return {
     key: `scene ${words}`,
     kind: 'shows',

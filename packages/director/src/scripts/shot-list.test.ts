@@ -60,3 +60,40 @@ test('a time of the film stays its own', () => {
   const say = 'A 12 second film with the dog, the beach and the cake. No music';
   expect(lacks(say, { order, seconds: 12, music: 'none' })).toEqual([]);
 });
+
+const texts = ['Rex', 'At sea', 'One year'];
+
+test.each([
+  'the dog, the beach, the birthday cake, 4 seconds each. put the name over each one: Rex, At sea, One year',
+  'der Hund 4 Sekunden, der Strand 4 Sekunden, die Torte 4 Sekunden. auf jeden clip seinen namen als text: Rex, At sea, One year',
+])('one text on each: %s', (say) => {
+  const wanted = texts.map((text, at) => ({ text, over: order[at] ?? '' }));
+  expect(lacks(say, { order, lengths: [4, 4, 4], texts: wanted })).toEqual([]);
+});
+
+test.each([
+  {
+    say: 'the beach 5 seconds, and before that the dog, just four seconds of it, then the birthday cake 3 seconds',
+    lengths: [4, 5, 3],
+  },
+  { say: '3 clips of 4 seconds: the dog, the beach, the birthday cake', lengths: [4, 4, 4] },
+  { say: 'the dog, the beach and the birthday cake, each the same length, 18 seconds', lengths: [6, 6, 6] },
+  { say: 'the dog 4 sec, the beach 5, the birthday cake for 3', lengths: [4, 5, 3] },
+  {
+    say: 'For the screen by the beach: the dog (with its sound) 4 s, the beach 5 s, and, for three seconds, the birthday cake',
+    lengths: [4, 5, 3],
+  },
+  { say: 'the dog, the beach 9 seconds, the birthday cake. 3 seconds for the others', lengths: [3, 9, 3] },
+])('$say', ({ say, lengths }) => {
+  expect(lacks(say, { order, lengths })).toEqual([]);
+});
+
+test('a text behind a shot stands on it', () => {
+  const say = 'the dog 4 seconds, the beach 5 seconds with "Back soon" on it, the birthday cake 3 seconds';
+  expect(lacks(say, { order, texts: [{ text: 'Back soon', over: 'beach-walk' }] })).toEqual([]);
+});
+
+test('a shot that nothing shows is said to be missing, and the others keep their times', () => {
+  const say = 'the dog 4 seconds, a zeppelin 2 seconds, the beach 5 seconds, the birthday cake 3 seconds';
+  expect(lacks(say, { order, lengths: [4, 5, 3], says: ['zeppelin'], undone: true })).toEqual([]);
+});

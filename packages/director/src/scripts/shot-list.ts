@@ -4,15 +4,15 @@
  * and what its clause says besides is done to that shot. Pure.
  */
 import type { PlannerAsset } from '../assets.ts';
-import type { Brief } from '../brief.ts';
+import type { Brief, MissingMaterial } from '../brief.ts';
 import type { BriefPart } from '../brief-parts.ts';
 import type { EditWish } from '../edits/edit-wish.ts';
 import type { Finds, FindWish, FoundMoment } from '../finds.ts';
 import { parsePrompt, readBrief, tokenize } from '../grammar/parse-prompt.ts';
 import type { FoundNames } from '../grammar/phrases/names.ts';
 import { readPhrases } from '../grammar/phrases/phrases.ts';
-import { lex } from '../grammar/tokens/lex.ts';
-import { isTelling, isTimed, type ListedShot, type Step, stepsIn } from './list-steps.ts';
+import { fold, lex } from '../grammar/tokens/lex.ts';
+import { isTelling, isTimed, type ListedShot, type Step, type StepList, stepsIn } from './list-steps.ts';
 import { type SceneFootage, sceneFootage } from './scene-footage.ts';
 
 /** Descriptions that are looked up for one prompt. */
@@ -24,6 +24,8 @@ const aimed: ReadonlySet<EditWish['kind']> = new Set(['look', 'speed', 'reverse'
 interface Cast extends SceneFootage {
   step: Extract<Step, { kind: 'shot' }>;
   edits: EditWish[];
+  /** It tells of music or of a voice. */
+  isSound?: true;
 }
 
 /** A shot with its footage. */
@@ -65,7 +67,7 @@ function castOf(step: Cast['step'], assets: readonly PlannerAsset[]): Cast {
   const words = tellingOf(bare).length === 0 ? shot.words : bare;
   const [only, ...others] = own.parts;
   if (own.music?.kind === 'asset' || own.voiceAssetIds.length > 0)
-    return { step, edits: [], named: null, find: null };
+    return { step, edits: [], named: null, find: null, isSound: true };
   // "The first 5 seconds of the lake", and what is read to its last word.
   const isOne = only !== undefined && others.every(({ assetId }) => assetId === only.assetId);
   const isRead = isOne && (only.trim !== undefined || own.unread.length === 0);
@@ -78,33 +80,39 @@ const without = (text: string, words: readonly string[]) =>
 
 interface World {
   steps: readonly Step[];
-  every: number | null;
+  every: StepList['every'];
+  texts: readonly string[];
+  isNamed: boolean;
   cast: ReadonlyMap<Step, Cast>;
   found: Finds;
   assets: readonly PlannerAsset[];
 }
 
-function briefOf(prompt: string, { steps, every, cast, found, assets }: World): Brief | null {
+function briefOf(prompt: string, world: World): Brief | null {
+  const { steps, every, cast, found, assets } = world;
   const shots: Placed[] = [];
+  const unknown: ListedShot[] = [];
   const rest: string[] = [];
   let isListed = false;
   for (const step of steps) {
     const one = cast.get(step);
-    const placed = one === undefined ? null : placeShot(one, found, every);
+    const placed = one === undefined ? null : placeShot(one, found, typeof every === 'number' ? every : null);
     if (step.kind === 'film') {
       isListed ||= shots.length > 1;
       rest.push(step.said);
-    } else if (placed === null && isTimed(step.shot)) return null;
+    } else if (placed === null && isTimed(step.shot) && one?.isSound === undefined) unknown.push(step.shot);
     else if (placed === null || isOfKnown(placed, { shots, isLater: isListed })) rest.push(step.shot.said);
-    else {
-      shots.push(placed);
-    }
+    else shots.push(placed);
   }
-  if (shots.length < 2) return null;
+  if (shots.length < 2 || unknown.length >= shots.length) return null;
   const { isCut, ...tokenized } = tokenize(rest.join(', ') || 'A video');
   const phrases = readPhrases(tokenized, assets, { found: namesOf(shots, assets) });
   const base = readBrief(phrases, { finds: new Map(), isCut });
-  return madeOf(prompt, base, { shots, assets });
+  if (every === 'even' && base.length !== null)
+    for (const { part } of shots) part.seconds ??= base.length.seconds / shots.length;
+  const made = madeOf(prompt, base, { shots, assets });
+  const edits = [...made.edits, ...textsOn(shots, world)];
+  return { ...made, edits, missing: [...made.missing, ...unknown.map(missingShot)] };
 }
 
 /** "The dog in slow motion", once the shots are told: of a shot that is there. */
@@ -151,6 +159,33 @@ function partOf(
 
 const tellingOf = (words: string) => lex(words).filter(isTelling);
 
+const missingShot = ({ words }: ListedShot): MissingMaterial => ({
+  named: words.slice(0, 80),
+  role: 'footage',
+  reason: `I found no footage for “${words.slice(0, 80)}”`,
+  isMoment: true,
+});
+
+/** What is to stand on shots: their own texts, one of a list each, or what they are called. */
+function textsOn(shots: readonly Placed[], { texts, isNamed }: World): EditWish[] {
+  const titleOn = (text: string, { assetId, shot: { words } }: Placed): EditWish => ({
+    kind: 'title',
+    text,
+    place: 'at',
+    atSeconds: null,
+    over: { kind: 'assets', ids: [assetId], said: words },
+    said: text,
+  });
+  const own = shots.flatMap((one) => one.shot.texts.map((text) => titleOn(text, one)));
+  const listed = texts.flatMap((text, at) => {
+    const word = fold(text);
+    const meant = shots.find(({ shot }) => fold(shot.words).includes(word));
+    const one = meant ?? (texts.length === shots.length ? shots[at] : undefined);
+    return one === undefined ? [] : [titleOn(text, one)];
+  });
+  return [...own, ...listed, ...(isNamed ? [{ kind: 'clipNames' as const, said: '' }] : [])];
+}
+
 /** What the rest of the prompt may call the shots: by their words, and by each of them that is of one alone. */
 function namesOf(shots: readonly Placed[], assets: readonly PlannerAsset[]): FoundNames {
   const names = new Map<string, { assets: PlannerAsset[]; moments: FoundMoment[] }>();
@@ -183,18 +218,6 @@ function madeOf(
   const times = shots.map(secondsOf);
   const total = times.reduce<number>((sum, seconds) => sum + (seconds ?? 0), 0);
   const isTold = times.every((seconds) => seconds !== null);
-  let at = 0;
-  const titles = shots.flatMap(({ shot: { texts } }, index) => {
-    const seconds = times[index] ?? 0;
-    at += seconds;
-    return texts.map((text) => ({
-      text,
-      style: 'title' as const,
-      place: 'at' as const,
-      atSeconds: at - seconds,
-      seconds,
-    }));
-  });
   return {
     ...base,
     prompt,
@@ -205,7 +228,6 @@ function madeOf(
     everything: false,
     topic: null,
     topicFound: false,
-    titles: [...base.titles, ...titles],
     edits: [...base.edits, ...shots.flatMap(({ edits }) => edits)],
     repeats: base.repeats ?? true,
     refusal: null,
