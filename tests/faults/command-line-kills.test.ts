@@ -1,6 +1,7 @@
 /**
- * Uploads of the command line, killed ten times: many small files and a large one. What the service took is not sent
- * again, and in the end all of it is there.
+ * Uploads of the command line, ended ten times by turns with SIGKILL and with Ctrl-C, between files and parts, in the midst
+ * of one, as places are asked for and as parts are put together: many small files and a large one. What the service took is
+ * not sent again, and in the end all of it is there.
  */
 import type { ChildProcess } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
@@ -15,7 +16,24 @@ import { type CommandLine, createCommandLine } from '../acceptance/testing/comma
 
 const SMALL_FILES = 60;
 const LARGE_BYTES = 42 * 1024 ** 2;
-const KILLS = 10;
+
+/** What a request is for. */
+type Step = 'bytes' | 'place' | 'end';
+
+/** When each run is ended: at which request for what. */
+const ENDS: readonly { signal: 'SIGKILL' | 'SIGINT'; step: Step; count: number }[] = [
+  { signal: 'SIGKILL', step: 'place', count: 1 },
+  { signal: 'SIGINT', step: 'bytes', count: 1 },
+  { signal: 'SIGKILL', step: 'bytes', count: 6 },
+  { signal: 'SIGINT', step: 'bytes', count: 3 },
+  { signal: 'SIGKILL', step: 'bytes', count: 8 },
+  { signal: 'SIGINT', step: 'place', count: 1 },
+  { signal: 'SIGKILL', step: 'bytes', count: 2 },
+  { signal: 'SIGINT', step: 'bytes', count: 7 },
+  { signal: 'SIGKILL', step: 'end', count: 1 },
+  { signal: 'SIGINT', step: 'end', count: 1 },
+];
+const EXIT_CODES = { SIGKILL: null, SIGINT: 130 };
 
 let service: TestService;
 let gate: Server;
@@ -25,14 +43,14 @@ let line: CommandLine;
 const taken = new Map<string, number>();
 /** Requests that the service is at, also for those who were killed. */
 let underWay = 0;
-/** Called with each request for bytes as it begins. */
-let onPut: () => void = () => undefined;
+/** Called with each request as it begins. */
+let onRequest: (step: Step) => void = () => undefined;
 
 beforeAll(async () => {
   gate = createServer((request, response) => {
     const { method, url = '', headers } = request;
     const path = url.split('?')[0] ?? '';
-    if (method === 'PUT') onPut();
+    onRequest(stepOf(method, path));
     const onward = forward(`${service.baseUrl}${url}`, { method, headers }, (answer) => {
       const status = answer.statusCode ?? 500;
       if (method === 'PUT' && status < 300) taken.set(path, (taken.get(path) ?? 0) + 1);
@@ -62,6 +80,11 @@ afterAll(async () => {
   gate.close();
 });
 
+function stepOf(method: string | undefined, path: string): Step {
+  if (method === 'PUT') return 'bytes';
+  return path.includes('complete') ? 'end' : 'place';
+}
+
 const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 async function makeFiles(): Promise<Map<string, string>> {
@@ -82,24 +105,23 @@ async function makeFiles(): Promise<Map<string, string>> {
 test('ten kills lose nothing and send nothing twice', async () => {
   const digests = await makeFiles();
   const upload = ['upload', 'footage', '--no-index', '--part-size', '5', '--json'];
-  let killed = 0;
-  for (; killed < KILLS; killed += 1) {
+  for (const { signal, step, count } of ENDS) {
     let child: ChildProcess | null = null;
-    // Each comes a little further: some die between files, some between parts, some in the midst of one.
-    let left = 1 + ((killed * 5) % 8);
-    onPut = () => {
-      left -= 1;
-      if (left === 0) child?.kill('SIGKILL');
+    let left = count;
+    onRequest = (one) => {
+      if (one === step) left -= 1;
+      if (left === 0) child?.kill(signal);
     };
     const ended = await line.run(upload, {
       onStart: (started) => {
         child = started;
       },
     });
-    expect(ended.code).toBe(null);
+    expect({ signal, step, code: ended.code }).toEqual({ signal, step, code: EXIT_CODES[signal] });
+    if (signal === 'SIGINT') expect(ended.stderr).toContain('same command');
     await until(async () => underWay === 0, { what: 'the service is done with who was killed' });
   }
-  onPut = () => undefined;
+  onRequest = () => undefined;
   const events = await line.json(upload);
   expect(events.at(-1)).toMatchObject({ event: 'uploads', failed: 0 });
   const parts = Math.ceil(LARGE_BYTES / (5 * 1024 ** 2));
