@@ -1,6 +1,6 @@
 /**
  * `npm run openapi`: writes anew what is made from the code: the API document, the generated parts of the clients, the map of
- * operations, the list of settings, and the schema of timelines.
+ * operations, the list of settings, and the schemas of timelines and of what the command line prints.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,12 +9,14 @@ import { formatOpenApi, OPENAPI_FILE } from '../packages/server/src/api-document
 import { routes } from '../packages/server/src/modules.ts';
 import { settingsDocument } from '../packages/server/src/platform/settings/settings-table.ts';
 import { formatEndpointMap, readEndpointMap } from './endpoints/endpoint-map.ts';
+import { COMMAND_LINE_SCHEMA_FILE, formatCommandLineSchema } from './sdk/command-line-schema.ts';
 import { generatedFiles } from './sdk/generate.ts';
 import { generatedPythonFiles } from './sdk/generate-python.ts';
 
 const document = formatOpenApi();
 await writeFile(OPENAPI_FILE, document);
 const parsed = JSON.parse(document);
+await writeFile(COMMAND_LINE_SCHEMA_FILE, formatCommandLineSchema(parsed));
 const generated = [...generatedFiles(parsed), ...generatedPythonFiles(parsed)];
 for (const { path, text } of generated) await writeFile(path, text);
 const { endpoints, problems } = await readEndpointMap(routes);

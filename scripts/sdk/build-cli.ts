@@ -10,6 +10,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'rolldown';
+import { COMMAND_LINE_SCHEMA_FILE } from './command-line-schema.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const source = join(root, 'packages/cli');
@@ -53,7 +54,7 @@ export async function buildCommandLine(folder: string): Promise<void> {
     description: 'The command line of Rushes: upload, search, create, edit.',
     bin: { rushes: 'dist/rushes.js' },
     man: ['man/rushes.1'],
-    files: ['dist', 'man', 'LICENSE-BUNDLED'],
+    files: ['dist', 'man', 'schema.json', 'LICENSE-BUNDLED'],
     engines: { node: '>=20' },
   };
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
@@ -62,6 +63,7 @@ export async function buildCommandLine(folder: string): Promise<void> {
   await writeFile(join(folder, 'man/rushes.1'), stdout);
   await writeFile(join(folder, 'LICENSE-BUNDLED'), await licences());
   await copyFile(join(root, 'docs/command-line.md'), join(folder, 'README.md'));
+  await copyFile(COMMAND_LINE_SCHEMA_FILE, join(folder, 'schema.json'));
   await copyFile(join(root, 'LICENSE'), join(folder, 'LICENSE'));
 }
 

@@ -58,6 +58,37 @@ test('the commands of the guide do what it says, one after the other', async () 
   expect(await readFile(join(line.folder, 'back/holiday/boat.mp4'))).toEqual(original);
 });
 
+/** What differs from one run to the next is left out, also the order in which files end. */
+function unchanging(output: string): string[] {
+  return output
+    .trim()
+    .split('\n')
+    .map((text) =>
+      text
+        .replace(/https?:\/\/[^\s]+\w/g, 'URL')
+        .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'ID')
+        .replace(/\S+@example\.com/, 'EMAIL')
+        .replace(/\S+\/trip\.mp4/, 'trip.mp4')
+        .replace(/[\d.]+ kB/, 'SIZE'),
+    )
+    .sort();
+}
+
+test('the session that is shown goes as it is shown', async () => {
+  const [, session = ''] = /```text\n(\$ rushes login[\s\S]*?)```/.exec(guide) ?? [];
+  const steps = session.split(/^\$ rushes /m).slice(1);
+  expect(steps).toHaveLength(5);
+  for (const step of steps) {
+    const [command = '', ...shown] = step.split('\n');
+    const words = wordsOf(command.replace('https://video.example.com', service.baseUrl).replace(/ < .*/, ''));
+    const { stdout, code } = await line.run(words, { input: service.user.key });
+    expect({ command, code, shown: unchanging(stdout) }).toEqual({
+      ...{ command, code: 0 },
+      shown: unchanging(shown.join('\n')),
+    });
+  }
+});
+
 test('a film is begun in the background and followed; its project is edited, saved and brought in again', async () => {
   const begun = await maker.json(['create', 'A 1 second video of ship.mp4', '--background']);
   const taskId = String(begun[0]?.task_id);

@@ -38,7 +38,8 @@ test('is JavaScript that needs no other package, with its manual and licences', 
   const manifest = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'));
   expect(manifest.dependencies).toBeUndefined();
   const files = await readdir(installed, { recursive: true });
-  expect(files).toEqual(expect.arrayContaining(['man/rushes.1', 'README.md', 'LICENSE', 'LICENSE-BUNDLED']));
+  const texts = ['man/rushes.1', 'schema.json', 'README.md', 'LICENSE', 'LICENSE-BUNDLED'];
+  expect(files).toEqual(expect.arrayContaining(texts));
   expect(files.filter((name) => name.endsWith('.ts') || name.includes('node_modules'))).toEqual([]);
   for (const name of files.filter((one) => one.endsWith('.js'))) {
     const text = await readFile(join(installed, name), 'utf8');

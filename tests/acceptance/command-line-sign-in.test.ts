@@ -34,7 +34,7 @@ async function confirmed(words: readonly string[], answer: 'yes' | 'no') {
       let told = '';
       child.stderr?.on('data', (text: string) => {
         told += text;
-        const address = /Open (\S+)\nand confirm/.exec(told)?.[1];
+        const address = /(?:Open |"url":")([^\s"]+)["\n]/.exec(told)?.[1];
         if (address !== undefined) browsing ??= confirm(address, answer);
       });
     },

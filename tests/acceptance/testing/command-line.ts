@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { checkJsonLines } from './json-lines.ts';
 
 const main = join(import.meta.dirname, '../../../packages/cli/src/main.ts');
 
@@ -32,6 +33,7 @@ export interface Program {
 export interface CommandLine {
   /** A folder that is removed at the end; commands run in it. */
   folder: string;
+  /** Throws where it prints JSON that its schema does not know. */
   run(args: readonly string[], options?: RunOptions): Promise<CommandEnd>;
   /** How another program starts it. */
   program(args: readonly string[], env?: Record<string, string>): Program;
@@ -69,8 +71,10 @@ export async function createCommandLine(service?: { baseUrl: string; key: string
     child.stdin.on('error', () => undefined);
     child.stdin.end(input);
     onStart?.(child);
-    const [code] = await once(child, 'close');
-    return { code: code as number | null, ...output };
+    const [code] = (await once(child, 'close')) as [number | null];
+    // Who was killed may have ended in the middle of a line.
+    if (args.includes('--json') && code !== null) checkJsonLines(args, output);
+    return { code, ...output };
   }
 
   return {

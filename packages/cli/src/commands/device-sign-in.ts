@@ -84,9 +84,10 @@ export async function signInByDevice(
     throw refused(`The issuer ${issuer} refused: ${String(started.error_description ?? started.error)}.`);
   }
   const address = started.verification_uri_complete ?? uri;
-  process.stderr.write(
-    `Open ${harmless(address)}\nand confirm the code ${out.style.bold(harmless(shown))}.\n`,
-  );
+  out.ask({ event: 'confirm', url: address, user_code: shown }, [
+    `Open ${harmless(address)}`,
+    `and confirm the code ${out.style.bold(harmless(shown))}.`,
+  ]);
   let seconds = started.interval ?? DEFAULT_INTERVAL_SECONDS;
   // The interval is between two looks: whoever is quick need not wait for the first one.
   await pause(FIRST_LOOK_MILLISECONDS, undefined, { signal });

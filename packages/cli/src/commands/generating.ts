@@ -157,13 +157,14 @@ export async function captions(
     { signal },
   );
   const text = await response.text();
-  if (out.isJson) return out.json({ ...found, format, text });
   if (options.output === undefined) {
+    if (out.isJson) return out.json({ ...found, format, text });
     process.stdout.write(process.stdout.isTTY === true ? harmlessLines(text) : text);
     return;
   }
   const path = resolve(options.output);
   await refuseExisting(path, options.force === true);
   await writeFile(path, text);
+  out.json({ event: 'saved', asset_id: params.asset_id, path, bytes: Buffer.byteLength(text) });
   out.line(harmless(path));
 }

@@ -217,11 +217,14 @@ export async function document(
   const wanted = options.format ?? options.output?.split('.').at(-1)?.toLowerCase() ?? 'otio';
   const format = DOCUMENTS.find((one) => one === wanted);
   if (format === undefined) throw usageProblem(`"${wanted}" is none of ${DOCUMENTS.join(', ')}.`);
+  if (out.isJson && options.output === undefined && format === 'otioz')
+    throw usageProblem('An .otioz is no text: name a file with -o.');
   const params = { project_id: await projectId(context, word) };
   const response = await context.client().exportProjectFile({ params, query: { format } }, { signal });
   if (response.body === null) throw new Problem('The service answered nothing.');
   if (options.output === undefined) {
-    if (process.stdout.isTTY === true) process.stdout.write(harmlessLines(await response.text()));
+    if (out.isJson) out.json({ event: 'document', ...params, format, text: await response.text() });
+    else if (process.stdout.isTTY === true) process.stdout.write(harmlessLines(await response.text()));
     else for await (const block of response.body) process.stdout.write(block);
     return;
   }

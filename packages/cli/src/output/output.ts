@@ -29,6 +29,8 @@ export interface Output {
   note(text: string): void;
   /** Something that went wrong while others go on. */
   warn(text: string): void;
+  /** What a person has to do for the command to go on, told to whoever looks at standard error. */
+  ask(event: Record<string, unknown>, lines: readonly string[]): void;
   /** Redraws the one line that shows how far it is; nothing off a terminal. */
   status(text: string): void;
   /** Takes that line away. */
@@ -131,6 +133,10 @@ export function createOutput(options: GlobalOptions, env: NodeJS.ProcessEnv, str
     warn(text) {
       if (isJson) stderr.write(`${harmlessJson({ event: 'warning', message: text })}\n`);
       else tell(text);
+    },
+    ask(event, lines) {
+      if (isJson) stderr.write(`${harmlessJson(event)}\n`);
+      else tell(lines.join('\n'));
     },
     status(text) {
       if (!hasTerminal) return;
