@@ -47,9 +47,15 @@ interface Taken {
   clientMib: number;
 }
 
-/** Has a program of Node write its largest resident size, in KiB, as it ends. */
-const TELL_MEMORY = `import { writeFileSync } from 'node:fs';
-process.on('exit', () => writeFileSync(process.env.BENCH_MEMORY, String(process.resourceUsage().maxRSS)));`;
+/**
+ * Has a program of Node write its largest resident size, in KiB, as it ends. `resourceUsage` would count that of the process
+ * that started it as well.
+ */
+const TELL_MEMORY = `import { readFileSync, writeFileSync } from 'node:fs';
+process.on('exit', () => {
+  const [, most] = /VmHWM:\\s+(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'));
+  writeFileSync(process.env.BENCH_MEMORY, most);
+});`;
 
 async function measure(service: RunningService, work: () => Promise<unknown>): Promise<Taken> {
   const before = { client: endedChildrenCpuSeconds(), service: processCpuSeconds(service.pid) };

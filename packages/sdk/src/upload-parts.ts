@@ -50,14 +50,13 @@ function placeOf(answer: AssetUploadResponse): Place {
 }
 
 function createProgress(total: number, onProgress: UploadPartsOptions['onProgress']) {
-  const sent = new Map<number, number>();
+  const byPart = new Map<number, number>();
+  let sent = 0;
   return {
     set(number: number, bytes: number): void {
-      sent.set(number, bytes);
-      onProgress?.(
-        [...sent.values()].reduce((sum, part) => sum + part, 0),
-        total,
-      );
+      sent += bytes - (byPart.get(number) ?? 0);
+      byPart.set(number, bytes);
+      onProgress?.(sent, total);
     },
   };
 }
