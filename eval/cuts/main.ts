@@ -6,19 +6,56 @@
  *
  *   --clips <n>   clips of each set, default 24
  *   --tuning      also prints the figures of the tuning set
+ *   --kind <text> only the kinds of clips whose name holds this, such as "hard single" or "wipes"
+ *   --fresh <n>   instead of these a set of the tuning looks and takes with seeds of its own, to choose limits on
+ *   --list        also prints of each clip what was missed and what is wrong
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Border } from './compose.ts';
 import { baseline, type LoadedClip, loadSet, ours, scoreSet, tuneBaseline } from './evaluate.ts';
-import { loadQuiet, QUIET_HELD_OUT, QUIET_TUNING } from './quiet-sets.ts';
-import { type ClipScore, scoreText } from './score.ts';
-import { HELD_OUT_TAKES, TUNING_TAKES } from './takes.ts';
+import { loadQuiet, QUIET_HELD_OUT, QUIET_TUNING, type QuietSet } from './quiet-sets.ts';
+import { type ClipScore, faultsOf, scoreText } from './score.ts';
+import { HELD_OUT_TAKES, type TakeList, TUNING_TAKES } from './takes.ts';
 
 const { values: options } = parseArgs({
-  options: { clips: { type: 'string', default: '24' }, tuning: { type: 'boolean', default: false } },
+  options: {
+    clips: { type: 'string', default: '24' },
+    tuning: { type: 'boolean', default: false },
+    kind: { type: 'string', default: '' },
+    fresh: { type: 'string', default: '0' },
+    list: { type: 'boolean', default: false },
+  },
 });
+const isAsked = (kind: string): boolean => kind.includes(options.kind);
+
+/** A set of clips of all kinds. */
+interface ClipSet {
+  title: string;
+  takes: TakeList;
+  firstSeed: number;
+  quiet: QuietSet;
+}
+
+const TUNING: ClipSet = { title: 'Tuning', takes: TUNING_TAKES, firstSeed: 1_000, quiet: QUIET_TUNING };
+const HELD_OUT: ClipSet = {
+  title: 'Held-out',
+  takes: HELD_OUT_TAKES,
+  firstSeed: 9_000,
+  quiet: QUIET_HELD_OUT,
+};
+
+/** Seeds of the tuning set and of fresh ones lie so far apart. */
+const SEED_STEP = 1_000_000;
+
+function setsAsked(): ClipSet[] {
+  const step = SEED_STEP * Number(options.fresh);
+  if (step === 0) return options.tuning ? [TUNING, HELD_OUT] : [HELD_OUT];
+  const quiet = { ...QUIET_TUNING, firstSeed: QUIET_TUNING.firstSeed + step };
+  return [{ ...TUNING, title: `Fresh ${options.fresh}`, firstSeed: TUNING.firstSeed + step, quiet }];
+}
 
 const media = resolve(process.env.RUSHES_BENCH_MEDIA ?? '../shared/media');
 
@@ -41,10 +78,22 @@ function printTable(
     console.log(`| ${name} | ${scoreText(cuts)} | ${scoreText(gradual)} |`);
   }
   const offsets = rows[0]?.[1].offsets ?? [];
-  console.log(
-    `\nOurs is off at starts and ends of gradual ones by ${quantile(offsets, 0.5)} frames in the middle, ` +
-      `${quantile(offsets, 0.9)} in nine of ten; ${offsets.filter((value) => value === 0).length} of ${offsets.length} exact.`,
-  );
+  if (offsets.length > 0)
+    console.log(
+      `\nOurs is off at starts and ends of gradual ones by ${quantile(offsets, 0.5)} frames in the middle, ` +
+        `${quantile(offsets, 0.9)} in nine of ten; ${offsets.filter((value) => value === 0).length} of ${offsets.length} exact.`,
+    );
+  if (options.list) for (const loaded of clips) printFaults(loaded);
+}
+
+/** What ours missed in a clip, and what it told that is not there. */
+function printFaults(loaded: LoadedClip): void {
+  const { missed, wrong } = faultsOf(ours(loaded), loaded.clip.borders);
+  if (missed.length + wrong.length === 0) return;
+  const text = (borders: readonly Border[]): string =>
+    borders.map(({ kind, start, end }) => `${kind} ${start}${end > start ? `-${end}` : ''}`).join(', ') ||
+    'none';
+  console.log(`- ${loaded.clip.name}: missed ${text(missed)}; wrong ${text(wrong)}`);
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'rushes-eval-cuts-'));
@@ -57,24 +106,17 @@ try {
     ['FFmpeg scdet, threshold 10', scoreSet(clips, ({ scdet }) => scdet)],
     ['difference of neighbours', scoreSet(clips, baseline(limits))],
   ];
-  if (options.tuning) printTable('Tuning set', tuning, rowsOf(tuning));
-  const heldOut = await loadSet({ ...shared, takes: HELD_OUT_TAKES, firstSeed: 9_000 });
-  printTable('Held-out set', heldOut, rowsOf(heldOut));
-  for (const mix of ['long dissolves', 'wipes'] as const) {
-    for (const [title, takes, firstSeed] of [
-      ...(options.tuning ? ([['Tuning', TUNING_TAKES, 1_000]] as const) : []),
-      ['Held-out', HELD_OUT_TAKES, 9_000] as const,
-    ]) {
-      const clips = await loadSet({ ...shared, takes, firstSeed }, mix);
-      printTable(`${title}, ${mix}`, clips, rowsOf(clips));
-    }
-  }
-  for (const [title, set] of [
-    ...(options.tuning ? ([['Tuning', QUIET_TUNING]] as const) : []),
-    ['Held-out', QUIET_HELD_OUT] as const,
-  ]) {
-    for (const [kind, clips] of await loadQuiet(set, { media, folder, share: Number(options.clips) / 24 }))
-      printTable(`${title}, ${kind}`, clips, rowsOf(clips));
+  const print = (title: string, clips: readonly LoadedClip[]): void => {
+    if (clips.length > 0) printTable(title, clips, rowsOf(clips));
+  };
+  const sets = setsAsked();
+  for (const { title, takes, firstSeed } of sets)
+    for (const mix of (['mixed', 'long dissolves', 'wipes'] as const).filter(isAsked))
+      print(`${title}, ${mix}`, await loadSet({ ...shared, takes, firstSeed }, mix));
+  for (const { title, quiet } of sets) {
+    const share = Number(options.clips) / 24;
+    for (const [kind, clips] of await loadQuiet(quiet, { media, folder, share, isAsked }))
+      print(`${title}, ${kind}`, clips);
   }
 } finally {
   await rm(folder, { recursive: true, force: true });

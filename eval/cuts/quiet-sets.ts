@@ -33,7 +33,7 @@ export const QUIET_KINDS = [
 ] as const;
 type QuietKind = (typeof QUIET_KINDS)[number];
 
-interface QuietSet {
+export interface QuietSet {
   looks: QuietLooks;
   firstSeed: number;
   /** Files of one place each, with where in them to begin, seconds. */
@@ -115,13 +115,21 @@ async function composeSet(
   return clips;
 }
 
-/** Encodes and reads the clips of a set, by kind. */
+/** Encodes and reads the clips of the kinds of a set that `isAsked` names. */
 export async function loadQuiet(
   set: QuietSet,
-  { media, folder, share }: Pick<SetOptions, 'media' | 'folder'> & { share: number },
+  {
+    media,
+    folder,
+    share,
+    isAsked,
+  }: Pick<SetOptions, 'media' | 'folder'> & { share: number; isAsked: (kind: QuietKind) => boolean },
 ): Promise<Map<QuietKind, LoadedClip[]>> {
-  const loaded = new Map<QuietKind, LoadedClip[]>(QUIET_KINDS.map((kind) => [kind, []]));
+  const asked = QUIET_KINDS.filter(isAsked);
+  const loaded = new Map<QuietKind, LoadedClip[]>(asked.map((kind) => [kind, []]));
+  if (asked.length === 0) return loaded;
   for (const [kind, clip] of await composeSet(set, { media, share })) {
+    if (!loaded.has(kind)) continue;
     const path = await writeClip(join(folder, 'quiet.mp4'), clip);
     loaded
       .get(kind)

@@ -49,6 +49,21 @@ export function scoreBorders(found: readonly Border[], truth: readonly Border[])
   return { cuts: { hits, missed: trueCuts.length - hits, wrong: cuts.length - hits }, gradual, offsets };
 }
 
+/** Which borders were missed, and which that were found are not there; by the rules of `scoreBorders`. */
+export function faultsOf(
+  found: readonly Border[],
+  truth: readonly Border[],
+): { missed: Border[]; wrong: Border[] } {
+  const isSame = (a: Border, b: Border): boolean =>
+    a.kind === 'cut' || b.kind === 'cut'
+      ? a.kind === b.kind && a.start === b.start
+      : overlap(a, b) >= ENOUGH_OVERLAP;
+  return {
+    missed: truth.filter((border) => !found.some((one) => isSame(one, border))),
+    wrong: found.filter((border) => !truth.some((one) => isSame(one, border))),
+  };
+}
+
 export function addScores(a: ClipScore, b: ClipScore): ClipScore {
   const sum = (x: Score, y: Score): Score => ({
     hits: x.hits + y.hits,

@@ -9,7 +9,7 @@ import { ourBorders, smallPicturesOf } from '../../eval/cuts/detectors.ts';
 import { baseline, loadSet, ours, scoreSet } from '../../eval/cuts/evaluate.ts';
 import { livelyTake } from '../../eval/cuts/lively-takes.ts';
 import { screenTake, TUNING_LOOKS, wallFilm } from '../../eval/cuts/quiet-clips.ts';
-import { f1, scoreBorders } from '../../eval/cuts/score.ts';
+import { f1, faultsOf, scoreBorders } from '../../eval/cuts/score.ts';
 import { TUNING_TAKES } from '../../eval/cuts/takes.ts';
 import { writeClip } from '../../eval/cuts/write-clip.ts';
 
@@ -77,4 +77,17 @@ it('finds where the pauses of one speaker were cut out, and nothing in what move
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+});
+
+it('names what was missed and what is wrong by the rules that it is counted by', () => {
+  const cut = (start: number) => ({ kind: 'cut' as const, start, end: start });
+  const dissolve = (start: number, end: number) => ({ kind: 'dissolve' as const, start, end });
+  const truth = [cut(10), cut(40), dissolve(60, 80), dissolve(100, 110)];
+  const found = [cut(10), cut(41), dissolve(62, 84), cut(105)];
+  const { missed, wrong } = faultsOf(found, truth);
+  expect(missed).toEqual([cut(40), dissolve(100, 110)]);
+  expect(wrong).toEqual([cut(41), cut(105)]);
+  const { cuts, gradual } = scoreBorders(found, truth);
+  expect(cuts.missed + gradual.missed).toBe(missed.length);
+  expect(cuts.wrong + gradual.wrong).toBe(wrong.length);
 });
