@@ -182,6 +182,23 @@ milking: melken,melkt; traite; ordeno,ordenando; ordenha; mungitura; 挤奶
 stable barn: stall,scheune; etable,grange; establo,granero; estabulo,celeiro; stalla,fienile; 谷仓
 meadow: wiese; prairie,pre; prado,pradera; prado; prato; 草地,草原
 dune: dune,dunen; dune; duna; duna; duna; 沙丘
+poster: plakat,aushang; affiche; cartel,afiche; cartaz; manifesto,locandina; 海报
+biscuit: keks,kekse,platzchen; biscuit,biscuits; galleta,galletas; bolacha,bolachas,biscoito,biscoitos; biscotto,biscotti; 饼干
+floor plan: grundriss,wohnungsplan; plan de l'appartement; plano del piso; planta do apartamento; planimetria; 平面图,户型图
+drawing: zeichnen,zeichnet,zeichnend; dessiner,dessine,dessinent; dibujando,dibujar,dibuja; desenhando,desenhar,a desenhar; disegnando,disegnare,disegnano; 画画
+whiteboard: whiteboard; tableau blanc; pizarra blanca; quadro branco; lavagna bianca; 白板
+fence: zaun,zaune; cloture,palissade; valla,cerca; cerca,vedacao; recinto,recinzione,staccionata; 围栏
+dinosaur: dinosaurier; dinosaure; dinosaurio; dinossauro; dinosauro; 恐龙
+staircase: treppenhaus,treppe; escalier,escaliers; escalera,escaleras; escada,escadas; scala,scale; 楼梯
+piglets: ferkel; porcelets; cerditos,lechones; porquinhos,leitoes; maialini; 小猪
+rooster: hahn; coq; gallo; galo; gallo; 公鸡
+cheque: scheck,scheckubergabe; cheque; cheque; cheque; assegno; 支票
+farm shop: hofladen; vente a la ferme; tienda de la granja; loja da quinta; spaccio; 农场商店
+cheese making: kaseherstellung,kaserei; fromagerie; quesera; queijaria; caseificio; 制作奶酪
+start gun: startschuss; coup de pistolet; pistoletazo; tiro de partida; colpo di pistola; 发令枪
+children race: kinderlauf; course des enfants; carrera infantil; corrida infantil; corsa dei bambini; 儿童跑
+lullaby: schlaflied,wiegenlied; berceuse; nana,cancion de cuna; cancao de ninar; ninna nanna; 摇篮曲
+string quartet: streichquartett; quatuor,quatuor a cordes; cuarteto,cuarteto de cuerdas; quarteto,quarteto de cordas; quartetto,quartetto d'archi; 弦乐四重奏
 rocks: felsen; rochers; rocas; rochas; rocce; 岩石
 `;
 
@@ -193,6 +210,17 @@ for (const row of table.trim().split('\n')) {
     if (key !== '' && !englishOf.has(key)) englishOf.set(key, english);
   }
 }
+
+/** Last parts of words of a language that joins them, which alone name nothing to be seen: "Teamfoto", "Kuchenvideo". */
+export const compoundHeads: ReadonlyMap<string, string> = new Map([
+  ['foto', 'photo'],
+  ['fotos', 'photo'],
+  ['bild', 'picture'],
+  ['video', ''],
+  ['film', ''],
+  ['clip', ''],
+  ['szene', ''],
+]);
 
 /** Most words of one of these. */
 export const longestSeen = 4;

@@ -15,6 +15,9 @@ describe('things that are spoken of less often', () => {
     ['fisarmonica', 'accordion'],
     ['saxofon', 'saxophone'],
     ['feuerwehrauto', 'fire engine'],
+    ['teamfoto', 'team photo'],
+    ['kuchenvideo', 'cake'],
+    ['hofladen', 'farm shop'],
   ])('“%s” is a %s', (word, english) => {
     expect(inEnglish([word], false)).toEqual([english]);
     expect(inEnglish([word], true)).toEqual([word]);

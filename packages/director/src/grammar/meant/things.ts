@@ -2,7 +2,7 @@
 import { singular } from '../phrases/names.ts';
 
 import { englishFor, englishForForeign, longestNoun, otherInEnglish, plainNouns } from './nouns.ts';
-import { longestSeen, seenInEnglish } from './seen-words.ts';
+import { compoundHeads, longestSeen, seenInEnglish } from './seen-words.ts';
 
 /** Where something is seen from, in English. */
 const views: { readonly [word: string]: string } = {
@@ -39,8 +39,9 @@ const longestCompound = 40;
 export function compound(word: string): string | null {
   if (word.length > longestCompound) return null;
   for (let at = 4; at <= word.length - 4; at += 1) {
-    const [left, right] = [partOf(word.slice(0, at)), partOf(word.slice(at))];
-    if (left !== null && right !== null) return `${left} ${right}`;
+    const [left, last] = [partOf(word.slice(0, at)), word.slice(at)];
+    const right = compoundHeads.get(last) ?? partOf(last);
+    if (left !== null && right !== null) return `${left} ${right}`.trim();
   }
   return null;
 }
