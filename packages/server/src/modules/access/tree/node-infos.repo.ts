@@ -108,19 +108,23 @@ export interface FoundInfo extends ListedNode {
 }
 
 /**
- * Common table expressions after those of `rightsOver` that end in `groups`: of each group that nodes lie in, the
- * version of its tree, and whether the caller may know all its folders: who is a member or has an entry on its root
- * does, unless an entry takes something away somewhere along the way.
+ * Common table expressions after those of `rightsOver`. `groups`: of each group that nodes lie in, the version of its
+ * tree, and whether the caller may know its folders, as a member or by an entry on its root. `barred`: the folders on
+ * whose way an entry takes something away from the caller, so that they may know but a part of their paths.
  */
-function groupsOver(user: Parameter): RawBuilder<unknown> {
+function pathsKnownOver(user: Parameter): RawBuilder<unknown> {
   return sql`
     groups as materialized (
-      select g.id, g.tree_version, not exists (select from entries where "right" = 0) and (
-        exists (select from group_member m where m.group_id = g.id and m.user_id = ${user})
-        or g.id in (
-          select n.owner_group_id from entries e join node n on n.id = e.node_id where n.folder_id is null)
+      select g.id, g.tree_version, exists (
+        select from group_member m where m.group_id = g.id and m.user_id = ${user}
+      ) or g.id in (
+        select n.owner_group_id from entries e join node n on n.id = e.node_id
+        where n.folder_id is null and e."right" > 0
       ) as is_whole
       from user_group g where g.id = any(array(select distinct "ownerGroupId" from wanted))
+    ),
+    barred as materialized (
+      select distinct l.start from entries e join links l on l.node_id = e.node_id where e."right" = 0
     )`;
 }
 
@@ -130,10 +134,10 @@ export function infosStatement<Row extends ListedNode>(decorate: Decorate) {
     { user: 'uuid', ids: 'uuid[]' },
     (p) => sql<Row & FoundInfo>`
       with ${rightsOver(p.user, sql`n.id = any(${p.ids}) and n.deleted_at is null and not n.is_pending`, 'where they count')},
-      ${groupsOver(p.user)}
+      ${pathsKnownOver(p.user)}
       ${decorate(sql`(
         select r.id, r.name, r.kind, r."lastEdit" as last_edit, r."right", r."folderId",
-          g.tree_version as "treeVersion", g.is_whole as "isWhole"
+          g.tree_version as "treeVersion", g.is_whole and (r."folderId" is null or r."folderId" not in (select start from barred)) as "isWhole"
         from rights r ${linear} join groups g on g.id = r."ownerGroupId" where coalesce(r."right", 0) > 0
       )`)}`,
   );
