@@ -4,6 +4,7 @@
  */
 import { metricsOf, scriptHead, textRuns } from '@rushes/engine/generators';
 import type { Path } from '../drawings/path.ts';
+import { type Hidden, hiddenRows } from './hidden.ts';
 import { type Channel, channelAt, type Element, type TextElement } from './stage.ts';
 
 /** Sampling step of channels: 4 centiseconds, as script times have whole centiseconds. */
@@ -190,7 +191,17 @@ function isInvisible(piece: Piece): boolean {
   return (piece.first[5] ?? 1) <= 0.004 && (piece.last[5] ?? 1) <= 0.004;
 }
 
-function eventsOf(element: Element): string[] {
+/** A window that leaves out what is hidden all through a piece. */
+function windowTags(
+  element: Element,
+  piece: Piece,
+  { hidden, width }: { hidden: Hidden; width: number },
+): string {
+  const row = hidden(element, { from: piece.start / 100, until: piece.end / 100 });
+  return row === null ? '' : `\\clip(0,0,${width},${row})`;
+}
+
+function eventsOf(element: Element, seen: { hidden: Hidden; width: number }): string[] {
   const isText = element.kind === 'text';
   const spacing = isText && element.tracking !== 0 ? `\\fsp${trim(element.tracking * element.size, 2)}` : '';
   const fixed = isText
@@ -201,7 +212,7 @@ function eventsOf(element: Element): string[] {
     .filter((piece) => !isInvisible(piece))
     .map(
       (piece) =>
-        `Dialogue: ${element.layer},${clock(piece.start)},${clock(piece.end)},S,,0,0,0,,{${fixed}${pieceTags(piece, isText)}}${body}`,
+        `Dialogue: ${element.layer},${clock(piece.start)},${clock(piece.end)},S,,0,0,0,,{${fixed}${pieceTags(piece, isText)}${windowTags(element, piece, seen)}}${body}`,
     );
 }
 
@@ -213,5 +224,6 @@ export function writeScript(options: {
 }): string {
   const { elements, width, height } = options;
   const header = scriptHead({ width, height }, { name: 'S', font: 'Inter' });
-  return `${[...header, ...elements.flatMap(eventsOf)].join('\n')}\n`;
+  const seen = { hidden: hiddenRows(elements, { width, height }), width };
+  return `${[...header, ...elements.flatMap((element) => eventsOf(element, seen))].join('\n')}\n`;
 }
