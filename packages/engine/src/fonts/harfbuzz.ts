@@ -2,9 +2,9 @@
  * Shaping and outlines by HarfBuzz, the shaper of Chromium, Firefox and libass: which glyphs a text becomes, where
  * they stand and how they look. Lengths are em (1 = the font size), y grows upwards.
  */
-import { readFileSync } from 'node:fs';
 import { Blob, Buffer, Direction, Face, Feature, Font, GlyphFlag, MetricsTag, shape } from 'harfbuzzjs';
 import { type ColorLayer, readLayers } from './color-glyph.ts';
+import { readFontFile } from './font-file.ts';
 import { type Typeface, typefacePath } from './typefaces.ts';
 
 /** One glyph of a shaped text, in the order it is drawn from left to right. */
@@ -46,7 +46,7 @@ const fonts = new Map<string, LoadedFont>();
 function load(typeface: Typeface): LoadedFont {
   const known = fonts.get(typeface.family);
   if (known) return known;
-  const face = new Face(new Blob(readFileSync(typefacePath(typeface))));
+  const face = new Face(new Blob(readFontFile(typefacePath(typeface))));
   const loaded = { font: new Font(face), unitsPerEm: face.upem, outlines: new Map(), layers: new Map() };
   fonts.set(typeface.family, loaded);
   return loaded;

@@ -1,7 +1,7 @@
 /** The shipped faces that scenes use, which of them can show a text, and how wide it becomes. */
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { readFontFile } from './font-file.ts';
 import { type FontMetrics, readFontMetrics } from './font-metrics.ts';
 
 /** One font file: npm package and path inside it. Its family name is unique among the shipped files' regular and bold styles. */
@@ -39,7 +39,7 @@ const loaded = new Map<string, FontMetrics>();
 export function metricsOf(typeface: Typeface): FontMetrics {
   const known = loaded.get(typeface.family);
   if (known) return known;
-  const metrics = readFontMetrics(readFileSync(typefacePath(typeface)));
+  const metrics = readFontMetrics(readFontFile(typefacePath(typeface)));
   loaded.set(typeface.family, metrics);
   return metrics;
 }

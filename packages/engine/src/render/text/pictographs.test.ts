@@ -1,7 +1,9 @@
 import type { TextParameters } from '@rushes/timeline';
 import { describe, expect, test } from 'vitest';
-import { findFace } from '../../fonts/catalog.ts';
+import { colorEmojiFace, findFace } from '../../fonts/catalog.ts';
+import { readFontFile } from '../../fonts/font-file.ts';
 import { layersOf, shapeText } from '../../fonts/harfbuzz.ts';
+import { typefacePath } from '../../fonts/typefaces.ts';
 import { rate } from '../render-fixture.ts';
 import { drawTexts, type RgbPicture } from './text-pictures.ts';
 
@@ -66,5 +68,17 @@ describe('pictographs', () => {
     if (!typeface) throw new Error('Inter is shipped');
     const [letter] = shapeText({ text: 'A', typeface, rightToLeft: false, script: 'Latn' });
     expect(layersOf(typeface, letter?.id ?? 0)).toEqual([]);
+  });
+
+  test('are read without the 20 MB that nobody draws', () => {
+    const typeface = colorEmojiFace();
+    if (!typeface) throw new Error('the package of colour emoji is not installed');
+    const file = readFontFile(typefacePath(typeface));
+    expect(file.length).toBeLessThan(6e6);
+    const tags = Array.from({ length: file.readUInt16BE(4) }, (_, index) =>
+      file.toString('latin1', 12 + 16 * index, 16 + 16 * index),
+    );
+    expect(tags).toContain('COLR');
+    expect(tags).not.toContain('SVG ');
   });
 });
