@@ -421,7 +421,8 @@ describe('what prompts of other kinds and languages say', () => {
     expect(told(prompt).map(([layout]) => layout)).toContain('steps');
   });
 
-  test('"until golden" outside a list is no colour of the film', () => {
-    expect(write('Roast the carrots until golden').notes.join(' ')).not.toContain('golden');
+  test('"until golden" outside a list is no colour of the film, and what is roasted is no coffee', () => {
+    const notes = write('Roast the carrots until golden').notes.join(' ');
+    expect(notes).toContain('theme "food" in the palette of the theme "food"');
   });
 });

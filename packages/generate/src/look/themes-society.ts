@@ -37,7 +37,7 @@ export const SOCIETY_THEMES = {
   },
   food: {
     words:
-      'essen rezept* küche* cuisine comida food* cook* recipe* kitchen* restaurant* meal* dinner lunch breakfast pizza* pasta bread bak* cake* chef* taste* tasty delicious spice* soup* salad* vegetable* fruit* apple* cheese* wine* burger* sushi taco* noodle* rice eat eating dish* menu* organic pancake* waffle* batter butter syrup egg eggs milk flour dough* pastr* pie pies bäcker* kuchen pâtisserie',
+      'roast roasts roasting essen rezept* küche* cuisine comida food* cook* recipe* kitchen* restaurant* meal* dinner lunch breakfast pizza* pasta bread bak* cake* chef* taste* tasty delicious spice* soup* salad* vegetable* fruit* apple* cheese* wine* burger* sushi taco* noodle* rice eat eating dish* menu* organic pancake* waffle* batter butter syrup egg eggs milk flour dough* pastr* pie pies bäcker* kuchen pâtisserie',
     light: ['kitchen'],
     dark: ['roast'],
     sceneries: ['none', 'shapes', 'hills'],
@@ -48,7 +48,7 @@ export const SOCIETY_THEMES = {
   },
   coffee: {
     words:
-      'kaffee* café* coffee* cafe* café* espresso* latte* cappuccino* barista* roast* tea teas teahouse mug cup cups',
+      'kaffee* café* coffee* cafe* café* espresso* latte* cappuccino* barista* roaster* tea teas teahouse mug cup cups',
     light: ['kitchen', 'linen'],
     dark: ['roast'],
     sceneries: ['none', 'hills', 'shapes'],
