@@ -38,7 +38,7 @@ const article =
 const undoing =
   '(?:undo|revert|take back|roll back|reset|mach|mache|annuler?|annulez|deshaz|deshacer|quita|desfaz|desfaca|annulla|anulla)';
 const rest =
-  '(?: of [^ ,.;]+(?: and [^ ,.;]+)?)?(?: ,? ?only (?:that|this))?(?: (?:again|only|change|changes|thing|part|please|bitte|wieder|ruckgangig|bit|effect))*(?:(?: ,)? (?:but|and) (?:leave|keep) (?:the rest|everything else|all else|all the rest|the others?|the other changes)(?: (?:as (?:it )?is|as they are|please))*)?';
+  '(?: of [^ ,.;]+(?: and [^ ,.;]+)?)?(?: ,? ?only (?:that|this))?(?: (?:again|only|change|changes|thing|part|please|bitte|wieder|ruckgangig|bit|effect))*(?:(?: ,)?(?: but| and)? (?:leave|keep) (?:the rest|everything else|all else|all the rest|the others?|the other changes)(?: (?:as (?:it )?is|as they are|please))*)?';
 
 const whatOf = (group: (name: string) => string | undefined): RevertedThing =>
   things.find(([what]) => group(what) !== undefined)?.[0] ?? 'look';
@@ -60,6 +60,11 @@ export const reverts: Rule[] = [
     kind: 'revert',
     what: whatOf(group),
   })),
+  rule(
+    'turn',
+    `(?:please )?(?:take|roll|nimm|nehmt|nehmen sie) ${article}(?:${thing}) (?:back|zuruck)${rest}`,
+    ({ group }) => ({ kind: 'revert', what: whatOf(group) }),
+  ),
   rule(
     'turn',
     `(?:no |nope )?(?:don't|dont|do not|stop|no need to) (?:${verb})(?: (?:it|that|this|them|that one|that clip|so much|anymore|any more|after all|down|up))*`,

@@ -27,6 +27,23 @@ const catalogues: { readonly [tongue in GlossLanguage]: Catalogue } = {
 /** The language in which a prompt is answered. */
 export const tongueOf = (prompt: string): Tongue => languageOf(lex(prompt)) ?? 'english';
 
+/** Messages of so many words may be of any language: "ok, shorter". */
+const shortMessage = 6;
+const plainEnglish = new Set(
+  'the a an and is are it its to of please with for make can you we my i this that'.split(' '),
+);
+
+/** The language in which a message is answered in a chat that began with `first`: one that tells none, or is short, keeps the chat's. */
+export function tongueIn(message: string, first: string): Tongue {
+  const chat = tongueOf(first);
+  const tokens = lex(message);
+  const own = languageOf(tokens);
+  const said = tokens.flatMap(({ kind, fold }) => (kind === 'word' ? [fold] : []));
+  if (chat === 'english' || own === chat || own === 'chinese') return own ?? 'english';
+  if (said.some((word) => plainEnglish.has(word)) && own === null) return 'english';
+  return own === null || said.length <= shortMessage ? chat : own;
+}
+
 type Holes = { readonly [hole: string]: string | number };
 
 export interface Teller {
@@ -69,8 +86,14 @@ export function tellerOf(tongue: Tongue): Teller {
 
 /** What a run says once a film is made, as what would be. */
 export function asPlanned(message: string, tongue: Tongue): string {
-  const phrases: Phrases = tongue === 'english' ? english : catalogues[tongue].phrases;
-  const lead = (id: PhraseId) => phrases[id].split('{')[0] ?? '';
+  const own: Phrases = tongue === 'english' ? english : catalogues[tongue].phrases;
+  const all = [own, english, ...Object.values(catalogues).map(({ phrases }) => phrases)];
+  const leadIn = (phrases: Phrases, id: PhraseId) => phrases[id].split('{')[0] ?? '';
+  // A short message is answered in the language of its chat.
+  const phrases =
+    all.find((one) => message.startsWith(leadIn(one, 'made')) || message.includes(leadIn(one, 'isNow'))) ??
+    own;
+  const lead = (id: PhraseId) => leadIn(phrases, id);
   if (message.startsWith(lead('made'))) return lead('wouldMake') + message.slice(lead('made').length);
   return message
     .replace(lead('changed'), () => lead('wouldChange'))

@@ -4,6 +4,8 @@
  */
 import type { Brief } from '../brief.ts';
 import type { ClipTarget, Edit, EditWish, RevertedThing } from '../edits/edit-wish.ts';
+import { conceptAt } from '../edits/slots/concepts.ts';
+import { lex } from '../grammar/tokens/lex.ts';
 import { textsOnIt } from './text-on-it.ts';
 
 /** What messages speak of. */
@@ -107,6 +109,10 @@ function resolve(wish: EditWish, context: Resolving): Resolved {
         return refused('I do not know of what; say it with the thing, such as “the title bigger”');
       return { edits: again.map((edit) => ({ ...edit, said })) };
     }
+    case 'volume':
+      return wish.of === 'film' && speaksOfMusic(context.asked.prompt, said)
+        ? { edits: [{ ...wish, of: 'music' }] }
+        : pointed(wish, context);
     case 'textSize': {
       if (wish.of !== 'spoken') return { edits: [wish] };
       const isCaption = context.last.at(-1) !== undefined && isOfCaptions(context.last.at(-1) as EditWish);
@@ -134,6 +140,15 @@ function resolve(wish: EditWish, context: Resolving): Resolved {
       return pointed(wish, context);
   }
 }
+
+/** "The music is too loud, turn it down": what the words before speak of. */
+function speaksOfMusic(prompt: string, said: string): boolean {
+  const before = lex(prompt.slice(0, Math.max(0, prompt.indexOf(said))).slice(-longestLead));
+  return before.some((_, at) => conceptAt(before, at)?.concepts.has('music') === true);
+}
+
+/** Characters before a wish that are looked at. */
+const longestLead = 120;
 
 function spotted(
   { spot, said }: Extract<EditWish, { kind: 'spokenSpot' }>,

@@ -17,7 +17,7 @@ import type { Plan, WriteScenes } from '../plan.ts';
 import { freeTitles } from '../planning/free-titles.ts';
 import { shownTexts } from '../planning/read-tracks.ts';
 import { wordsClaims } from '../planning/unread.ts';
-import { type Teller, tellerOf, tongueOf } from '../telling/teller.ts';
+import { type Teller, tellerOf, tongueIn } from '../telling/teller.ts';
 import {
   applyWishes,
   changeClaims,
@@ -125,7 +125,7 @@ export function planTurn(request: TurnRequest): TurnPlan {
     ...guesses(asked, made.outcomes),
   ];
   const kind = usedIds(after).length > 0 ? 'footage' : 'generated';
-  const teller = tellerOf(tongueOf(asked.prompt));
+  const teller = tellerOf(tongueIn(asked.prompt, request.brief?.prompt ?? asked.prompt));
   const message = isChanged
     ? describeFilm(
         { kind, timeline: made.timeline, claims, notes },
@@ -178,7 +178,7 @@ function withSpot(outcome: Outcome, film: Film, { edits }: Brief): Outcome {
 }
 
 function unchanged({ timeline, asked }: TurnRequest, brief: Brief, made: string): TurnPlan {
-  const teller = tellerOf(tongueOf(asked.prompt));
+  const teller = tellerOf(tongueIn(asked.prompt, brief.prompt));
   const message = teller.say('changedNothing', { reason: teller.reason(made) });
   return {
     timeline,

@@ -288,6 +288,12 @@ const logoGone: Reading = (meaning) =>
     ? one({ kind: 'revert', what: 'inset' })
     : null;
 
+/** "Kill the freeze": as "undo the freeze". */
+const freezeGone: Reading = (meaning) =>
+  has(meaning, 'freeze') && isGone(meaning) && holdsOnly(meaning, [...goingOut, 'freeze', 'back'], [])
+    ? one({ kind: 'revert', what: 'freeze' })
+    : null;
+
 const only: Reading = (meaning) => {
   const target = together(meaning.clips);
   if (!has(meaning, 'only') || target === null || !holdsOnly(meaning, ['only'], ['clips'])) return null;
@@ -431,6 +437,7 @@ const readings: readonly Reading[] = [
   order,
   add,
   logoGone,
+  freezeGone,
   clipGone,
   only,
   look,
