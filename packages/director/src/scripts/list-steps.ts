@@ -5,6 +5,8 @@ import { everyOne } from '../grammar/phrases/subjects.ts';
 import { fold, lex } from '../grammar/tokens/lex.ts';
 import {
   andBetween,
+  anyThen,
+  anyTime,
   beforeThat,
   eachBefore,
   eachBehind,
@@ -20,7 +22,9 @@ import {
   sameTime,
   stepEnds,
   textOnIt,
+  timeAlone,
   timeAnywhere,
+  timeAtHead,
   timeInside,
   wordsOfTime,
 } from './list-words.ts';
@@ -110,8 +114,17 @@ export function stepsIn(prompt: string): StepList | null {
   if (list.steps.some((step) => step.kind === 'shot' && step.shot.seconds !== null))
     for (const step of list.steps) if (step.kind === 'shot') takeBareTime(step.shot);
   list.steps = inOneRun(list);
+  if (isTimeOfFilm(prompt, list)) return null;
   const shots = list.steps.filter((step) => step.kind === 'shot' && !step.shot.isMade).length;
   return shots < 2 || shots > mostShots ? null : list;
+}
+
+/** "15 seconds of beach, market and sunset", "beach and sunset, 15 seconds": the only time, before or beside a list, is the film's. */
+function isTimeOfFilm(prompt: string, { steps, every }: StepList): boolean {
+  const shots = steps.flatMap((step) => (step.kind === 'shot' ? [step.shot] : []));
+  if (shots.length < 2 || every !== null || anyThen.test(prompt)) return false;
+  if (prompt.match(anyTime)?.length !== 1 || shots.some(({ isWhole }) => isWhole)) return false;
+  return timeAlone.test(prompt) || timeAtHead.test(shots[0]?.said ?? '');
 }
 
 /** "Squat 8 sec, bridge 10": a number alone, where others have a unit. */

@@ -60,6 +60,16 @@ export const stepEnds = new RegExp(
   String.raw`(?:\s*[,;，；、]\s*|\s+[+|–—-]\s+)(?:(?:${and}\s+)?${then}\s+)?|\s+${then}\s+|然后|接着|(?<=\d\s?(?:${SECONDS})[).]?)\s+${and}\s+`,
   'iu',
 );
+/** One shot after another. */
+export const anyThen = new RegExp(String.raw`(?<!\p{L})${then}(?!\p{L})|然后|接着`, 'iu');
+export const anyTime = new RegExp(timed, 'giu');
+/** A time between commas. */
+export const timeAlone = new RegExp(String.raw`[,;，、]\s*${timed}\s*(?:[,;，、.!。]|$)`, 'iu');
+/** A time at the beginning of a list. */
+export const timeAtHead = new RegExp(
+  String.raw`^[^\p{L}\d]*${timed}\s+(?:of|from|with|mit|von|aus|de|d['’]|des|con|di|da|com|dos|das)?`,
+  'iu',
+);
 export const andBetween = new RegExp(String.raw`\s+${and}\s+|[和跟]`, 'giu');
 const articles = [...words('articles')].join('|');
 

@@ -1,6 +1,7 @@
 /** Lists of shots in first messages: each clause is a shot or a wish of the film, in every language that is read. */
 import { expect, test } from 'vitest';
 import { type ConversationSet, lacksByTurn } from '../testing/conversation-checks.ts';
+import { stepsIn } from './list-steps.ts';
 
 const shows = (what: string[]) => [{ what, from: 0, to: 12 }];
 const library: ConversationSet['library'] = {
@@ -97,3 +98,18 @@ test('a shot that nothing shows is said to be missing, and the others keep their
   const say = 'the dog 4 seconds, a zeppelin 2 seconds, the beach 5 seconds, the birthday cake 3 seconds';
   expect(lacks(say, { order, lengths: [4, 5, 3], says: ['zeppelin'], undone: true })).toEqual([]);
 });
+
+test.each([
+  '15 seconds of beach, market and sunset',
+  'beach, market and sunset, 15 seconds',
+  'the beach, the market and the sunset, 15 sec, waltz.mp3',
+])('%s: the time is the film’s', (say) => {
+  expect(stepsIn(say)).toBeNull();
+});
+
+test.each(['the beach 15 seconds, then the market', '5 seconds of the beach then the market, the sunset'])(
+  '%s: the time is one shot’s',
+  (say) => {
+    expect(stepsIn(say)).not.toBeNull();
+  },
+);
