@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { TextParameters } from '@rushes/timeline';
 import type { Browser, Page } from 'playwright-core';
-import { findFace } from '../../packages/engine/src/fonts/catalog.ts';
+import { colorEmojiFace, findFace } from '../../packages/engine/src/fonts/catalog.ts';
 import { eastAsianOrder } from '../../packages/engine/src/fonts/fallback.ts';
 import { graphemesOf } from '../../packages/engine/src/fonts/scripts.ts';
 import { typefacePath } from '../../packages/engine/src/fonts/typefaces.ts';
@@ -26,6 +26,8 @@ export const EM = 64;
 /** Pixels of the page and of the frame. */
 export const FRAME = { width: 1280, height: 640 };
 
+const PICTOGRAPHS = 'Noto Color Emoji';
+
 const fallbacks = (text: string, language?: string) => [
   'Inter',
   'Noto Sans',
@@ -34,6 +36,7 @@ const fallbacks = (text: string, language?: string) => [
   'Noto Sans Devanagari',
   'Noto Sans Thai',
   ...eastAsianOrder(text, language),
+  ...(colorEmojiFace() === null ? [] : [PICTOGRAPHS]),
   'Noto Emoji',
 ];
 
@@ -59,9 +62,10 @@ export async function openFontPage(browser: Browser): Promise<Page> {
   await page.route(`${ORIGIN}/**`, (route) => {
     const family = decodeURIComponent(new URL(route.request().url()).pathname.slice(1));
     if (family === '') return route.fulfill({ contentType: 'text/html', body: pageOf(families) });
-    const face = findFace({ family, weight: 600 });
-    if (!face) return route.abort();
-    const body = readFileSync(typefacePath(face.typeface));
+    const typeface =
+      family === PICTOGRAPHS ? colorEmojiFace() : (findFace({ family, weight: 600 })?.typeface ?? null);
+    if (typeface === null) return route.abort();
+    const body = readFileSync(typefacePath(typeface));
     return route.fulfill({ body, contentType: 'font/ttf', headers: { 'access-control-allow-origin': '*' } });
   });
   await page.goto(`${ORIGIN}/`);
