@@ -2,7 +2,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeVideo } from '../../packages/engine/src/testing/make-media.ts';
 import { startTestService, type TestService } from '../../packages/server/src/testing/test-service.ts';
@@ -74,6 +74,20 @@ async function upload(name: string): Promise<void> {
   });
   await item(name).waitFor();
 }
+
+/** Pastes a drawn picture into what has the focus. */
+const paste = () =>
+  page.evaluate(`(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 64 });
+    const context = canvas.getContext('2d');
+    context.fillStyle = '#c03020';
+    context.fillRect(8, 8, 40, 40);
+    const blob = await new Promise((done) => canvas.toBlob(done, 'image/png'));
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([blob], 'image.png', { type: 'image/png' }));
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement.dispatchEvent(event);
+  })()`);
 
 test('the script of the first page is under 200 kB', async () => {
   // The document names its script, and all that the script imports: what else there is comes when it is needed.
@@ -202,6 +216,28 @@ describe('somebody', () => {
     },
   );
 
+  inBrowser('goes on with a version whose upload broke off, when they choose the file again', async () => {
+    await signIn(page, service);
+    await upload('broken.mp4');
+    await item('broken.mp4').click();
+    await page.getByRole('button', { name: 'Versions' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Versions of broken.mp4' });
+    await dialog.getByText('There is one version.').waitFor();
+    const names: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/upload_urls')) names.push(request.postDataJSON()[0].upload_id);
+    });
+    const breaksOff = (request: Request) => request.method() === 'PUT';
+    await page.route('**/*', (route) => (breaksOff(route.request()) ? route.abort() : route.continue()));
+    await dialog.locator('input[type=file]').setInputFiles(video);
+    await dialog.getByText('It broke off.').waitFor({ timeout: FILM_MILLISECONDS });
+    await page.unrouteAll();
+    await dialog.locator('input[type=file]').setInputFiles(video);
+    await dialog.getByRole('listitem').filter({ hasText: 'Version 2' }).getByText('Current').waitFor();
+    expect(names.length).toBeGreaterThan(1);
+    expect([...new Set(names)]).toEqual([names[0]]);
+  });
+
   inBrowser('goes through a film frame by frame', async () => {
     await signIn(page, service);
     await upload('film.mp4');
@@ -249,6 +285,54 @@ describe('somebody', () => {
       expect(complaints).toEqual([]);
     },
   );
+
+  inBrowser('names a file with an @, and a picture by pasting it', async () => {
+    await signIn(page, service);
+    await upload('bell.mp4');
+    await page.getByRole('link', { name: 'Create', exact: true }).click();
+    const prompt = page.getByLabel('What the film should be');
+    await prompt.focus();
+    await paste();
+    await expect
+      .poll(() => prompt.inputValue(), { timeout: FILM_MILLISECONDS })
+      .toMatch(/^@pasted-[\d-]+\.png $/);
+
+    await prompt.fill('');
+    await prompt.pressSequentially('A 1 second video, 240p, of @bel');
+    const offered = page.getByRole('option', { name: 'bell.mp4' }).first();
+    await offered.waitFor();
+    expect(await findingsOf(page), 'the list of files').toEqual([]);
+    await page.keyboard.press('Enter');
+    expect(await prompt.inputValue()).toBe('A 1 second video, 240p, of @bell.mp4 ');
+    // The plan has found it by its id.
+    await page.getByText('What would be made').click({ timeout: FILM_MILLISECONDS });
+    await page.locator('.plan-clips').getByText('bell.mp4').first().waitFor();
+    const sent = page.waitForRequest((request) => request.url().endsWith('/agent/response'));
+    await prompt.press('Control+Enter');
+    const { message, context: named } = (await sent).postDataJSON();
+    const [id] = named.selected_assets;
+    expect(message).toBe(`A 1 second video, 240p, of ${id}`);
+    await page.getByText('A 1 second video, 240p, of @bell.mp4').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  inBrowser('searches by a picture that they paste, and without it again', async () => {
+    await signIn(page, service);
+    await page.goto(`${service.baseUrl}/app/search`);
+    await page.getByRole('searchbox').focus();
+    const answered = page.waitForResponse((answer) => answer.url().includes('/search/example'), {
+      timeout: FILM_MILLISECONDS,
+    });
+    await paste();
+    const answer = await answered;
+    expect(answer.request().headers()['content-type']).toBe('image/png');
+    expect(answer.status(), await answer.text()).toBe(200);
+    await page.getByText('Looks like this picture').waitFor();
+    expect(await findingsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Without the picture' }).click();
+    await page.getByText('Search your footage').waitFor();
+    expect(complaints).toEqual([]);
+  });
 
   inBrowser('asks for a change of the film in its chat, and goes on after a reload', async () => {
     await signIn(page, service);

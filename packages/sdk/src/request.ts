@@ -6,7 +6,7 @@ export interface WireRequest {
   method: string;
   url: string;
   headers: Record<string, string>;
-  body?: string;
+  body?: string | Blob;
 }
 
 function pathWith(path: string, params: Readonly<Record<string, unknown>>): string {
@@ -31,7 +31,7 @@ function queryText(query: Readonly<Record<string, unknown>>): string {
 }
 
 /**
- * The request of an operation. Throws TypeError when a parameter of the path is missing, and for a body where none can
+ * The request of an operation; a Blob goes as it is, under its own type. Throws TypeError when a parameter of the path is missing, and for a body where none can
  * be sent.
  */
 export function wireRequest(baseUrl: string, facts: OperationFacts, input: CallInput): WireRequest {
@@ -42,6 +42,10 @@ export function wireRequest(baseUrl: string, facts: OperationFacts, input: CallI
   const accept = facts.answer === 'events' ? 'text/event-stream' : 'application/json';
   if (input.body === undefined || facts.method === 'GET') {
     return { method: facts.method, url, headers: { accept } };
+  }
+  if (input.body instanceof Blob) {
+    const headers = { accept, 'content-type': input.body.type };
+    return { method: facts.method, url, headers, body: input.body };
   }
   return {
     method: facts.method,

@@ -1,12 +1,14 @@
 /** From words to a film, and on: the price before, the stages while it is made, what it says of itself, what to change. */
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { api, queries } from '../app/app-state.ts';
 import { Button, Failed, Spinner } from '../ui/controls.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ChatList } from './chat-list.tsx';
-import { type Live, livesStore, resume, say } from './live.ts';
+import { type Live, livesStore, resume, type Said, say } from './live.ts';
+import { MentionBox } from './mention-box.tsx';
+import { type Mention, toWire } from './mentions.ts';
 import { PlanView, PriceText, usePlan } from './plan-view.tsx';
 import { KeptTurn, LiveTurn } from './turn-view.tsx';
 import { type Film, filmsOf, type Turn, turnsOf } from './turns.ts';
@@ -69,33 +71,31 @@ function Composer({
   isBusy: boolean;
   prompt: string;
   setPrompt(prompt: string): void;
-  onSend(words: string, planId?: string): void;
+  onSend(said: Pick<Said, 'message' | 'chosen' | 'planId'>): void;
 }) {
-  const settled = useSettled(prompt.trim(), 600);
+  const [mentions, setMentions] = useState<readonly Mention[]>([]);
+  const { message, chosen } = toWire(prompt.trim(), mentions);
+  const settled = useSettled(message, 600);
   const quote = usePlan(settled, chatId);
   // A plan is of the words that it was made for, not of those that are being written.
-  const plan = settled === prompt.trim() ? quote.data?.plan : undefined;
+  const plan = settled === message ? quote.data?.plan : undefined;
   const send = (event?: FormEvent) => {
     event?.preventDefault();
-    const words = prompt.trim();
-    if (words !== '' && !isBusy) onSend(words);
-  };
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
+    if (message !== '' && !isBusy) onSend({ message, chosen });
   };
   return (
     <form className="composer" onSubmit={send}>
       <label className="hidden-text" htmlFor="prompt">
         {tm(chatId === null ? 'create.prompt' : 'create.further')}
       </label>
-      <textarea
-        id="prompt"
-        className="input"
-        rows={3}
+      <MentionBox
         placeholder={tm(chatId === null ? 'create.placeholder' : 'create.furtherExample')}
         value={prompt}
-        onChange={({ target }) => setPrompt(target.value)}
-        onKeyDown={onKey}
+        onChange={setPrompt}
+        onMention={(mention) =>
+          setMentions((former) => [...former.filter(({ name }) => name !== mention.name), mention])
+        }
+        onSend={send}
       />
       <div className="line">
         {isBusy ? (
@@ -109,7 +109,7 @@ function Composer({
         </Button>
       </div>
       {plan === undefined || plan.kind === 'answer' ? null : (
-        <PlanView plan={plan} isBusy={isBusy} onMake={(planId) => onSend(prompt.trim(), planId)} />
+        <PlanView plan={plan} isBusy={isBusy} onMake={(planId) => onSend({ message, chosen, planId })} />
       )}
     </form>
   );
@@ -185,9 +185,9 @@ export function Page() {
     setPrompt(text);
     document.getElementById('prompt')?.focus();
   };
-  const send = (words: string, planId?: string) => {
+  const send = (said: Pick<Said, 'message' | 'chosen' | 'planId'>) => {
     const toChat = (id: string) => void navigate({ to: '/app/create', search: { chat: id }, replace: true });
-    setFresh(say({ prompt: words, chatId, planId }, chatId === null ? toChat : () => undefined));
+    setFresh(say({ ...said, chatId }, chatId === null ? toChat : () => undefined));
     setPrompt('');
   };
   return (

@@ -56,7 +56,10 @@ function add(prompt: string, chatId: string | null): string {
 }
 
 export interface Said {
-  prompt: string;
+  /** With files by their ids. */
+  message: string;
+  /** Ids of what was chosen to be named in it. */
+  chosen: readonly string[];
   /** Null begins a chat. */
   chatId: string | null;
   /** Makes exactly what this plan says. */
@@ -64,9 +67,13 @@ export interface Said {
 }
 
 /** Says something in a chat, or begins one; `onChat` is told which it is. */
-export function say({ prompt, chatId, planId }: Said, onChat: (chatId: string) => void): string {
-  const id = add(prompt, chatId);
-  const body = { message: prompt, ...(chatId === null ? {} : { chat_id: chatId }) };
+export function say({ message, chosen, chatId, planId }: Said, onChat: (chatId: string) => void): string {
+  const id = add(message, chatId);
+  const body = {
+    message,
+    ...(chatId === null ? {} : { chat_id: chatId }),
+    ...(chosen.length === 0 ? {} : { context: { selected_assets: [...chosen] } }),
+  };
   const query = planId === undefined ? {} : { query: { confirm: true, plan_id: planId } };
   void follow(id, api().createResponse({ ...query, body }), onChat);
   return id;

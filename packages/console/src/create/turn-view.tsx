@@ -8,6 +8,7 @@ import { Icon } from '../ui/icon.tsx';
 import { sayFailed } from '../ui/toast.tsx';
 import { groupClaims, type SaidClaim } from './claims.ts';
 import { cancel, dismiss, type Live, resume } from './live.ts';
+import { PromptText } from './prompt-text.tsx';
 import { tm } from './texts.ts';
 import type { Answer } from './turns.ts';
 
@@ -183,7 +184,7 @@ function Broken({ live, onAgain }: { live: Live; onAgain(prompt: string): void }
 export function KeptTurn({ prompt, answer }: { prompt: string; answer: Answer | null }) {
   return (
     <li className="turn">
-      {prompt === '' ? null : <p className="prompt">{prompt}</p>}
+      {prompt === '' ? null : <PromptText text={prompt} />}
       <div className="card">
         {answer === null ? <p className="quiet">{tm('create.ended')}</p> : <Ended answer={answer} />}
       </div>
@@ -195,7 +196,7 @@ export function KeptTurn({ prompt, answer }: { prompt: string; answer: Answer | 
 export function LiveTurn({ live, onAgain }: { live: Live; onAgain(prompt: string): void }) {
   return (
     <li className="turn">
-      <p className="prompt">{live.prompt}</p>
+      <PromptText text={live.prompt} />
       <div className="card">
         {live.broken !== null ? (
           <Broken live={live} onAgain={onAgain} />

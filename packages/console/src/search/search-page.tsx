@@ -1,5 +1,5 @@
 /** One box for everything: what is said, seen, written and meant, with the moments in which it is. */
-import type { SearchMatch, SearchModeReport, SearchResult } from '@rushes/sdk';
+import type { SearchMatch, SearchModeReport, SearchResponse, SearchResult } from '@rushes/sdk';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -7,7 +7,7 @@ import { api } from '../app/app-state.ts';
 import { duration } from '../app/format.ts';
 import { InPlace } from '../player/in-place.tsx';
 import { t } from '../texts/index.ts';
-import { Button, Empty, Failed, Spinner } from '../ui/controls.tsx';
+import { Button, Empty, Failed, IconButton, Spinner } from '../ui/controls.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { piecesOf } from './highlights.ts';
 import './search.css';
@@ -100,14 +100,54 @@ function Found({ result }: { result: SearchResult }) {
 type Kind = 'all' | 'video' | 'audio' | 'image';
 const KINDS: readonly Kind[] = ['all', 'video', 'audio', 'image'];
 
-function useFound(q: string, kind: Kind) {
+/** A picture to search by, as it was pasted or chosen. */
+interface Example {
+  /** Of no use but to be shown, and to tell one from another. */
+  url: string;
+  file: File;
+}
+
+const PICTURES = ['image/jpeg', 'image/png', 'image/webp'];
+
+/** The picture to search by, if any; its address is given back with it. */
+function useExample() {
+  const [example, setExample] = useState<Example | null>(null);
+  useEffect(() => () => URL.revokeObjectURL(example?.url ?? ''), [example]);
+  return {
+    example,
+    take(files: Iterable<File>): boolean {
+      const file = [...files].find(({ type }) => PICTURES.includes(type));
+      if (file !== undefined) setExample({ file, url: URL.createObjectURL(file) });
+      return file !== undefined;
+    },
+    leave: () => setExample(null),
+  };
+}
+
+/** The picture is the body, which the typed method has no place for. */
+async function searchByPicture(
+  body: File,
+  query: Readonly<Record<string, unknown>>,
+  signal: AbortSignal,
+): Promise<SearchResponse> {
+  const facts = { method: 'POST', path: '/search/example', takesInput: true, repeatable: true } as const;
+  const answer = await api().send({ ...facts, answer: 'response' }, { query, body }, { signal });
+  return (await answer.json()) as SearchResponse;
+}
+
+function useFound(q: string, kind: Kind, example: Example | null) {
   return useInfiniteQuery({
-    queryKey: ['search', q, kind],
-    enabled: q !== '',
+    queryKey: ['search', q, kind, example?.url ?? null],
+    enabled: q !== '' || example !== null,
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) => {
       const filter = kind === 'all' ? {} : { file_type: [kind] };
       const cursor = pageParam === '' ? {} : { cursor: pageParam };
+      if (example !== null) {
+        const words = q === '' ? {} : { query: q };
+        const query = { limit: 20, ...words, ...filter, ...cursor };
+        return searchByPicture(example.file, query, signal);
+      }
       return api().search({ query: { query: q, limit: 20, ...filter, ...cursor } }, { signal });
     },
     getNextPageParam: (last) => last.next_cursor,
@@ -115,7 +155,16 @@ function useFound(q: string, kind: Kind) {
   });
 }
 
-function Box({ q, kind, onKind }: { q: string; kind: Kind; onKind(kind: Kind): void }) {
+interface BoxProps {
+  q: string;
+  kind: Kind;
+  onKind(kind: Kind): void;
+  byExample: ReturnType<typeof useExample>;
+}
+
+function Box({ q, kind, onKind, byExample }: BoxProps) {
+  const { example, take, leave } = byExample;
+  const picker = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const [words, setWords] = useState(q);
   const box = useRef<HTMLInputElement>(null);
@@ -142,7 +191,21 @@ function Box({ q, kind, onKind }: { q: string; kind: Kind; onKind(kind: Kind): v
           placeholder={t('search.placeholder')}
           value={words}
           onChange={({ target }) => setWords(target.value)}
+          onPaste={(event) => {
+            if (take(event.clipboardData.files)) event.preventDefault();
+          }}
         />
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          accept={PICTURES.join(',')}
+          onChange={({ target }) => {
+            take(target.files ?? []);
+            target.value = '';
+          }}
+        />
+        <IconButton icon="image" label={t('search.pick')} onClick={() => picker.current?.click()} />
         <select
           className="input"
           aria-label={t('library.kind')}
@@ -159,6 +222,13 @@ function Box({ q, kind, onKind }: { q: string; kind: Kind; onKind(kind: Kind): v
           {t('nav.search')}
         </Button>
       </form>
+      {example === null ? null : (
+        <div className="line search-example">
+          <img src={example.url} alt="" />
+          <span>{t('search.byPicture')}</span>
+          <IconButton icon="close" label={t('search.withoutPicture')} onClick={leave} />
+        </div>
+      )}
     </search>
   );
 }
@@ -184,7 +254,9 @@ function Idle({ modes }: { modes: readonly SearchModeReport[] }) {
 export function Page() {
   const { q = '' } = useSearch({ from: '/app/search' });
   const [kind, setKind] = useState<Kind>('all');
-  const found = useFound(q, kind);
+  const byExample = useExample();
+  const isAsked = q !== '' || byExample.example !== null;
+  const found = useFound(q, kind, byExample.example);
   const results = found.data?.pages.flatMap(({ results: some }) => some) ?? [];
   const back = (
     <Link className="button" to="/app/library">
@@ -194,16 +266,16 @@ export function Page() {
   return (
     <div className="page">
       <h1 className="hidden-text">{t('nav.search')}</h1>
-      <Box q={q} kind={kind} onKind={setKind} />
+      <Box q={q} kind={kind} onKind={setKind} byExample={byExample} />
       <div aria-live="polite" className="hidden-text">
         {found.isSuccess ? t('search.count', { count: results.length }) : ''}
       </div>
-      {q === '' ? (
+      {isAsked ? null : (
         <Empty icon="search" title={t('search.startTitle')}>
           {t('search.startText')}
         </Empty>
-      ) : null}
-      {q !== '' && found.isPending ? <Spinner /> : null}
+      )}
+      {isAsked && found.isPending ? <Spinner /> : null}
       {found.error === null ? null : <Failed error={found.error} onRetry={() => void found.refetch()} />}
       {found.isSuccess && results.length === 0 ? (
         <Empty icon="search" title={t('search.noneTitle')} action={back}>
