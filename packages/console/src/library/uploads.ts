@@ -2,6 +2,7 @@
 import { uploadFile } from '@rushes/sdk';
 import { api, createStore, queries, sentenceOf } from '../app/app-state.ts';
 import type { FoundFile } from './dropped-files.ts';
+import { forgetUpload, uploadIdOf } from './kept-uploads.ts';
 import { afterEvent, fingerprint, nextToStart, type UploadEvent, type Uploads } from './upload-queue.ts';
 
 export const uploadsStore = createStore<Uploads>([]);
@@ -10,23 +11,6 @@ const files = new Map<string, File>();
 const leaving = new Map<string, AbortController>();
 /** When the uploads under way began, for how long they will take. */
 let beganAt = 0;
-
-const KEPT = 'rushes.uploads';
-
-/** Names under which unfinished uploads are known to the service, by what their files are known by. */
-function keptIds(): Record<string, string> {
-  try {
-    return JSON.parse(window.localStorage.getItem(KEPT) ?? '{}') as Record<string, string>;
-  } catch {
-    return {};
-  }
-}
-
-function keepId(print: string, id: string | null): void {
-  const { [print]: _former, ...others } = keptIds();
-  const all = id === null ? others : { ...others, [print]: id };
-  window.localStorage.setItem(KEPT, JSON.stringify(Object.fromEntries(Object.entries(all).slice(-500))));
-}
 
 function tell(event: UploadEvent): void {
   uploadsStore.set(afterEvent(uploadsStore.get(), event));
@@ -39,8 +23,7 @@ async function send(id: string): Promise<void> {
   const leave = new AbortController();
   leaving.set(id, leave);
   const print = fingerprint(file, upload.folder);
-  const uploadId = keptIds()[print] ?? crypto.randomUUID();
-  keepId(print, uploadId);
+  const uploadId = uploadIdOf(print);
   tell({ type: 'started', id });
   try {
     const assetId = await uploadFile(api(), {
@@ -52,13 +35,13 @@ async function send(id: string): Promise<void> {
       onProgress: (sent) => tell({ type: 'progress', id, sent }),
       signal: leave.signal,
     });
-    keepId(print, null);
+    forgetUpload(print);
     files.delete(id);
     tell({ type: 'done', id, assetId });
     void queries.invalidateQueries({ queryKey: ['files'] });
     void queries.invalidateQueries({ queryKey: ['tasks'] });
   } catch (error) {
-    if (leave.signal.aborted) keepId(print, null);
+    if (leave.signal.aborted) forgetUpload(print);
     tell(
       leave.signal.aborted ? { type: 'cancelled', id } : { type: 'failed', id, problem: sentenceOf(error) },
     );

@@ -12,6 +12,8 @@ import { Dialog, FormDialog } from '../ui/dialog.tsx';
 import { say, sayFailed } from '../ui/toast.tsx';
 import { type Item, isPlayable } from './files.ts';
 import { refresh, save } from './item-actions.ts';
+import { forgetUpload, uploadIdOf } from './kept-uploads.ts';
+import { fingerprint } from './upload-queue.ts';
 import './versions.css';
 
 const keyOf = (item: Item) => ['versions', item.file_id] as const;
@@ -115,22 +117,31 @@ function Row({ item, version, onRemove }: { item: Item; version: AssetVersionInf
   );
 }
 
+/** Stands in place of the folder, of which there is none. */
+const VERSION_OF = 'version of';
+
 /** Sends a file as the next version. */
 function NewVersion({ item }: { item: Item }) {
   const input = useRef<HTMLInputElement>(null);
   const [sent, setSent] = useState<number | null>(null);
+  const [isBroken, setBroken] = useState(false);
   const send = async (file: File) => {
+    // Chosen again after it broke off, it goes on where it was.
+    const print = fingerprint(file, [VERSION_OF, item.file_id]);
     setSent(0);
+    setBroken(false);
     try {
       await uploadFile(api(), {
         file,
         name: file.name,
         replaceAssetId: item.file_id,
-        abortUpload: true,
+        uploadId: uploadIdOf(print),
         onProgress: (bytesSent) => setSent(bytesSent / Math.max(1, file.size)),
       });
+      forgetUpload(print);
       await told(item);
     } catch (error) {
+      setBroken(true);
       sayFailed(error);
     }
     setSent(null);
@@ -142,6 +153,7 @@ function NewVersion({ item }: { item: Item }) {
           {sent === null ? tv('versions.new') : tv('versions.sending', { percent: Math.round(sent * 100) })}
         </span>
       </Button>
+      {isBroken ? <p className="quiet small">{tv('versions.again')}</p> : null}
       <input
         ref={input}
         type="file"

@@ -9,6 +9,7 @@ export const de: Record<keyof typeof en, string> = {
   'compare.right': 'Film rechts',
   'compare.title': 'Fassungen nebeneinander',
   'compare.version': 'Fassung {number}',
+  'versions.again': 'Es ist abgebrochen. Wählen Sie dieselbe Datei noch einmal, dann geht es dort weiter.',
   'versions.compare': 'Vergleichen',
   'versions.current': 'Aktuell',
   'versions.delete': 'Fassung {number} endgültig entfernen',

@@ -7,6 +7,7 @@ export const en = {
   'compare.right': 'Film on the right',
   'compare.title': 'Versions side by side',
   'compare.version': 'Version {number}',
+  'versions.again': 'It broke off. Choose the same file again, and it goes on where it was.',
   'versions.compare': 'Compare',
   'versions.current': 'Current',
   'versions.delete': 'Remove version {number} for good',
