@@ -11,6 +11,7 @@ import {
   eachBefore,
   eachBehind,
   eachOfCount,
+  endAnd,
   filmHeads,
   filmTails,
   forWhom,
@@ -20,6 +21,7 @@ import {
   placeWords,
   politeEnd,
   sameTime,
+  soundBehind,
   stepEnds,
   textOnIt,
   timeAlone,
@@ -42,6 +44,7 @@ const ofSigns: readonly Concept[] = ['title', 'endcard', 'strap', 'say', 'captio
 const ofFilm: readonly Concept[] = [...ofSigns, ...(['transition', 'film', 'fadeout', 'fadein'] as const)];
 /** What a clause with a time may be besides a shot: "pista" is a cycle path as well as a song. */
 const ofTimed = ofFilm.filter((concept) => !['music', 'sound', 'say', 'name'].includes(concept));
+const speeds: readonly Concept[] = ['double', 'half', 'triple', 'slow', 'slower', 'faster', 'reverse'];
 /** At the beginning of a clause: in Portuguese "no" is "in the" elsewhere. */
 const refusing: readonly Concept[] = ['remove', 'mute'];
 const lead = (text: string) => text.split(/\s+/u, 2).join(' ');
@@ -68,6 +71,8 @@ export interface ListedShot {
   texts: string[];
   /** It comes before the shot that was told before it. */
   isEarlier: boolean;
+  /** A clause for its speed, where one follows. */
+  speed: string | null;
 }
 
 export type Step = { kind: 'shot'; shot: ListedShot; sentence: number } | { kind: 'film'; said: string };
@@ -115,7 +120,9 @@ export function stepsIn(prompt: string): StepList | null {
     for (const step of list.steps) if (step.kind === 'shot') takeBareTime(step.shot);
   list.steps = inOneRun(list);
   if (isTimeOfFilm(prompt, list)) return null;
-  const shots = list.steps.filter((step) => step.kind === 'shot' && !step.shot.isMade).length;
+  const shots = list.steps.filter(
+    (step) => step.kind === 'shot' && (!step.shot.isMade || isTimed(step.shot)),
+  ).length;
   return shots < 2 || shots > mostShots ? null : list;
 }
 
@@ -170,7 +177,10 @@ interface Told {
 function toldIn(sentence: string, { whole, sentence: index, isLater }: Told): StepList | null {
   const told = emptyList();
   const clauses = clausesOf(sentence).map((one) =>
-    one.replace(/[.!?。！？\s]+$/u, '').replace(/^[\s:：]+/u, ''),
+    one
+      .replace(/[.!?。！？\s]+$/u, '')
+      .replace(/^[\s:：]+/u, '')
+      .replace(endAnd, ''),
   );
   for (const [at, text] of clauses.entries()) {
     // What stands before a colon leads to the list.
@@ -193,7 +203,7 @@ function toldIn(sentence: string, { whole, sentence: index, isLater }: Told): St
       told.every = 'even';
       continue;
     }
-    const each = eachIn(text);
+    const each = eachIn(text.replace(/[:：]$/u, ''));
     if (each !== null) told.every ??= each.seconds;
     const left = each === null ? text : each.rest;
     if (left === '') continue;
@@ -224,6 +234,11 @@ function addStep(told: StepList, clause: string, { whole, sentence, isLater }: T
   // "The gun, all of it, and for 5 seconds the board": the time of what comes next.
   if (isMore && isTimed(before)) {
     told.waiting = clause;
+    return true;
+  }
+  // "The tractor 5 s, twice as fast, the shop 4 s": between two shots, of the one before.
+  if (before !== null && isTimed(before) && isSpeed(clause)) {
+    before.speed = clause;
     return true;
   }
   const own = told.waiting === null ? clause : `${clause} ${told.waiting}`;
@@ -272,18 +287,24 @@ function clausesOf(sentence: string): string[] {
     )
     .map((part) => part.replace(madeTails, ', $<made>'))
     .flatMap((part) => headed(part))
-    .flatMap((part) => part.split(stepEnds))
+    .flatMap((part) =>
+      part
+        .split(stepEnds)
+        .map((one) => (/[:：]$/u.test(part) && isLead ? `${one.replace(/[:：]$/u, '')}:` : one)),
+    )
     .flatMap((part) => part.replace(timeInside, '\n').split('\n'))
     .flatMap((part) => part.replace(filmTails, '\n$<tail>').split('\n'));
 }
 
 /** "A 20 second ad with the mugs": what is made, and its first shot. */
 function headed(part: string): string[] {
-  const match = filmHeads.exec(part);
-  if (match === null) return [part];
-  const head = part.slice(0, match.index);
-  const isMade = !stepEnds.test(head) && lex(head).some(({ fold }) => products.has(fold));
-  return isMade ? [head, part.slice(match.index + match[0].length)] : [part];
+  for (const match of part.matchAll(filmHeads)) {
+    const head = part.slice(0, match.index);
+    if (stepEnds.test(head) || has(head, ['each'])) break;
+    if (lex(head).some(({ fold }) => products.has(fold)))
+      return [head, part.slice(match.index + match[0].length)];
+  }
+  return [part];
 }
 
 function eachIn(text: string): { seconds: number; rest: string } | null {
@@ -321,6 +342,7 @@ function shotOf(clause: string, whole: (text: string) => string): ListedShot | n
     has(lead(picture), refusing) ||
     has(picture, hasTime ? ofTimed : ofFilm) ||
     forWhom.test(picture) ||
+    (!hasTime && soundBehind.test(picture)) ||
     ownTime(picture) !== null
   )
     return null;
@@ -330,6 +352,7 @@ function shotOf(clause: string, whole: (text: string) => string): ListedShot | n
     words: picture,
     isMade,
     isEarlier: picture !== placed,
+    speed: null,
     seconds,
     isWhole: isWhole !== null,
     texts: marks.map((mark) => whole(mark).slice(1, -1)),
@@ -352,6 +375,14 @@ function goesOn(clause: string): boolean {
   return lex(left)
     .filter(({ kind }) => kind === 'word')
     .every(({ fold }) => edges.has(fold) || isLight(fold) || functionWords.has(fold));
+}
+
+/** Words for a speed and nothing else. */
+function isSpeed(clause: string): boolean {
+  const tokens = lex(clause);
+  return (
+    has(clause, speeds) && tokens.every((token, at) => !isTelling(token) || conceptAt(tokens, at) !== null)
+  );
 }
 
 function has(text: string, concepts: readonly Concept[]): boolean {

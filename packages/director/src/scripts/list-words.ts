@@ -94,7 +94,7 @@ export const filmTails = new RegExp(
 export const inOrder =
   /^(?:(?:the )?(?:order|reihenfolge|ordre|orden|ordem|ordine|顺序)|(?:all |bitte )?(?:in|en|dans|nessa|por)\s+(?:that|this|the|der|dieser|ese|este|cet|esa|esta|essa|quest['’])?\s*(?:order|reihenfolge|ordre|orden|ordem|ordine)|[按照]?(?:照)?[这该]个?顺序)$/iu;
 /** Between what is made and what it shows. */
-export const filmHeads = /\s+(?:with|w|of|from|showing|mit|aus|von|avec|de|du|des|con|com|dos|das|do)\s+/iu;
+export const filmHeads = /\s+(?:with|w|of|from|showing|mit|aus|von|avec|de|du|des|con|com|dos|das|do)\s+/giu;
 /** Whom or what the film is for. */
 export const forWhom = /^(?:for|für|fürs|pour|para|pro|per|als|as)\s/iu;
 /** A time in the middle of a clause, "the fall 4 s in reverse", "5 seconds of the lake". */
@@ -119,7 +119,7 @@ export const sameTime =
 export const textOnIt =
   /^(?:with|mit|avec|con|com)\s+(?:the (?:text|words) |dem text |le texte |el texto |o texto |il testo )?\uE000\d+\uE001(?:\s+(?:on it|over it|on top|darauf|drauf|darüber|dessus|par-dessus|encima|por cima|sopra))?$/iu;
 
-const products = [...words('products')].join('|');
+const products = [...words('products'), 'vídeo'].join('|');
 /** "… in a 24 second video": what is made, behind its shots. */
 export const madeTails = new RegExp(
   String.raw`\s+(?<tail>(?:in|into) an?|in ein(?:em)?|zu einem|dans une?|en une?|num|em um|in un)\s+(?<made>(?:\S+\s+){0,3}(?:${products})(?![\p{L}]).*)$`,
@@ -138,3 +138,6 @@ export const eachOfCount = new RegExp(
   String.raw`(?:^|\s)(?:mit |with |con |com |avec )?\p{L}*\d*\s*${counted}\s+(?:of|at|da|di|de|à|a|zu|von|mit)\s+${timed}`,
   'iu',
 );
+export const endAnd = new RegExp(String.raw`\s+${and}$`, 'iu');
+/** "With the drums": what is heard, or a wish besides. */
+export const soundBehind = /^(?:with|mit|avec|con|com|coi|col)\s/iu;

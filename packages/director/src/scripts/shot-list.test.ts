@@ -84,9 +84,16 @@ test.each([
     say: 'For the screen by the beach: the dog (with its sound) 4 s, the beach 5 s, and, for three seconds, the birthday cake',
     lengths: [4, 5, 3],
   },
+  { say: 'all of them, 3 secs each: the dog, the beach, the birthday cake', lengths: [3, 3, 3] },
+  { say: 'vorrei 3 clip da 5 secondi: il cane, la spiaggia e poi la torta', lengths: [5, 5, 5] },
   { say: 'the dog, the beach 9 seconds, the birthday cake. 3 seconds for the others', lengths: [3, 9, 3] },
 ])('$say', ({ say, lengths }) => {
   expect(lacks(say, { order, lengths })).toEqual([]);
+});
+
+test('a speed between two shots is of the one before', () => {
+  const say = 'der Hund 4 Sekunden, der Strand 5 Sekunden, doppelt so schnell, die Torte 3 Sekunden';
+  expect(lacks(say, { order, speeds: [1, 2, 1], lengths: [4, 5, 3] })).toEqual([]);
 });
 
 test('a text behind a shot stands on it', () => {

@@ -61,6 +61,7 @@ function castOf(step: Cast['step'], assets: readonly PlannerAsset[]): Cast {
   const { shot } = step;
   const own = parsePrompt(shot.words, assets);
   const edits = own.edits.filter((edit) => aimed.has(edit.kind));
+  const speeds = speedsIn(shot.speed, assets);
   // "In slow motion" is not to be seen.
   const named = own.parts.map(({ said }) => said);
   const bare = edits.reduce((left, { said }) => left.replace(without(said, named), ' '), shot.words).trim();
@@ -72,7 +73,19 @@ function castOf(step: Cast['step'], assets: readonly PlannerAsset[]): Cast {
   const isOne = only !== undefined && others.every(({ assetId }) => assetId === only.assetId);
   const isRead = isOne && (only.trim !== undefined || own.unread.length === 0);
   const footage = isRead ? { named: only, find: null } : sceneFootage(words, assets);
-  return { step, edits, ...footage, ...(shot.isMade && !isTimed(shot) && { find: null }) };
+  return {
+    step,
+    edits: [...edits, ...speeds],
+    ...footage,
+    ...(shot.isMade && !isTimed(shot) && { find: null }),
+  };
+}
+
+/** A clause for a speed alone says it as one says it of a film that is there. */
+function speedsIn(clause: string | null, assets: readonly PlannerAsset[]): EditWish[] {
+  if (clause === null) return [];
+  const { edits } = readPhrases(tokenize(clause), assets, { isTurn: true });
+  return edits.filter(({ kind }) => kind === 'speed' || kind === 'reverse');
 }
 
 const without = (text: string, words: readonly string[]) =>
@@ -102,7 +115,11 @@ function briefOf(prompt: string, world: World): Brief | null {
       rest.push(step.said);
     } else if (placed === null && isTimed(step.shot) && one?.isSound === undefined) unknown.push(step.shot);
     else if (placed === null || isOfKnown(placed, { shots, isLater: isListed })) rest.push(step.shot.said);
-    else shots.push(placed);
+    else {
+      shots.push(placed);
+      const { speed } = step.shot;
+      if (speed !== null && speedsIn(speed, assets).length === 0) rest.push(speed);
+    }
   }
   if (shots.length < 2 || unknown.length >= shots.length) return null;
   const { isCut, ...tokenized } = tokenize(rest.join(', ') || 'A video');
