@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { sandboxReport } from '../../packages/engine/src/sandbox/sandbox-report.ts';
+import { hasTerminals } from '../../tests/acceptance/testing/terminal.ts';
 import { findExecutableNode } from '../sdk/build-executable.ts';
 
 /** A test that was left out. */
@@ -129,6 +130,24 @@ const REASONS: readonly SkipReason[] = [
     reason: 'no disk of its own can be mounted',
     files: /storage-full\.test\.ts$/,
     holds: fails('unshare', '-m', 'true'),
+  },
+  {
+    reason: 'no terminals can be made: no `script` of util-linux',
+    files: filesWith("testing/terminal.ts'"),
+    names: /terminal|gets (one|none)/,
+    holds: () => !hasTerminals,
+  },
+  {
+    reason: 'no small disk can be mounted',
+    files: /command-line-trouble\.test\.ts$/,
+    names: /disk/,
+    holds: fails('unshare', '-Urm', 'true'),
+  },
+  {
+    reason: 'no openssl to make a certificate with',
+    files: /command-line-trouble\.test\.ts$/,
+    names: /certificate/,
+    holds: fails('openssl', 'version'),
   },
   {
     reason: 'needs the process list of Linux',

@@ -1,11 +1,11 @@
 /** The first command on a machine that has no service yet, on a terminal and off it. */
-import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { isLocal } from '../../packages/cli/src/first-service.ts';
 import { type CommandLine, createCommandLine } from './testing/command-line.ts';
+import { hasTerminals, runOnTerminal } from './testing/terminal.ts';
 
 let line: CommandLine;
 let port: number;
@@ -21,25 +21,10 @@ beforeAll(async () => {
 afterAll(() => line.remove());
 
 const address = () => ['--base-url', `http://127.0.0.1:${port}`];
-/** Gives a program a terminal: `script` of util-linux. */
-const hasTerminals = spawnSync('script', ['--version']).stdout?.includes('util-linux') === true;
-
 /** Types `answer` when a command asks; resolves with all that the terminal showed. */
-async function onTerminal(args: readonly string[], answer: string): Promise<{ code: number; shown: string }> {
+function onTerminal(args: readonly string[], answer: string): Promise<{ code: number; shown: string }> {
   const env = { RUSHES_DATA_DIR: join(line.folder, 'data'), RUSHES_IDENTITY_PORT: '0' };
-  const program = line.program(args, env);
-  const words = [program.command, ...program.args].map((word) => `'${word}'`).join(' ');
-  const child = spawn('script', ['-qec', words, '/dev/null'], { cwd: program.cwd, env: program.env });
-  let shown = '';
-  let isAnswered = false;
-  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-    shown += chunk;
-    if (isAnswered || !shown.includes('[Y/n]')) return;
-    isAnswered = true;
-    child.stdin.write(`${answer}\r`);
-  });
-  const [code] = await once(child, 'close');
-  return { code: code as number, shown };
+  return runOnTerminal(line.program(args, env), { answer: { question: '[Y/n]', text: answer } });
 }
 
 test.each([
