@@ -100,10 +100,9 @@ export async function download(context: Context, words: string[], options: Downl
   const taken = new Set<string>();
   for (const one of wanted) {
     const distinct = (name: string) => {
-      // Where two names differ only in case, a disk may hold but one of them.
+      // Where names differ only in case, a disk may hold but one of them. Ids of one minute begin alike.
       let path = place(name);
-      if (taken.has(path.toLowerCase()))
-        path = path.replace(/(\.[^./]+)?$/, ` (${one.item.id.slice(0, 8)})$1`);
+      if (taken.has(path.toLowerCase())) path = path.replace(/(\.[^./]+)?$/, ` (${one.item.id.slice(-8)})$1`);
       taken.add(path.toLowerCase());
       return path;
     };
