@@ -40,6 +40,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'tests/acceptance/sdk-uploads.test.ts': 20,
   'tests/acceptance/command-line.test.ts': 12,
   'tests/acceptance/command-line-json.test.ts': 30,
+  'tests/acceptance/command-line-trouble.test.ts': 25,
   'tests/acceptance/command-line-guide.test.ts': 20,
   'tests/acceptance/command-line-sign-in.test.ts': 6,
   'tests/acceptance/command-line-desktop.test.ts': 5,

@@ -1,5 +1,5 @@
 /** What the world does to the command line: each ends with a sentence and its exit code, and nothing is lost. */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -11,9 +11,9 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
+import { promisify, stripVTControlCharacters } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestService, type TestService } from '../../packages/server/src/testing/test-service.ts';
 import { type CommandEnd, type CommandLine, createCommandLine } from './testing/command-line.ts';
@@ -81,13 +81,13 @@ test('a key that was ended says how to sign in again', async () => {
   const { body } = await call('POST', '/users/api_keys/create?name=ended');
   const env = { RUSHES_KEY: body.api_key as string };
   expect(await line.run(['whoami'], { env })).toMatchObject({ code: 0 });
-  await call('DELETE', '/users/api_keys?name=ended');
+  await call('DELETE', '/users/api_keys/delete?name=ended');
   expectTold(await line.run(['ls'], { env }), 4, 'rushes login');
 });
 
 test('an ID token whose time is over says how to sign in again', async () => {
-  const { token } = await service.signIn('late@example.com', { exp: 1_700_000_000 });
-  expectTold(await line.run(['keys', '--token', token]), 4, 'rushes login');
+  const token = await service.issuer?.token({ email: 'late@example.com', exp: 1_700_000_000 });
+  expectTold(await line.run(['keys', '--token', String(token)]), 4, 'rushes login');
 });
 
 test('without credits nothing is begun, and it is said what is left', async () => {
@@ -99,14 +99,15 @@ test('without credits nothing is begun, and it is said what is left', async () =
 });
 
 test('a file that goes while others are sent is told, and the others arrive', async () => {
-  const names = Array.from({ length: 300 }, (_, index) => `${String(index).padStart(3, '0')}.mp4`);
+  const names = Array.from({ length: 120 }, (_, index) => `${String(index).padStart(3, '0')}.mp4`);
   await makeFiles('going', names);
-  const last = join(line.folder, 'going/299.mp4');
+  // Files are looked at a hundred at a time: this one's turn comes later.
+  const last = join(line.folder, 'going/119.mp4');
   const ended = await line.run(['upload', 'going', '--no-index', '--parallel', '1'], {
     onStart: (child) => child.stdout?.once('data', () => rm(last)),
   });
-  expectTold(ended, 6, /299\.mp4: It is gone\.[\s\S]*1 file of 300 could not be uploaded/);
-  expect(await line.json(['ls', '/going'])).toHaveLength(299);
+  expectTold(ended, 6, /119\.mp4: It is gone\.[\s\S]*1 file of 120 could not be uploaded/);
+  expect(await line.json(['ls', '/going'])).toHaveLength(119);
 });
 
 test('names that differ only in case stay two files, there and back', async () => {
@@ -173,12 +174,22 @@ test('goes by the proxy of the environment, and by none where NO_PROXY says so',
     asked.push(request.url ?? '');
     passOn(request, response);
   });
+  // What is asked by fetch comes through a tunnel.
+  proxy.on('connect', ({ url = '' }, socket, head: Buffer) => {
+    asked.push(`http://${url}`);
+    const onward = connect(Number(new URL(`http://${url}`).port), '127.0.0.1', () => {
+      socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+      onward.write(head);
+      onward.pipe(socket).pipe(onward);
+    });
+    for (const end of [socket, onward]) end.on('error', () => end.destroy());
+  });
   const env = { HTTP_PROXY: await listening(proxy), NO_PROXY: '' };
   await makeFiles('proxied', ['a.mp4']);
   await line.json(['upload', 'proxied', '--no-index'], { env });
   await line.json(['download', '/proxied/a.mp4', '-o', 'proxied.mp4'], { env });
-  // The places of files as well as their bytes, by their whole addresses.
-  expect(asked.length).toBeGreaterThan(3);
+  // The places of files as well as their bytes.
+  expect(asked.length).toBeGreaterThan(2);
   expect(asked.every((url) => url.startsWith(service.baseUrl))).toBe(true);
   const before = asked.length;
   await line.json(['ls'], { env: { ...env, NO_PROXY: '127.0.0.1' } });
@@ -232,7 +243,8 @@ test.skipIf(!hasDisks)(
     ${words} 2>'${line.folder}/first'; echo $?; ls -A '${disk}'
     mount -o remount,size=8m '${disk}'
     ${words} --json; echo $?; cmp '${disk}/big.mp4' big.mp4 && echo same`;
-    const ended = spawnSync('unshare', ['-Urm', 'sh', '-c', script], { cwd, env, encoding: 'utf8' });
+    // The service is in this process: nothing here may wait for it and stand still.
+    const ended = await promisify(execFile)('unshare', ['-Urm', 'sh', '-c', script], { cwd, env });
     expect(readFileSync(join(line.folder, 'first'), 'utf8')).toMatch(/disk is full[\s\S]*same command/);
     const [code, part, saved = '', again, same] = ended.stdout.trim().split('\n');
     expect({ code, again, same }).toEqual({ code: '7', again: '0', same: 'same' });
