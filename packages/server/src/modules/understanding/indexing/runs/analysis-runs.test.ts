@@ -257,10 +257,10 @@ describe('a walk', () => {
     expect(await ended(body.task_id)).toMatchObject({ state: 'SUCCESS', result: { done: 1, failed: 0 } });
     const attempts = await db
       .selectFrom('attempt')
-      .select('id')
+      .select(['outcome', 'error_message'])
       .where('task_id', '=', body.task_id)
       .execute();
-    expect(attempts).toHaveLength(1);
+    expect(attempts).toEqual([{ outcome: 'succeeded', error_message: null }]);
     const steps = db.selectFrom('walk_step').select('asset_id').where('walk_id', '=', body.task_id);
     expect(await steps.execute()).toEqual([{ asset_id: kept }]);
   });
