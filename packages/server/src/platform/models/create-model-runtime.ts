@@ -119,14 +119,15 @@ async function embed(
 ): Promise<(Float32Array | null)[]> {
   const model = textSpec(folder, manifest);
   const languages = manifest.task === 'text' ? manifest.languages : undefined;
-  const read = texts.filter((text) => isReadable(text, languages));
+  const readable = texts.map((text) => isReadable(text, languages));
+  const read = texts.filter((_, index) => readable[index]);
   const vectors = await inCalls(read, MAX_INFER_BATCH, async (group) => {
     const request = { model, texts: group.map((text) => prepared(manifest, text, as)), settings };
     const how = { ...signalled(signal), urgent: as === 'query' };
     return unpackVectors(await runner.run('embedTexts', request, how));
   });
   const next = vectors.values();
-  return texts.map((text) => (isReadable(text, languages) ? (next.next().value ?? null) : null));
+  return readable.map((one) => (one ? (next.next().value ?? null) : null));
 }
 
 async function embedPaths(

@@ -46,7 +46,7 @@ const UNCALIBRATED_THRESHOLD = 0.25;
 /**
  * 0..1, how well a vector answers; null where it does not. A model that was measured says from which cosine on texts
  * are alike (`leastCosine`), which tells as much as the comparison with chance and does not change with what else there
- * is: 0.74 of 206 queries are answered so and 5 % of 134 that nothing answers, with both limits 0.70 and 7 %.
+ * is: of five sets 170 of 227 queries are answered so and 7 of 134 that nothing answers, with both limits 168 and 7.
  */
 export function relevance(
   { similarity, score }: Pick<CalibratedHit, 'similarity' | 'score'>,
