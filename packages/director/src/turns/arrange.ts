@@ -45,7 +45,7 @@ export function arrange(
   edit: ArrangingEdit,
   { film, world, keepLength }: { film: Film; world: ChangeWorld; keepLength: boolean },
 ): EditOperation[] {
-  const write = (pieces: readonly Piece[]) => recut(film, pieces, { assets: world.byId });
+  const write = (pieces: readonly Piece[]) => recut(film, pieces, { assets: world.byId, brief: world.brief });
   const { pieces } = film;
   switch (edit.kind) {
     case 'length':

@@ -209,7 +209,7 @@ function overlaid(
   { film, world }: Dressing,
   { below, above, name }: { below: readonly Piece[]; above: readonly Piece[]; name: string },
 ): EditOperation[] {
-  const operations = recut(film, below, { assets: world.byId });
+  const operations = recut(film, below, { assets: world.byId, brief: world.brief });
   const frames = below.reduce((sum, piece) => sum + piece.frames, 0);
   const children = cutTape(above, [frames], film)
     .flat()

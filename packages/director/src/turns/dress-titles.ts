@@ -178,12 +178,9 @@ function rowTrack(row: readonly Standing[], rate: Film['output']['rate']): Track
 /** A title with other words, or without it. Throws CannotDo where none has them. */
 export function reworded(film: Film, { from, to }: Extract<Edit, { kind: 'titleText' }>): EditOperation[] {
   const all = titlesIn(film);
-  // Without words of its own it is the one that is alike, a number for a number, else the last one.
-  const kind = to === null ? null : kindOfText(to);
-  const alike = kind === null ? undefined : all.findLast(({ item }) => kindOfText(textOf(item)) === kind);
   const own =
     from === ''
-      ? (alike ?? all.at(-1))
+      ? mostAlike(all, to ?? '')
       : all.find(({ item }) => textOf(item).toLowerCase().includes(from.toLowerCase()));
   if (own === undefined && from === '') throw new CannotDo('the film has no titles; ask for one first');
   if (own === undefined)
@@ -202,6 +199,20 @@ export function reworded(film: Film, { from, to }: Extract<Edit, { kind: 'titleT
     { type: 'rename', target: own.path, name: text.slice(0, 60) },
   ];
 }
+
+/** Without words of its own it is the one of its kind, a number for a number, else the one that shares most words, else the last. */
+function mostAlike(all: readonly Standing[], to: string): Standing | undefined {
+  const kind = kindOfText(to);
+  const ofKind = kind === null ? undefined : all.findLast(({ item }) => kindOfText(textOf(item)) === kind);
+  if (ofKind !== undefined) return ofKind;
+  const wanted = wordsIn(to);
+  const shared = ({ item }: Standing) => wordsIn(textOf(item)).intersection(wanted).size;
+  const most = Math.max(0, ...all.map(shared));
+  return all.findLast((one) => shared(one) === most);
+}
+
+const wordsIn = (text: string) =>
+  new Set(text.toLowerCase().match(/[\p{Script=Han}]|[\p{L}\p{N}]{2,}/gu) ?? []);
 
 /** What of a text goes where another of its kind comes. */
 const partOfKind: { readonly [kind in TextKind]?: RegExp } = {

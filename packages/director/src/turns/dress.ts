@@ -16,7 +16,16 @@ import { placeTitles, titleTracks } from '../planning/titles.ts';
 import { chosen } from './chosen.ts';
 import { inset, insetSized, splitScreen } from './dress-overlays.ts';
 import { audible, footageGains, louder, playing, silent } from './dress-sound.ts';
-import { named, recoloured, respotted, retimed, reworded, unnamed, untitled } from './dress-titles.ts';
+import {
+  named,
+  recoloured,
+  respotted,
+  retimed,
+  reworded,
+  titlesIn,
+  unnamed,
+  untitled,
+} from './dress-titles.ts';
 import { CannotDo, type Film, isClip, type Piece, startsOf, trackAt, tracksOf } from './film.ts';
 import { type Dressing, pathsOf, removeTracks, type Settings, settingsEdit } from './film-operations.ts';
 import { musicFaded, musicWithin } from './music-span.ts';
@@ -88,7 +97,10 @@ export function dress(edit: DressingEdit, dressing: Dressing): EditOperation[] {
     case 'noClipNames':
       return unnamed(film);
     case 'titleText':
-      return reworded(film, edit);
+      // Where none stands yet the words are a title.
+      return edit.from === '' && edit.to !== null && edit.isSpoken !== true && titlesIn(film).length === 0
+        ? titled(dressing, { kind: 'title', text: edit.to, place: 'opening', atSeconds: null })
+        : reworded(film, edit);
     case 'insetSize':
       return insetSized(film, edit);
     case 'clipNames':
@@ -349,5 +361,5 @@ function cutAs(
         : 'there is no footage to spare around the cuts',
     );
   }
-  return recut(film, pieces, { assets: world.byId });
+  return recut(film, pieces, { assets: world.byId, brief: world.brief });
 }

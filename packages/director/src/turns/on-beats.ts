@@ -48,7 +48,7 @@ export function onBeats(
     }
     at = cut + by;
   }
-  return recut(film, pieces, { assets: world.byId });
+  return recut(film, pieces, { assets: world.byId, brief: world.brief });
 }
 
 /** Shortest clip that a cut may leave, frames. */

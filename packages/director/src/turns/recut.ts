@@ -24,6 +24,8 @@ import {
   trackSettings,
 } from '@rushes/timeline';
 import type { PlannerAsset } from '../assets.ts';
+import type { Brief } from '../brief.ts';
+import { textParametersOf } from '../planning/free-titles.ts';
 import { longestVideoSeconds } from '../planning/montage/length.ts';
 import { assetMusicTrack, builtInMusicTrack } from '../planning/sound-plan.ts';
 import {
@@ -38,6 +40,7 @@ import {
   tracksOf,
 } from './film.ts';
 import { laidFrom, musicSpanOf } from './music-part.ts';
+import { spansAfter, textsOnClips } from './titles-follow.ts';
 
 const json = (value: object) => JSON.parse(JSON.stringify(value)) as ItemJson;
 
@@ -152,6 +155,8 @@ export function headOf(piece: Piece, rate: Rational): number {
 /** What a recut works with. */
 export interface RecutWorld {
   assets: ReadonlyMap<string, PlannerAsset>;
+  /** Of the chat, which tells the texts that were asked for on clips. */
+  brief: Brief;
 }
 
 /** Clips that a change may bring a film to: with their sound and crossfades as many items as a timeline may have. */
@@ -265,37 +270,20 @@ function clamp(timeline: Timeline, index: number, { frames, rate }: Programme): 
   );
 }
 
-/** Opening titles stay, closing ones stay at the end, others at their share of the film; none is shorter than it can be. */
+/** Titles with their clips, at the beginning or at the end, or at their share of the film. */
 function fitTitles(
-  { film, timeline }: Following,
+  { film, pieces, timeline, world }: Following,
   index: number,
   { frames, rate }: Programme,
 ): EditOperation[] {
   const track = trackAt(timeline, index);
-  if (track === null || film.frames === frames) return [];
-  const opening = secondsToFrames(0.5, rate);
-  const items = standing(track, rate).map((one) => {
-    const length = Math.min(frames, one.end - one.start);
-    if (one.start < opening)
-      return {
-        ...one,
-        start: Math.min(one.start, frames - length),
-        end: Math.min(one.start, frames - length) + length,
-      };
-    if (one.end >= film.frames) return { ...one, start: frames - length, end: frames };
-    const start = Math.min(frames - length, Math.round((one.start * frames) / film.frames));
-    return { ...one, start, end: start + length };
-  });
-  // Two that would meet part the time between them.
-  for (const [at, one] of items.entries()) {
-    const next = items[at + 1];
-    if (next === undefined || one.end <= next.start) continue;
-    const middle = Math.max(one.start + 1, Math.round((one.start + next.end) / 2));
-    one.end = Math.min(one.end, middle);
-    next.start = Math.min(Math.max(next.start, one.end), next.end - 1);
-  }
-  return laid(timeline, index, items, rate);
+  if (track === null) return [];
+  const items = standing(track, rate).map((one) => ({ ...one, text: wordsOf(one.item) }));
+  const onClips = textsOnClips(world.brief);
+  return laid(timeline, index, spansAfter(items, { film, pieces, frames, rate, onClips }), rate);
 }
+
+const wordsOf = (item: Item) => (isClip(item) ? String(textParametersOf(item)?.text ?? '') : '');
 
 /** Where a frame of the film before is now; null where it is not shown any more. */
 function moved({ film, pieces }: Following): (frame: number) => { frame: number; end: number } | null {

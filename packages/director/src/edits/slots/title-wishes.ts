@@ -55,6 +55,11 @@ export const title: Reading = (meaning) => {
   const over = together(meaning.clips);
   const spot = spotOf(meaning);
   const [color] = huesOf(meaning);
+  // "Change the text to …" is of the one that stands there.
+  const isReworded =
+    has(meaning, 'replace') &&
+    holdsOnly(meaning, ['replace', 'title', 'say', 'sayshort', 'in'], ['text', 'it']);
+  if (isReworded && meaning.which === null) return one({ kind: 'titleText', from: '', to: shownText(text) });
   const isLast =
     meaning.which === -1 ||
     has(meaning, 'endcard', 'finish') ||
