@@ -21,8 +21,11 @@ export interface PicturesRequest {
   segmentFolder: string;
   /** Segments rendered at the same time. Their bytes do not depend on it. */
   parallel: number;
-  /** What plays while it is made waits for the first segment: until that is there, nothing else takes its cores. */
-  firstAlone?: boolean;
+  /**
+   * What plays while it is made waits for the first segment and what is made of it: until this resolves, nothing else
+   * takes their cores.
+   */
+  firstDone?: Promise<void>;
   signal: AbortSignal;
   /** Told with the number of frames that were finished since the last call. */
   onFrames: (frames: number) => void;
@@ -121,7 +124,10 @@ async function renderPending(
       failed.abort();
     }
   }
-  if (request.firstAlone === true && pending[0] === 0) await renderRest(1);
+  if (request.firstDone !== undefined) {
+    if (pending[0] === 0) await renderRest(1);
+    if (failure === undefined) await request.firstDone;
+  }
   const workers = Math.max(1, Math.min(request.parallel, pending.length));
   await Promise.all(Array.from({ length: workers }, () => renderRest()));
   if (failure !== undefined) throw failure;

@@ -56,6 +56,8 @@ export function streamProgramme(
     const signal = hooks.signal ? AbortSignal.any([hooks.signal, stop.signal]) : stop.signal;
     const progress = createProgress(hooks.onProgress, plan.frames);
     const ready = createSignals(segmentFiles(programme));
+    const first = Promise.withResolvers<void>();
+    signal.addEventListener('abort', () => first.resolve(), { once: true });
     const pictures = renderPictures({
       plan,
       context,
@@ -64,7 +66,7 @@ export function streamProgramme(
       workFolder: scratch,
       segmentFolder: request.segmentFolder,
       parallel: request.parallel ?? defaultParallel(),
-      firstAlone: request.quickStart === true,
+      ...(request.quickStart === true && { firstDone: first.promise }),
       onFrames: progress.addFrames,
       onMade: ready.made,
     });
@@ -78,7 +80,10 @@ export function streamProgramme(
         signal,
         onSound: progress.setSound,
         waitFor: ready.waitFor,
-        onMade: (file) => hooks.onMade?.(file),
+        onMade: (file) => {
+          hooks.onMade?.(file);
+          if (file === fragmentFile(1)) first.resolve();
+        },
       }),
       stop,
     );
