@@ -389,6 +389,49 @@ describe('what prompts of other kinds and languages say', () => {
     ]);
   });
 
+  test('an event with a name of its own says what it is', () => {
+    expect(told('Poster for a summer jazz festival "Blue Note", July 18, Munich riverside')).toContainEqual([
+      'event',
+      'July',
+      '18',
+      'Blue Note',
+      'Summer jazz festival',
+      'Munich riverside',
+    ]);
+  });
+
+  test.each([
+    [
+      'Grand opening of our bakery on Friday 8 pm, Hauptstraße 12',
+      ['Friday', '8 pm', 'Grand opening of our bakery', 'Hauptstraße 12'],
+    ],
+    ['Flohmarkt im Hof am Samstag um 10 Uhr', ['Samstag', '10 Uhr', 'Flohmarkt im Hof']],
+    [
+      'Concert de Noël, dimanche 17h, Église Saint-Paul',
+      ['Dimanche', '17h', 'Concert de Noël', 'Église Saint-Paul'],
+    ],
+    ['Fiesta de barrio, sábado a las 20h', ['Sábado', '20h', 'Fiesta de barrio']],
+  ])('a day by its name with a time is when: %s', (prompt, event) => {
+    expect(told(prompt)).toContainEqual(['event', ...event]);
+  });
+
+  test.each([
+    'Announce that the library is closed on Monday',
+    'Yoga in the park every Friday 8 am',
+    'Sale until Sunday 6 pm',
+  ])('a day by its name alone, or one that comes again, is no event: %s', (prompt) => {
+    expect(told(prompt).map(([layout]) => layout)).not.toContain('event');
+  });
+
+  test('a colour in a name that is shown asks for no colours', () => {
+    const names = (prompt: string) =>
+      write(prompt)
+        .notes.join(' ')
+        .match(/named colours \(([^)]*)\)/u)?.[1] ?? '';
+    expect(names('Poster for the jazz club "Blue Note"')).not.toContain('blue');
+    expect(names('Poster for the jazz club "Blue Note" in blue')).toContain('blue');
+  });
+
   test('a day and where tickets are, in one sentence, make an event with a call', () => {
     const scenes = told('Summer concert 12 July, tickets at oper.ch');
     expect(scenes).toContainEqual(['event', 'July', '12', 'Summer concert']);

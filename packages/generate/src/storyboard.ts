@@ -201,7 +201,11 @@ function wholeBeat(reading: Reading, opening: Beat): Beat {
 function eventBeat(reading: Reading, opening: Beat): Beat[] {
   const { event } = reading.facts;
   if (event === null) return [];
-  const points = [opening.text.headline, ...event.facts].filter(Boolean).slice(0, 4);
+  // Where the event has a name of its own, what it is stands below it.
+  const { headline, body } = opening.text;
+  const points = [headline, reading.quotes.length > 0 ? body : '', ...event.facts]
+    .filter(Boolean)
+    .slice(0, 4);
   return [
     beat(
       'event',

@@ -217,6 +217,16 @@ function withoutPoints(words: readonly string[], points: readonly string[]): str
   return words.filter((word) => !listed.has(word));
 }
 
+/** A title "Blue Note" asks for no blue; beside "in blue" it leaves that one there. */
+function withoutTexts(words: readonly string[], texts: readonly string[]): string[] {
+  const shown = texts.flatMap(wordsOf);
+  return words.filter((word) => {
+    const at = shown.indexOf(word);
+    if (at >= 0) shown.splice(at, 1);
+    return at < 0;
+  });
+}
+
 function checkRequest(request: WriteRequest): void {
   const whole = Number.isInteger(request.frames) && request.frames > 0;
   if (!whole) throw new MediaError('invalid', 'frames must be a whole number above 0');
@@ -258,7 +268,7 @@ export function writeScenes(request: WriteRequest): WrittenFilm {
     subject,
     pace: request.pace,
     random,
-    colored: withoutPoints(words, reading.points),
+    colored: withoutTexts(withoutPoints(words, reading.points), [request.title ?? '', ...reading.quotes]),
     brand: reading.facts.colors,
     typography: reading.facts.typography,
   });

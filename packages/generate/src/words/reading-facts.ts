@@ -10,7 +10,9 @@ import { productOf, type ReadProduct } from './reading-product.ts';
 
 /** When and where something takes place. */
 export interface ReadEvent {
+  /** The month, or the day by its name. */
   month: string;
+  /** The day of the month; beside a day by its name the time. */
   day: string;
   /** Time, place and the like, in order. */
   facts: string[];
@@ -219,36 +221,68 @@ const TIME =
 const PLACE_AHEAD =
   /,?\s+(?:at|in|im|à|en)\s+((?:the\s+)?(?:\d{1,4}[a-z]?\s+)?\p{Lu}[\p{L}\p{N} ,'’.-]{1,50}?),?\s*$/u;
 
+/** Days by their names in the languages that dates are read in; "every Friday" is no day of its own. */
+const NAMED_DAY =
+  /(?:,\s*)?(?<!(?:every|each|until|till|since|jeden|bis|chaque|tous les|cada|todos los|ogni)\s)(?<![\p{L}])(?:(?:on|this|next|am|diesen|ce|le|el|este|na|no|il)\s+)?((?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|sonnabend|(?:lun|mar|mercre|jeu|vendre|same)di|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|(?:luned|marted|mercoled|gioved|venerd)ì|sabato|domenica|(?:segunda|terça|quarta|quinta|sexta)-feira)(?![\p{L}])/iu;
+
+/** What stands after a day: the time, and up to three places; null where that is more than places. */
+function factsAfter(told: string): { time: string; places: string[] } | null {
+  const time = told.match(TIME)?.[1];
+  const places = told
+    .replace(TIME, ',')
+    .replace(/[.!?]+$/u, '')
+    .split(',')
+    .map((piece) => tidy(piece.replace(/^\s*(?:at|in|im|à|en)\s+/iu, '')))
+    .filter(Boolean);
+  if (places.some((piece) => piece.length > 60)) return null;
+  return { time: time === undefined ? '' : tidy(time), places: places.slice(0, 3).map(capital) };
+}
+
+/** What a sentence says before its event. */
+const leftOf = (before: string): string => `${before.trim().replace(/[,;]$/u, '')}.`;
+
+/** "Friday 8 pm": a day by its name is an event's only with its time, which then stands where the number does. */
+function weekdayEvent(sentence: string): { event: ReadEvent; left: string } | null {
+  const match = sentence.match(NAMED_DAY);
+  if (match?.index === undefined) return null;
+  const facts = factsAfter(sentence.slice(match.index + match[0].length));
+  if (facts === null || facts.time === '') return null;
+  return {
+    event: {
+      month: capital(match[1] ?? ''),
+      day: facts.time,
+      facts: [facts.places.join(', ')].filter(Boolean),
+    },
+    left: leftOf(sentence.slice(0, match.index)),
+  };
+}
+
+/** "14 June, 10 am, Torstraße 44": a day of a month with what stands around it. */
+function datedEvent(sentence: string): { event: ReadEvent; left: string } | null {
+  const day = sentence.match(DAY_MONTH) ?? null;
+  const month = day === null ? sentence.match(MONTH_DAY) : null;
+  const match = day ?? month;
+  if (match === null || match.index === undefined) return null;
+  const number = (day === null ? match[2] : match[1]) ?? '';
+  const name = (day === null ? match[1] : match[2]) ?? '';
+  if (Number(number) < 1 || Number(number) > 31) return null;
+  const before = sentence.slice(0, match.index);
+  const after = factsAfter(sentence.slice(match.index + match[0].length));
+  if (after === null) return null;
+  // "Open house at 12 Mill Lane on 14 June": the place stands before the day.
+  const ahead = after.places.length === 0 ? before.match(PLACE_AHEAD) : null;
+  const facts = [after.time, ahead?.[1] ?? after.places.join(', ')].filter(Boolean);
+  return { event: { month: capital(name), day: number, facts }, left: leftOf(before.slice(0, ahead?.index)) };
+}
+
 /** A date, a time and a place in one clause. */
 export function eventOf(text: string): { event: ReadEvent; rest: string } | null {
-  for (const sentence of text.split(/(?<=[.!?])\s+(?=\p{Lu})|\n/u)) {
-    const day = sentence.match(DAY_MONTH) ?? null;
-    const month = day === null ? sentence.match(MONTH_DAY) : null;
-    const match = day ?? month;
-    if (match === null || match.index === undefined) continue;
-    const number = (day === null ? match[2] : match[1]) ?? '';
-    const name = (day === null ? match[1] : match[2]) ?? '';
-    if (Number(number) < 1 || Number(number) > 31) continue;
-    const before = sentence.slice(0, match.index);
-    const time = sentence.slice(match.index + match[0].length).match(TIME);
-    const tail = sentence
-      .slice(match.index + match[0].length)
-      .replace(TIME, ',')
-      .replace(/[.!?]+$/u, '');
-    const parts = tail
-      .split(',')
-      .map((piece) => tidy(piece.replace(/^\s*(?:at|in|im|à|en)\s+/iu, '')))
-      .filter(Boolean);
-    if (parts.some((piece) => piece.length > 60)) continue;
-    // "Open house at 12 Mill Lane on 14 June": the place stands before the day.
-    const ahead = parts.length === 0 ? before.match(PLACE_AHEAD) : null;
-    const place = ahead?.[1] ?? parts.slice(0, 3).map(capital).join(', ');
-    const facts = [time?.[1] === undefined ? '' : tidy(time[1]), place].filter(Boolean);
-    return {
-      event: { month: capital(name), day: number, facts },
-      rest: text.replace(sentence, `${before.slice(0, ahead?.index).trim().replace(/[,;]$/u, '')}.`),
-    };
-  }
+  const sentences = text.split(/(?<=[.!?])\s+(?=\p{Lu})|\n/u);
+  for (const read of [datedEvent, weekdayEvent])
+    for (const sentence of sentences) {
+      const found = read(sentence);
+      if (found !== null) return { event: found.event, rest: text.replace(sentence, found.left) };
+    }
   return null;
 }
 
@@ -359,7 +393,8 @@ export function readFacts(prompt: string): { facts: Facts; rest: string } {
   rest = action?.rest ?? rest;
   const event = eventOf(rest);
   // A day alone may be any day; with what to do it is when.
-  const isEvent = event !== null && (event.event.facts.length > 0 || action !== null);
+  const hasTime = event !== null && !/^\d{1,2}$/u.test(event.event.day);
+  const isEvent = event !== null && (hasTime || event.event.facts.length > 0 || action !== null);
   if (isEvent) rest = event.rest;
   const counted = countdownOf(rest);
   rest = counted?.rest ?? rest;
