@@ -19,6 +19,8 @@ export interface KeyedSlots {
    * many as of any other. Throws `rate_limited` when too many wait already.
    */
   take(key: string, running?: number): Promise<() => void>;
+  /** The same at once; null where it would have to wait. */
+  takeNow(key: string): (() => void) | null;
   /** Runs `work` in a slot. */
   run<T>(key: string, work: () => Promise<T>): Promise<T>;
 }
@@ -53,6 +55,14 @@ export function createKeyedSlots(limits: KeyedSlotsOptions): KeyedSlots {
     if (line.running === 0) lines.delete(key);
   }
 
+  function leaveOnce(key: string, line: Line): () => void {
+    let held = true;
+    return () => {
+      if (held) leave(key, line);
+      held = false;
+    };
+  }
+
   async function take(key: string, running = limits.running): Promise<() => void> {
     const line = lines.get(key) ?? { running: 0, limit: running, waiting: [] };
     line.limit = running;
@@ -66,15 +76,20 @@ export function createKeyedSlots(limits: KeyedSlotsOptions): KeyedSlots {
       line.running += 1;
       lines.set(key, line);
     }
-    let held = true;
-    return () => {
-      if (held) leave(key, line);
-      held = false;
-    };
+    return leaveOnce(key, line);
+  }
+
+  function takeNow(key: string): (() => void) | null {
+    const line = lines.get(key) ?? { running: 0, limit: limits.running, waiting: [] };
+    if (line.running >= line.limit) return null;
+    line.running += 1;
+    lines.set(key, line);
+    return leaveOnce(key, line);
   }
 
   return {
     take,
+    takeNow,
     async run(key, work) {
       const release = await take(key);
       try {

@@ -256,7 +256,9 @@ class FlushedDatabase extends RetryingDatabase {
   constructor(url: string, options: DatabaseOptions) {
     const { flush, close } = createFlush(url, options);
     const dialect = new PostgresDialect({ pool: createPool(url, options) });
-    super({ dialect }, { ...options, flush });
+    const lockSeconds = options.timeouts?.lock ?? 0;
+    const longestWait = lockSeconds > 0 ? lockSeconds * 1_000 : undefined;
+    super({ dialect }, { ...options, flush, longestWait });
     this.#close = close;
   }
 

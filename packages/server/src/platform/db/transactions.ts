@@ -7,6 +7,7 @@ import { Kysely, type KyselyConfig, sql, type Transaction, type TransactionBuild
 import { countedIfKept } from '../money/request-money.ts';
 import { noteDone } from '../named-request.ts';
 import type { Database } from './schema.ts';
+import { type LongestWait, TurnQueue } from './turns.ts';
 
 export interface RetryOptions {
   /** At least 0 and below 1. */
@@ -75,6 +76,7 @@ export function letGoAtCommit(trx: Transaction<Database>): void {
 interface TransactionOptions extends RetryOptions {
   /** Resolves when all that has committed before the call is on disk. */
   flush: () => Promise<void>;
+  turns: TurnQueue;
 }
 
 function retrying(
@@ -88,16 +90,19 @@ function retrying(
     async execute<T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
       let noted: (() => void)[] = [];
       let isEarly = false;
+      const turns = options.turns.visit();
       const attempt = () =>
         execute(async (trx) => {
           noted = [];
           acts.set(trx, noted);
+          turns.enter(trx);
           const done = await work(trx);
+          turns.requireNoneMissed();
           await noteDone(trx);
           isEarly = lettingGoEarly.has(trx);
           return done;
         });
-      const result = await retried(() => countedIfKept(attempt), options);
+      const result = await retried(() => turns.run(() => countedIfKept(attempt)), options);
       if (isEarly) await options.flush();
       for (const act of noted) act();
       return result;
@@ -108,6 +113,8 @@ function retrying(
   });
 }
 
+type DatabaseRetryOptions = Omit<TransactionOptions, 'turns'> & { longestWait?: LongestWait };
+
 /**
  * A database whose transactions are run again, a few times, when they met another. So what a transaction does may
  * happen more than once and must change nothing but the database; `afterCommit` is for the rest.
@@ -115,9 +122,9 @@ function retrying(
 export class RetryingDatabase extends Kysely<Database> {
   readonly #options: TransactionOptions;
 
-  constructor(config: KyselyConfig, options: TransactionOptions) {
+  constructor(config: KyselyConfig, { longestWait, ...options }: DatabaseRetryOptions) {
     super(config);
-    this.#options = options;
+    this.#options = { ...options, turns: new TurnQueue(longestWait) };
   }
 
   override transaction(): TransactionBuilder<Database> {

@@ -31,7 +31,7 @@ export function databaseAway(cause: unknown): ServiceError {
 }
 
 /** The refusal of what waited in vain for a lock or for its answer; its transaction is undone. */
-function databaseBusy(cause: unknown): ServiceError {
+export function databaseBusy(cause: unknown): ServiceError {
   return new ServiceError(
     'database_unavailable',
     'The database is too busy to do this just now; nothing was done.',

@@ -4,6 +4,7 @@ import { requireAccountFirst } from '../../../platform/db/lock-order.ts';
 import { type Parameter, prepared } from '../../../platform/db/prepared.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { letGoAtCommit, lettingGo } from '../../../platform/db/transactions.ts';
+import { requireTurn } from '../../../platform/db/turns.ts';
 import { type LedgerState, type Lot, lotChanges, type Plan, type Reservation } from './ledger-plan.ts';
 
 export type LedgerKind = 'grant' | 'reserve' | 'settle' | 'release' | 'spend' | 'expire' | 'take_back';
@@ -18,12 +19,6 @@ const held = new WeakMap<Transaction<Database>, Set<string>>();
 
 const isHeld = (trx: Transaction<Database>, accountId: string) => held.get(trx)?.has(accountId) === true;
 
-function noteHeld(trx: Transaction<Database>, accountId: string): void {
-  if (!isHeld(trx, accountId)) requireAccountFirst(trx);
-  held.set(trx, (held.get(trx) ?? new Set()).add(accountId));
-  letGoAtCommit(trx);
-}
-
 /**
  * Holds the account row until the transaction ends; asked for again it does nothing. FOR NO KEY UPDATE does not get in the way of inserts
  * elsewhere that refer to the account. Every transaction that needs it takes it before the rows of tasks and uploads, and
@@ -32,9 +27,11 @@ function noteHeld(trx: Transaction<Database>, accountId: string): void {
 export async function lockAccount(trx: Transaction<Database>, accountId: string): Promise<void> {
   if (isHeld(trx, accountId)) return;
   requireAccountFirst(trx);
+  requireTurn(trx, accountId);
   const [row] = await holdAccount(trx, { account: accountId });
   if (row === undefined) throw new Error(`There is no account ${accountId}.`);
-  noteHeld(trx, accountId);
+  held.set(trx, (held.get(trx) ?? new Set()).add(accountId));
+  letGoAtCommit(trx);
 }
 
 /** Holds several accounts, in the order in which everybody does. */
@@ -50,21 +47,6 @@ export interface BookedReservation extends Reservation {
   taskId: string | null;
   apiKeyId: string | null;
   priceVersion: number | null;
-}
-
-const holdAccountOf = prepared(
-  { reservation: 'uuid' },
-  (p) => sql<{ id: string }>`
-    select a.id, ${lettingGo} from ledger_transaction r join account a on a.id = r.account_id
-    where r.id = ${p.reservation} and r.kind = 'reserve'
-    for no key update of a`,
-);
-
-/** Holds the account that a reservation was made on. */
-async function lockAccountOf(trx: Transaction<Database>, reservationId: string): Promise<void> {
-  const [row] = await holdAccountOf(trx, { reservation: reservationId });
-  if (row === undefined) throw new Error(`There is no reservation ${reservationId}.`);
-  noteHeld(trx, row.id);
 }
 
 /** An act that was booked under a key. */
@@ -159,11 +141,10 @@ export async function lockReservation(
     const { reservation, accountId, ...view } = row;
     return { reservation: { ...reservation, accountId }, view };
   };
-  if (held.has(trx)) {
-    const seen = await read();
-    if (isHeld(trx, seen.reservation.accountId)) return seen;
-  }
-  await lockAccountOf(trx, reservationId);
+  const seen = await read();
+  const { accountId } = seen.reservation;
+  if (isHeld(trx, accountId)) return seen;
+  await lockAccount(trx, accountId);
   return read();
 }
 
