@@ -7,6 +7,7 @@
  *   --rate 200          requests each second
  *   --seconds 10        of one round
  *   --rounds 3          of each kind
+ *   --others 0          requests each second on another account meanwhile, which get a table of their own
  *   --history 0         acts that the account's ledger has before
  *   --flush 0           milliseconds that each flush of the database's log takes at least, as on a slower disk
  *   --statements        what each statement took of the database's time
@@ -42,6 +43,7 @@ const { values: options } = parseArgs({
     rate: { type: 'string', default: '200' },
     seconds: { type: 'string', default: '10' },
     rounds: { type: 'string', default: '3' },
+    others: { type: 'string', default: '0' },
     history: { type: 'string', default: '0' },
     flush: { type: 'string', default: '0' },
     statements: { type: 'boolean', default: false },
@@ -50,6 +52,7 @@ const { values: options } = parseArgs({
 const rate = Number(options.rate);
 const seconds = Number(options.seconds);
 const rounds = Number(options.rounds);
+const others = Number(options.others);
 const history = Number(options.history);
 const flush = Number(options.flush);
 
@@ -60,6 +63,8 @@ interface Bench {
   db: Kysely<Database>;
   services: Services;
   owner: TaskOwner;
+  /** Has little to do. */
+  other: TaskOwner;
   postgresPid: number;
 }
 
@@ -86,11 +91,19 @@ const noTimes = (): Times => ({
   cpu: { node: 0, postgres: 0 },
 });
 
+interface Round {
+  busy: Times;
+  other: Times;
+}
+
+const noRound = (): Round => ({ busy: noTimes(), other: noTimes() });
+
 let requests = 0;
 
 /** Starts and ends a task, each in a transaction of its own, as a request and a worker do. */
 async function runTask(
-  { db, services, owner }: Bench,
+  { db, services }: Bench,
+  owner: TaskOwner,
   isPriced: boolean,
   due: number,
 ): Promise<[number, number]> {
@@ -112,18 +125,23 @@ async function runTask(
   return [started - due, performance.now() - started];
 }
 
-/** Tasks at a steady rate for some seconds. */
-async function runRound(bench: Bench, isPriced: boolean, roundSeconds: number): Promise<Times> {
-  const times = noTimes();
-  const before = readCpu(bench);
+/** What is asked of one account. */
+interface Asked {
+  owner: TaskOwner;
+  isPriced: boolean;
+  perSecond: number;
+}
+
+/** Tasks of one account at a steady rate for some seconds. */
+async function runTasks(bench: Bench, asked: Asked, roundSeconds: number, times: Times): Promise<void> {
   const begun = performance.now();
   const running: Promise<void>[] = [];
-  for (let index = 0; index < rate * roundSeconds; index += 1) {
-    const due = begun + (index * 1_000) / rate;
+  for (let index = 0; index < asked.perSecond * roundSeconds; index += 1) {
+    const due = begun + (index * 1_000) / asked.perSecond;
     const early = due - performance.now();
     if (early > 0) await wait(early);
     running.push(
-      runTask(bench, isPriced, due).then(
+      runTask(bench, asked.owner, asked.isPriced, due).then(
         ([start, end]) => {
           times.start.push(start);
           times.end.push(end);
@@ -136,9 +154,19 @@ async function runRound(bench: Bench, isPriced: boolean, roundSeconds: number): 
     );
   }
   await Promise.all(running);
+}
+
+/** One round of the busy account, and of the other one beside it. Adds to the times of each. */
+async function runRound(bench: Bench, isPriced: boolean, roundSeconds: number, into: Round): Promise<void> {
+  const before = readCpu(bench);
+  const { owner, other } = bench;
+  await Promise.all([
+    runTasks(bench, { owner, isPriced, perSecond: rate }, roundSeconds, into.busy),
+    runTasks(bench, { owner: other, isPriced, perSecond: others }, roundSeconds, into.other),
+  ]);
   const after = readCpu(bench);
-  times.cpu = { node: after.node - before.node, postgres: after.postgres - before.postgres };
-  return times;
+  into.busy.cpu.node += after.node - before.node;
+  into.busy.cpu.postgres += after.postgres - before.postgres;
 }
 
 /** Acts that the ledger has already, written without its checks: settled reservations one after the other. */
@@ -167,56 +195,58 @@ async function writeHistory(db: Kysely<Database>, accountId: string): Promise<vo
   await sql`analyze ledger_entry`.execute(db);
 }
 
-async function prepare(db: Kysely<Database>, services: Services): Promise<TaskOwner> {
-  const owner = await db.transaction().execute(async (trx) => {
-    const made = await services.accounts.createUser(trx, { email: 'bench@example.com' });
+function createOwner(db: Kysely<Database>, services: Services, name: string): Promise<TaskOwner> {
+  return db.transaction().execute(async (trx) => {
+    const made = await services.accounts.createUser(trx, { email: `${name}@example.com` });
     await services.credits.grant(trx, {
-      ...{ accountId: made.accountId, amountMicrocredits: 1e12, actionKey: 'bench', source: 'operator' },
+      ...{ accountId: made.accountId, amountMicrocredits: 1e12, actionKey: name, source: 'operator' },
     });
     return made;
   });
+}
+
+async function prepare(db: Kysely<Database>, services: Services): Promise<Pick<Bench, 'owner' | 'other'>> {
+  const owner = await createOwner(db, services, 'busy');
   await writeHistory(db, owner.accountId);
-  return owner;
+  return { owner, other: await createOwner(db, services, 'other') };
 }
 
 const line = (what: string, kind: string, { count, p50, p99, max }: LatencySummary) =>
   `| ${what} | ${kind} | ${count} | ${p50.toFixed(2)} | ${p99.toFixed(2)} | ${max.toFixed(1)} |`;
 
-function report(priced: Times, free: Times): void {
-  const [load = 0] = loadavg();
-  console.log(`${rate} requests/s on one account, ${availableParallelism()} cores, load ${load.toFixed(1)},`);
-  console.log(`${history.toLocaleString('en')} acts in its ledger before. Milliseconds.\n`);
-  console.log('| transaction | price | count | p50 | p99 | max |\n|---|---|---:|---:|---:|---:|');
+function reportLatencies(title: string, priced: Times, free: Times): void {
+  console.log(`\n| ${title} | price | count | p50 | p99 | max |\n|---|---|---:|---:|---:|---:|`);
   for (const what of ['start', 'end'] as const) {
     console.log(line(what, 'none', summariseLatency(free[what])));
     console.log(line(what, what === 'start' ? 'reserved' : 'settled', summariseLatency(priced[what])));
-  }
-  console.log('\n| processor, ms a request | price | node | postgres |\n|---|---|---:|---:|');
-  for (const [kind, { cpu, end }] of [['none', free] as const, ['reserved and settled', priced] as const]) {
-    const [node, postgres] = [cpu.node / end.length, cpu.postgres / end.length];
-    console.log(`| start and end | ${kind} | ${node.toFixed(2)} | ${postgres.toFixed(2)} |`);
   }
   const failed = priced.failed + free.failed;
   const why = priced.firstFailure ?? free.firstFailure;
   if (failed > 0) console.log(`\n${failed} requests came to nothing, the first: ${why}`);
 }
 
+function report(priced: Round, free: Round): void {
+  const [load = 0] = loadavg();
+  console.log(`${rate} requests/s on one account, ${availableParallelism()} cores, load ${load.toFixed(1)},`);
+  console.log(`${history.toLocaleString('en')} acts in its ledger before. Milliseconds.`);
+  reportLatencies('transaction', priced.busy, free.busy);
+  if (others > 0) reportLatencies(`of another account, ${others} a second`, priced.other, free.other);
+  console.log('\n| processor, ms a request | price | node | postgres |\n|---|---|---:|---:|');
+  for (const [kind, round] of [['none', free] as const, ['reserved and settled', priced] as const]) {
+    const count = round.busy.end.length + round.other.end.length;
+    const { node, postgres } = round.busy.cpu;
+    console.log(
+      `| start and end | ${kind} | ${(node / count).toFixed(2)} | ${(postgres / count).toFixed(2)} |`,
+    );
+  }
+}
+
 async function measure(bench: Bench): Promise<void> {
-  await runRound(bench, true, WARM_UP_SECONDS);
-  const [priced, free] = [noTimes(), noTimes()];
+  await runRound(bench, true, WARM_UP_SECONDS, noRound());
+  const [priced, free] = [noRound(), noRound()];
   for (let round = 0; round < rounds; round += 1) {
-    for (const [into, isPriced] of [
-      [free, false],
-      [priced, true],
-    ] as const) {
-      const { start, end, failed, firstFailure, cpu } = await runRound(bench, isPriced, seconds);
-      into.cpu.node += cpu.node;
-      into.cpu.postgres += cpu.postgres;
-      into.start.push(...start);
-      into.end.push(...end);
-      into.failed += failed;
-      into.firstFailure ??= firstFailure;
-    }
+    await runRound(bench, false, seconds, free);
+    await runRound(bench, true, seconds, priced);
   }
   report(priced, free);
   if (options.statements) await reportStatements(bench.db);
@@ -258,7 +288,7 @@ async function main(): Promise<void> {
     const deps = await createDeps({ config, db, databaseUrl: server.url, clock: systemClock, ids, log });
     const services = createServices(deps);
     try {
-      await measure({ db, services, owner: await prepare(db, services), postgresPid });
+      await measure({ db, services, ...(await prepare(db, services)), postgresPid });
     } finally {
       await services.vectors.close();
       await closeDeps(deps);
