@@ -30,6 +30,32 @@ describe('MP3', () => {
     expect(result.probe.durationSeconds).toBeCloseTo(1, 0);
   });
 
+  /** Bytes as of a picture, in which sound begins nowhere. */
+  const picture = (bytes: number) =>
+    Buffer.from(Uint8Array.from({ length: bytes }, (_, at) => (at * 7919) >>> 5));
+
+  test.each([
+    ['two tags with large pictures', (tone: Buffer) => [tag(2_000_000), tag(2_000_000), tone]],
+    ['more than one look at it holds, of nothing', (tone: Buffer) => [tag(600), Buffer.alloc(200_000), tone]],
+    ['a picture that its tag does not count', (tone: Buffer) => [tag(600), picture(2_000_000), tone]],
+  ])('behind %s is as long as without', async (name, parts) => {
+    const plain = await makeTone(folder.path('plain.mp3'), { seconds: 2, levelDb: -12 }, 'mp3');
+    const path = folder.path(`${name}.mp3`);
+    await writeFile(path, Buffer.concat(parts(await readFile(plain))));
+    const { durationSeconds, contentType } = await probe(path);
+    expect({ durationSeconds, contentType }).toEqual({
+      durationSeconds: (await probe(plain)).durationSeconds,
+      contentType: 'audio/mpeg',
+    });
+  });
+
+  test('is searched for through so much only', async () => {
+    const tone = await readFile(await makeTone(folder.path('far.mp3'), { seconds: 1, levelDb: -12 }, 'mp3'));
+    const path = folder.path('too-far.mp3');
+    await writeFile(path, Buffer.concat([tag(600), Buffer.alloc(17 * 1024 ** 2), tone]));
+    await expect(probe(path)).rejects.toMatchObject({ code: 'unsupported' });
+  });
+
   test('a tag before something that is no sound makes it none', async () => {
     const path = folder.path('text.mp3');
     await writeFile(path, Buffer.concat([tag(600), Buffer.from('\u00ff words '.repeat(4000), 'latin1')]));

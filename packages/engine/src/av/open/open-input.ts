@@ -31,7 +31,7 @@ const PROBE_BYTES = 20_000_000;
 const MAX_READ_ERRORS = 20;
 
 /** Options of the demuxer. Nothing but this very file may be opened, whatever it refers to. */
-function demuxerOptions(demuxer: string): Dictionary {
+function demuxerOptions({ demuxer, skippedBytes }: SniffedMedia): Dictionary {
   const external = demuxer === 'mov' ? { enable_drefs: '0', use_absolute_path: '0' } : {};
   return Dictionary.fromObject({
     protocol_whitelist: 'file',
@@ -39,14 +39,16 @@ function demuxerOptions(demuxer: string): Dictionary {
     max_streams: MAX_STREAMS,
     probesize: PROBE_BYTES,
     ...external,
+    ...(skippedBytes === undefined ? {} : { skip_initial_bytes: skippedBytes }),
   });
 }
 
-async function openContext(path: string, demuxer: string): Promise<FormatContext> {
+async function openContext(path: string, sniffed: SniffedMedia): Promise<FormatContext> {
+  const { demuxer } = sniffed;
   const format = InputFormat.findInputFormat(demuxer);
   if (format === null) throw new MediaError('unsupported', `This installation cannot open ${demuxer} files.`);
   const context = new FormatContext();
-  const options = demuxerOptions(demuxer);
+  const options = demuxerOptions(sniffed);
   try {
     // With the protocol spelled out, no part of a path is ever read as a protocol of its own.
     checkCall(await context.openInput(`file:${resolve(path)}`, format, options), 'opening the file');
@@ -104,7 +106,7 @@ function createReader(context: FormatContext): InputHandle['read'] {
  */
 export async function openInput(path: string): Promise<InputHandle> {
   const { sniffed, bytes } = await recogniseFile(path);
-  const context = await openContext(path, sniffed.demuxer);
+  const context = await openContext(path, sniffed);
   try {
     await readStreams(context);
   } catch (error) {

@@ -1,7 +1,14 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { MediaError } from '../../errors.ts';
-import { id3TagBytes, SNIFF_BYTES, type SniffedMedia, sniffMedia } from './sniff-media.ts';
+import {
+  findLateFrames,
+  id3TagBytes,
+  MPEG_SOUND,
+  SNIFF_BYTES,
+  type SniffedMedia,
+  sniffMedia,
+} from './sniff-media.ts';
 
 /** A file that was recognised as media, before anything is decoded. */
 export interface RecognisedFile {
@@ -24,6 +31,25 @@ async function readAt(file: FileHandle, position: number): Promise<Buffer> {
   return buffer.subarray(0, bytesRead);
 }
 
+/**
+ * How far behind its tags sound is searched for, as where a tag states less than it has: a picture of an album is that
+ * large at most.
+ */
+const LATE_SOUND_BYTES = 16 * 1024 ** 2;
+/** The windows of the search overlap, so that frames which begin in one are seen as a whole in it or the next. */
+const WINDOW_OVERLAP_BYTES = 8 * 1024;
+
+async function searchSound(file: FileHandle, start: number): Promise<SniffedMedia | null> {
+  const step = SNIFF_BYTES - WINDOW_OVERLAP_BYTES;
+  for (let skipped = 0; skipped < LATE_SOUND_BYTES; skipped += step) {
+    const window = await readAt(file, start + skipped);
+    const offset = findLateFrames(window);
+    if (offset !== null) return { ...MPEG_SOUND, skippedBytes: start + skipped + offset };
+    if (window.length < SNIFF_BYTES) return null;
+  }
+  return null;
+}
+
 async function sniffOpenFile(file: FileHandle): Promise<SniffedMedia | null> {
   let head = await readAt(file, 0);
   let start = 0;
@@ -33,7 +59,7 @@ async function sniffOpenFile(file: FileHandle): Promise<SniffedMedia | null> {
     start += tagBytes;
     head = await readAt(file, start);
   }
-  return sniffMedia(head, { tagged: start > 0 });
+  return sniffMedia(head) ?? (start > 0 ? await searchSound(file, start) : null);
 }
 
 /**

@@ -14,6 +14,8 @@ export interface SniffedMedia {
   audioContentType?: string;
   /** True for a still picture, which is decoded by the image library instead. */
   still: boolean;
+  /** Bytes before the sound that the demuxer does not get past by itself. */
+  skippedBytes?: number;
 }
 
 /** Bytes of the head that the rules below look at. */
@@ -216,10 +218,15 @@ function isLongChain(head: Buffer, offset: number): boolean {
   return true;
 }
 
-/** MPEG sound whose first frame comes late, as behind tags with a wrong length: a tag says that it is sound. */
-function lateFrames(head: Buffer): SniffedMedia | null {
+export const MPEG_SOUND = av('mp3', 'audio/mpeg', 'audio/mpeg');
+
+/**
+ * Where MPEG sound begins in `head`, as behind tags with a wrong length; null where none does. Only a tag says that there may
+ * be some.
+ */
+export function findLateFrames(head: Buffer): number | null {
   for (let offset = head.indexOf(0xff); offset !== -1; offset = head.indexOf(0xff, offset + 1)) {
-    if (isLongChain(head, offset)) return av('mp3', 'audio/mpeg', 'audio/mpeg');
+    if (isLongChain(head, offset)) return offset;
   }
   return null;
 }
@@ -233,23 +240,20 @@ function findFrames(head: Buffer, limit: number): SniffedMedia | null {
   for (let offset = 0; offset < searched; offset++) {
     if (head[offset] !== 0xff) continue;
     if (isFrameChain(head, offset, adtsFrameBytes)) return av('aac', 'audio/aac', 'audio/aac');
-    if (isFrameChain(head, offset, mpegAudioFrameBytes)) return av('mp3', 'audio/mpeg', 'audio/mpeg');
+    if (isFrameChain(head, offset, mpegAudioFrameBytes)) return MPEG_SOUND;
   }
   return null;
 }
 
 const RULES: Rule[] = [isoMedia, matroska, riff, png, tiff, bmp, signatures, transportStream, frameStreams];
 
-/**
- * What `head`, the first bytes of a file (without ID3 tags), is; null when it is nothing we open. Behind a tag sound is
- * searched for through all of them.
- */
-export function sniffMedia(head: Buffer, { tagged = false } = {}): SniffedMedia | null {
+/** What `head`, the first bytes of a file (without ID3 tags), is; null when it is nothing we open. */
+export function sniffMedia(head: Buffer): SniffedMedia | null {
   for (const rule of RULES) {
     const sniffed = rule(head);
     if (sniffed !== null) return sniffed;
   }
-  return tagged ? lateFrames(head) : null;
+  return null;
 }
 
 /** Bytes of the ID3v2 tag (id3.org) at the start of `head`, 0 without one: MP3, AAC and FLAC may follow it. */
