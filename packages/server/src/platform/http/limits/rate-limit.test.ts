@@ -62,17 +62,6 @@ describe('a rate limiter', () => {
     expect([limiter.take('b'), limiter.take('b')]).toEqual([0, 60]);
   });
 
-  it('gives back what turned out not to count, and never more than was taken', () => {
-    const limiter = createRateLimiter({ clock: createMovedClock(), limit: { requests: 2, seconds: 10 } });
-    limiter.giveBack('a');
-    expect([1, 2, 3].map(() => limiter.take('a'))).toEqual([0, 0, 5]);
-    limiter.giveBack('a');
-    expect(limiter.state('a').remaining).toBe(1);
-    for (let again = 0; again < 3; again += 1) limiter.giveBack('a');
-    expect(limiter.state('a')).toEqual({ remaining: 2, resetSeconds: 0 });
-    expect([1, 2, 3].map(() => limiter.take('a'))).toEqual([0, 0, 5]);
-  });
-
   it('counts keys apart, and a refused one not at all', () => {
     const clock = createMovedClock();
     const limiter = createRateLimiter({ clock, limit: { requests: 1, seconds: 10 } });

@@ -27,8 +27,6 @@ export interface RateLimiter {
    * counted then. `limit` is that of the key; without it the limiter's own.
    */
   take(key: string, limit?: RateLimit): number;
-  /** Takes one back that was counted and turned out not to count. */
-  giveBack(key: string): void;
   state(key: string, limit?: RateLimit): RateLimitState;
 }
 
@@ -64,10 +62,6 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     return Math.max(0, Math.ceil((aheadOf(key, limit) - allowance) / 1_000));
   };
   return {
-    giveBack(key) {
-      const until = wornOff.get(key);
-      if (until !== undefined) wornOff.set(key, until - intervalOf(own));
-    },
     take(key, limit = own) {
       const seconds = wait(key, limit);
       if (seconds === 0) wornOff.set(key, clock.now().getTime() + aheadOf(key, limit) + intervalOf(limit));

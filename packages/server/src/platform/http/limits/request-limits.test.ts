@@ -52,7 +52,7 @@ describe('wrong credentials', () => {
     for (let count = 0; count < 3; count += 1) expect((await wrong(address, count)).status).toBe(401);
     const refused = await wrong(address, 4);
     expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
-    expect(Number(refused.headers.get('retry-after'))).toBe(20);
+    expect(Number(refused.headers.get('retry-after'))).toBe(60);
     expect((await from(address, '/users/me', right)).status).toBe(200);
     expect((await wrong('192.0.2.11', 4)).status).toBe(401);
   });

@@ -4,7 +4,8 @@
  */
 import type { Clock } from '../../clock.ts';
 import { createRecentMap } from '../../collections/recent-map.ts';
-import { createRateLimiter, type RateLimit, rateLimited } from './rate-limit.ts';
+import { type RateLimit, rateLimited } from './rate-limit.ts';
+import { type CountedOne, createWindowLimiter } from './window-limit.ts';
 
 export interface SignInLimits {
   /**
@@ -25,7 +26,7 @@ export interface Attempt<T> {
 
 export interface SignInLimitsOptions {
   clock: Clock;
-  /** Wrong credentials of one address. */
+  /** Wrong credentials of one address, in any stretch of that length. */
   failures: RateLimit;
 }
 
@@ -42,22 +43,24 @@ interface Line {
 }
 
 export function createSignInLimits({ clock, failures }: SignInLimitsOptions): SignInLimits {
-  const left = createRateLimiter({ clock, limit: failures });
+  const left = createWindowLimiter({ clock, limit: failures });
   const known = createRecentMap<string, true>(MAX_KNOWN);
   const lines = new Map<string, Line>();
 
   /** Resolves when one may be looked up, which is counted then. */
-  async function takeOne(address: string): Promise<Line> {
+  async function takeOne(address: string): Promise<{ line: Line; counted: CountedOne }> {
     for (;;) {
       const line = lines.get(address) ?? { running: 0, waiting: [] };
-      const seconds = left.take(address);
-      if (seconds === 0) {
+      const counted = left.take(address);
+      if (!('waitSeconds' in counted)) {
         line.running += 1;
         lines.set(address, line);
-        return line;
+        return { line, counted };
       }
       if (line.running === 0 || line.waiting.length >= MAX_WAITING) {
-        throw rateLimited(seconds, `Too many wrong credentials came from here. Try again in ${seconds} s.`);
+        const { waitSeconds } = counted;
+        const message = `Too many wrong credentials came from here. Try again in ${waitSeconds} s.`;
+        throw rateLimited(waitSeconds, message);
       }
       await new Promise<void>((resolve) => {
         line.waiting.push(resolve);
@@ -88,14 +91,14 @@ export function createSignInLimits({ clock, failures }: SignInLimitsOptions): Si
     async prove(attempt) {
       const { address, credentials, prove, saysWrong } = attempt;
       if (known.get(credentials) !== undefined) return await proveKnown(attempt);
-      const line = await takeOne(address);
+      const { line, counted } = await takeOne(address);
       try {
         const proven = await prove();
         known.set(credentials, true);
-        left.giveBack(address);
+        counted.takeBack();
         return proven;
       } catch (error) {
-        if (!saysWrong(error)) left.giveBack(address);
+        if (!saysWrong(error)) counted.takeBack();
         throw error;
       } finally {
         leave(address, line);
