@@ -11,7 +11,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import { type AddressInfo, connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -174,16 +174,6 @@ test('goes by the proxy of the environment, and by none where NO_PROXY says so',
     asked.push(request.url ?? '');
     passOn(request, response);
   });
-  // What is asked by fetch comes through a tunnel.
-  proxy.on('connect', ({ url = '' }, socket, head: Buffer) => {
-    asked.push(`http://${url}`);
-    const onward = connect(Number(new URL(`http://${url}`).port), '127.0.0.1', () => {
-      socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
-      onward.write(head);
-      onward.pipe(socket).pipe(onward);
-    });
-    for (const end of [socket, onward]) end.on('error', () => end.destroy());
-  });
   const env = { HTTP_PROXY: await listening(proxy), NO_PROXY: '' };
   await makeFiles('proxied', ['a.mp4']);
   await line.json(['upload', 'proxied', '--no-index'], { env });
@@ -196,6 +186,31 @@ test('goes by the proxy of the environment, and by none where NO_PROXY says so',
   expect(asked.length).toBe(before);
   const gone = { HTTP_PROXY: 'http://127.0.0.1:9', NO_PROXY: '' };
   expectTold(await line.run(['ls'], { env: gone }), 3, 'There is no service at');
+});
+
+test.each([
+  ['https', 'https://video.example.com', 'The proxy of the environment lets nothing through'],
+  ['http', 'http://video.example.com', 'There is no service at'],
+])('a proxy that closes what it takes is asked a few times, over %s, and told', async (_, address, told) => {
+  await makeFiles('closed', ['a.mp4']);
+  let asked = 0;
+  const proxy = createServer((request) => {
+    asked += 1;
+    request.socket.destroy();
+  });
+  proxy.on('connect', (_request, socket) => {
+    asked += 1;
+    socket.destroy();
+  });
+  const url = await listening(proxy);
+  const ways = { HTTP_PROXY: url, HTTPS_PROXY: url, NO_PROXY: '' };
+  for (const env of [ways, { ...ways, NODE_USE_ENV_PROXY: '1' }]) {
+    asked = 0;
+    const words = ['upload', 'closed', '--no-index', '--base-url', address];
+    expectTold(await line.run(words, { env }), 3, told);
+    expect(asked).toBeGreaterThan(0);
+    expect(asked).toBeLessThan(10);
+  }
 });
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;

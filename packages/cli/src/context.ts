@@ -25,10 +25,9 @@ export interface ContextParts {
   onLeave(sentence: string): void;
 }
 
-/** A proxy that Node has not taken up already. */
 function namesProxy(env: NodeJS.ProcessEnv): boolean {
   const named = [env.HTTPS_PROXY, env.https_proxy, env.HTTP_PROXY, env.http_proxy];
-  return env.NODE_USE_ENV_PROXY !== '1' && named.some((one) => one !== undefined && one !== '');
+  return named.some((one) => one !== undefined && one !== '');
 }
 
 /** What all commands start with. Throws Problem. */

@@ -76,6 +76,10 @@ function connectionProblem(error: ConnectionError, baseUrl: string): ToldProblem
     const message = `The certificate of ${baseUrl} is not trusted${reason}.`;
     return { ...told, message, hint: 'Name the file of your own CA: --ca-file ca.pem, or RUSHES_CA_FILE.' };
   }
+  if (system?.code === 'ERR_PROXY_TUNNEL') {
+    const hint = 'HTTPS_PROXY and HTTP_PROXY name it; hosts in NO_PROXY are asked without it.';
+    return { ...told, message: `The proxy of the environment lets nothing through to ${baseUrl}.`, hint };
+  }
   // Something was reached, and broke off or refused: it says itself what.
   if (error.cause == null) return { ...told, message: error.message, hint: null };
   const hint =

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import * as http from 'node:http';
 import * as tls from 'node:tls';
 import { EXIT, Problem } from '../problems.ts';
+import { fetchByNode } from './node-fetch.ts';
 
 /** Newer versions of Node have these, see docs/command-line.md. */
 const { setGlobalProxyFromEnv } = http as { setGlobalProxyFromEnv?: (env: NodeJS.ProcessEnv) => void };
@@ -37,6 +38,9 @@ export function setUpNetwork(
 ): void {
   if (caFile !== null) trust(caFile);
   if (!hasProxy) return;
+  globalThis.fetch = fetchByNode;
+  // Node has taken it up by itself.
+  if (env.NODE_USE_ENV_PROXY === '1') return;
   if (setGlobalProxyFromEnv !== undefined) {
     setGlobalProxyFromEnv(env);
     return;

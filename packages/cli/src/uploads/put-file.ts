@@ -2,18 +2,15 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { PutBytes } from '@rushes/sdk';
+import { headersOf } from '../settings/node-fetch.ts';
 import { DiskFile } from './disk-file.ts';
 
 async function responseOf(answer: IncomingMessage): Promise<Response> {
   const chunks: Buffer[] = [];
   for await (const chunk of answer) chunks.push(chunk as Buffer);
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(answer.headers)) {
-    if (value !== undefined) headers.set(name, String(value));
-  }
   const status = answer.statusCode ?? 500;
   const hasNoBody = status === 204 || status === 304;
-  return new Response(hasNoBody ? null : Buffer.concat(chunks), { status, headers });
+  return new Response(hasNoBody ? null : Buffer.concat(chunks), { status, headers: headersOf(answer) });
 }
 
 /** Resolves when the block is on its way, and free to be used again. */
