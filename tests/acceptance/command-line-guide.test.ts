@@ -7,6 +7,7 @@ import { type Client, createClient } from '../../packages/sdk/src/index.ts';
 import { testVideo } from '../../packages/server/src/testing/test-media.ts';
 import { startTestService, type TestService } from '../../packages/server/src/testing/test-service.ts';
 import { type CommandLine, createCommandLine } from './testing/command-line.ts';
+import { hasTerminals, runOnTerminal } from './testing/terminal.ts';
 
 const guide = readFileSync(join(import.meta.dirname, '../../docs/command-line.md'), 'utf8');
 
@@ -114,6 +115,29 @@ test('a prompt that names what is not there ends with the words of the service',
   const ended = await maker.run(['create', 'A 2 second video of nothing-like-it.mp4']);
   expect(ended).toMatchObject({ code: 1, stderr: expect.stringContaining('nothing-like-it.mp4') });
 });
+
+test.skipIf(!hasTerminals)(
+  'what the agent asks back is answered at the terminal, without beginning anew',
+  async () => {
+    const words = ['create', 'Yoga flow with ship.mp4, 480p, 20 minutes', '-o', 'yoga.mp4'];
+    const program = () => maker.program(words);
+    const chatsBefore = (await maker.json(['chats'])).length;
+    const { code, shown } = await runOnTerminal(program(), {
+      answer: { question: '[0J> ', text: '1 second' },
+    });
+    expect({ code, shown }).toMatchObject({ code: 0, shown: expect.stringContaining('20 minutes') });
+    expect((await stat(join(maker.folder, 'yoga.mp4'))).size).toBeGreaterThan(1_000);
+    expect(await maker.json(['chats'])).toHaveLength(chatsBefore + 1);
+    // Ctrl-D answers nothing.
+    const left = await runOnTerminal(program(), { answer: { question: '[0J> ', text: '\u0004' } });
+    expect(left).toMatchObject({ code: 1, shown: expect.stringContaining('--chat ') });
+    // Where nobody is there the question is an error that says how it is answered.
+    const asked = await maker.run(words);
+    const chat = /--chat (\S+)/.exec(asked.stderr)?.[1] ?? '';
+    expect(asked).toMatchObject({ code: 1, stderr: expect.stringContaining('20 minutes') });
+    expect(await maker.run(['create', '1 second', '--chat', chat])).toMatchObject({ code: 0 });
+  },
+);
 
 test('a frame of the film is drawn on terminals that show pictures', async () => {
   const env = { RUSHES_PICTURES: 'on' };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConnectionError } from '@rushes/sdk';
 import { describe, expect, test } from 'vitest';
-import { promptWithFiles } from './commands/create.ts';
+import { promptWithFiles } from './library/prompt-files.ts';
 import { createOutput } from './output/output.ts';
 import { fit, harmless, textWidth } from './output/text-width.ts';
 import { bytesText, clockText, secondsOf } from './output/units.ts';
@@ -52,6 +52,21 @@ describe('a prompt with files', () => {
     ['A 10 second teaser.', 'A 10 second teaser, of A and B'],
   ])('%s', (prompt, expected) => {
     expect(promptWithFiles(prompt, files)).toBe(expected);
+  });
+
+  test.each([
+    ['A teaser of holiday/beach.mp4', 'A teaser of A'],
+    ['A teaser of ./holiday/beach.mp4, then beach.mp4', 'A teaser of A, then A'],
+    ['Start with /2026/holiday/beach.mp4', 'Start with A'],
+    ['Start with winter/beach.mp4, end with /home/ada/holiday/beach.mp4', 'Start with B, end with A'],
+    ['The sea/beach.mp4', 'The sea/A'],
+  ])('and the way to them: %s', (prompt, expected) => {
+    const [summer, winter] = ['/home/ada/holiday/beach.mp4', 'winter/beach.mp4'];
+    const both = [
+      { name: 'beach.mp4', assetId: 'A', path: summer, place: '/2026/holiday/beach.mp4' },
+      { name: 'beach.mp4', assetId: 'B', path: winter, place: '/2026/winter/beach.mp4' },
+    ];
+    expect(promptWithFiles(prompt, both)).toBe(expected);
   });
 
   test('of names that mean something in expressions', () => {

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import type { CreateDone, CreateResult, PlanQuote } from '@rushes/sdk';
 import type { Context } from '../context.ts';
 import { placesOf } from '../library/file-names.ts';
+import { type PromptFile, promptWithFiles, withIds } from '../library/prompt-files.ts';
 import { saveFile } from '../library/save-file.ts';
 import { drawFilm } from '../library/stills.ts';
 import { harmless } from '../output/text-width.ts';
@@ -10,7 +11,8 @@ import { bytesText, clockText, creditsText } from '../output/units.ts';
 import { EXIT, Problem, usageProblem } from '../problems.ts';
 import type { FileEnd } from '../uploads/upload-all.ts';
 import { appAddress, openAddress } from './open.ts';
-import { findFiles, followIndexing, sendFiles, type UploadOptions } from './upload.ts';
+import { ask, canAsk } from './prompts.ts';
+import { findFiles, followIndexing, placeOf, sendFiles, type UploadOptions } from './upload.ts';
 
 export interface CreateOptions extends UploadOptions {
   output?: string;
@@ -23,29 +25,11 @@ export interface CreateOptions extends UploadOptions {
   open?: boolean;
 }
 
+/** The agent can not go on without an answer: its run has ended, and the next message of the chat answers it. */
+const ASKED_BACK = 'length_unclear';
+const howToAnswer = (chatId: string) => `Answer it: rushes create "…" --chat ${chatId}`;
+
 const FUNDS: readonly string[] = ['insufficient_credits', 'storage_full', 'budget_exceeded'];
-const SYNTAX = /[\\^$.*+?()[\]{}|/]/g;
-
-/** Whether the prompt speaks of a file by its name without the ending, as a word. */
-function isSpokenOf(prompt: string, name: string): boolean {
-  const bare = name.replace(/\.[^.]+$/, '').replace(SYNTAX, '\\$&');
-  return new RegExp(`(?<![\\p{L}\\p{N}])${bare}(?![\\p{L}\\p{N}])`, 'iu').test(prompt);
-}
-
-/**
- * The prompt with ids in place of the names of files that came along: names may not be unique. Where it speaks of none
- * of them it means all.
- */
-export function promptWithFiles(prompt: string, files: readonly { name: string; assetId: string }[]): string {
-  let text = prompt;
-  // The longest name first: another one may be a part of it.
-  for (const { name, assetId } of [...files].sort((one, other) => other.name.length - one.name.length)) {
-    text = text.replaceAll(name, assetId);
-  }
-  if (files.length === 0 || text !== prompt || files.some(({ name }) => isSpokenOf(prompt, name)))
-    return text;
-  return `${text.trim().replace(/[.!]$/, '')}, of ${files.map(({ assetId }) => assetId).join(' and ')}`;
-}
 
 async function bringFiles(
   context: Context,
@@ -141,18 +125,65 @@ function tellPlan({ out }: Context, { plan, ...quote }: PlanQuote): void {
 }
 
 /** Throws Problem of a run that failed. */
-async function takeEvent(context: Context, data: CreateResult, options: CreateOptions): Promise<void> {
-  const { out } = context;
-  out.json({ event: data.status, ...data });
-  if (data.status === 'progressing') {
-    out.status(`${Math.floor(100 * data.progress)} %  ${data.stage}  ${data.message}`);
-    return;
-  }
-  out.clearStatus();
-  if (data.status === 'done') return tellResult(context, data, options);
+function fail(data: Extract<CreateResult, { status: 'failed' }>): never {
   const exitCode = FUNDS.includes(data.code) ? EXIT.funds : EXIT.failed;
-  const hint = data.code === 'budget_exceeded' ? 'A higher --budget, or a shorter film, goes on.' : undefined;
+  const hints: Readonly<Record<string, string>> = {
+    budget_exceeded: 'A higher --budget, or a shorter film, goes on.',
+    [ASKED_BACK]: howToAnswer(data.chat_id),
+  };
+  const hint = hints[data.code];
   throw new Problem(data.message, { code: data.code, exitCode, ...(hint === undefined ? {} : { hint }) });
+}
+
+/**
+ * Has one message answered. Answers the chat in which the agent asks back, where somebody is there to answer; null at the
+ * end of it.
+ */
+async function turn(context: Context, prompt: string, options: CreateOptions): Promise<string | null> {
+  const { signal, out } = context;
+  for await (const { data } of context.client().create({ query: queryOf(prompt, options) }, { signal })) {
+    context.onLeave(
+      `The service goes on with it: rushes tasks ${data.task_id} --follow; rushes tasks cancel ${data.task_id} ends it.`,
+    );
+    out.json({ event: data.status, ...data });
+    if (data.status === 'progressing') {
+      out.status(`${Math.floor(100 * data.progress)} %  ${data.stage}  ${data.message}`);
+      if (options.background !== true) continue;
+      out.clearStatus();
+      out.line(`${data.task_id}\t${data.chat_id}`);
+      out.note(`It is made in the background: rushes tasks ${data.task_id} --follow`);
+      return null;
+    }
+    out.clearStatus();
+    if (data.status === 'done') await tellResult(context, data, options);
+    else if (data.code !== ASKED_BACK || !out.hasTerminal || !canAsk()) fail(data);
+    else {
+      out.note(harmless(data.message));
+      return data.chat_id;
+    }
+  }
+  return null;
+}
+
+/** Turns until there is a film: what the agent asks back is answered at the terminal, in the same chat. */
+async function make(
+  context: Context,
+  { prompt, files }: { prompt: string; files: readonly PromptFile[] },
+  options: CreateOptions,
+): Promise<void> {
+  let chat = await turn(context, promptWithFiles(prompt, files), options);
+  while (chat !== null) {
+    context.onLeave(howToAnswer(chat));
+    const answer = await ask('> ', { signal: context.signal });
+    if (answer === '') {
+      throw new Problem('The question was not answered, so nothing was made.', {
+        code: ASKED_BACK,
+        hint: howToAnswer(chat),
+      });
+    }
+    const { plan: _, ...others } = options;
+    chat = await turn(context, withIds(answer, files), { ...others, chat });
+  }
 }
 
 export async function create(
@@ -160,11 +191,11 @@ export async function create(
   [prompt = '', ...paths]: string[],
   options: CreateOptions,
 ): Promise<void> {
-  const { signal, out } = context;
+  const { signal } = context;
   // What is no number is said before anything is sent.
   if (options.budget !== undefined) creditsOf(options.budget);
+  const client = context.client();
   if (options.dryRun === true) {
-    const client = context.client();
     const query = { ...queryOf(prompt, options), dry_run: true };
     // With `dry_run` the answer is the plan with its price, and no stream.
     const response = await client.send(
@@ -175,22 +206,12 @@ export async function create(
     tellPlan(context, (await response.json()) as PlanQuote);
     return;
   }
-  const client = context.client();
   const ends = paths.length === 0 ? [] : await bringFiles(context, paths, options);
-  const files = ends.flatMap((end) =>
-    end.status === 'failed' ? [] : [{ name: end.file.name, assetId: end.assetId }],
-  );
+  const files = ends.flatMap((end) => {
+    if (end.status === 'failed') return [];
+    const { file, assetId } = end;
+    return [{ name: file.name, assetId, path: file.path, place: placeOf(file) }];
+  });
   context.onLeave('Nothing was begun.');
-  const query = queryOf(promptWithFiles(prompt, files), options);
-  for await (const { data } of client.create({ query }, { signal })) {
-    context.onLeave(
-      `The service goes on with it: rushes tasks ${data.task_id} --follow; rushes tasks cancel ${data.task_id} ends it.`,
-    );
-    await takeEvent(context, data, options);
-    if (options.background === true && data.status === 'progressing') {
-      out.line(`${data.task_id}\t${data.chat_id}`);
-      out.note(`It is made in the background: rushes tasks ${data.task_id} --follow`);
-      return;
-    }
-  }
+  await make(context, { prompt, files }, options);
 }

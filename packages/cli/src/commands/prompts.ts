@@ -7,7 +7,7 @@ export function canAsk(): boolean {
   return process.stdin.isTTY === true && process.stderr.isTTY === true;
 }
 
-/** One line from the terminal; a secret is not shown. Throws the signal's reason. */
+/** One line from the terminal, empty where it ends without one; a secret is not shown. Throws the signal's reason. */
 export async function ask(
   question: string,
   { signal, isSecret = false }: { signal: AbortSignal; isSecret?: boolean },
@@ -22,9 +22,11 @@ export async function ask(
   const reader = createInterface({ input: process.stdin, output, terminal: true });
   reader.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
   try {
+    // A question that is still open when the terminal ends (Ctrl-D) is never answered otherwise.
+    const ended = new Promise<string>((resolve) => reader.once('close', () => resolve('')));
     const answer = reader.question(question, { signal });
     isMuted = isSecret;
-    return (await answer).trim();
+    return (await Promise.race([answer, ended])).trim();
   } finally {
     reader.close();
     if (isSecret) process.stderr.write('\n');

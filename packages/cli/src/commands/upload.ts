@@ -39,7 +39,8 @@ const STATUS_MILLISECONDS = 100;
 /** Between two looks at what is watched. */
 const LOOK_MILLISECONDS = 1_000;
 
-const placeOf = (file: FoundFile) => pathOf([...file.folder, file.name]);
+/** Where a file comes to lie in the library. */
+export const placeOf = (file: FoundFile) => pathOf([...file.folder, file.name]);
 
 function parallelOf(text: string | undefined): number {
   const parallel = Number(text ?? 4);

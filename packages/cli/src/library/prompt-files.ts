@@ -1,0 +1,64 @@
+/** Files of this machine in a prompt: the service knows them by their ids. Pure. */
+
+/** A file that came along. */
+export interface PromptFile {
+  /** As it is called in the library. */
+  name: string;
+  assetId: string;
+  /** Where it lies on this machine, and in the library, for prompts that say the way to it. */
+  path?: string;
+  place?: string;
+}
+
+const SYNTAX = /[\\^$.*+?()[\]{}|/]/g;
+/** Letters and figures, for a class of characters. */
+const WORD = String.raw`\p{L}\p{N}`;
+
+/** Whether the prompt speaks of a file by its name without the ending, as a word. */
+function isSpokenOf(prompt: string, name: string): boolean {
+  const bare = name.replace(/\.[^.]+$/, '').replace(SYNTAX, '\\$&');
+  return new RegExp(`(?<![${WORD}])${bare}(?![${WORD}])`, 'iu').test(prompt);
+}
+
+/** The ways to say where a file lies, its bare name among them: `holiday/beach.mp4`, `./holiday/beach.mp4`. */
+function waysTo({ name, path, place }: PromptFile): string[] {
+  const ways = new Set([name]);
+  for (const whole of [path, place]) {
+    if (whole === undefined) continue;
+    const names = whole.split(/[/\\]/).filter((one) => one !== '' && one !== '.');
+    names.forEach((_, index) => {
+      const way = names.slice(index).join('/');
+      for (const start of ['', './', '~/']) ways.add(`${start}${way}`);
+    });
+    ways.add(whole);
+  }
+  return [...ways];
+}
+
+/** What begins with a sign of its own is not found in the middle of another way. */
+function patternOf(way: string): string {
+  const literal = way.replace(SYNTAX, '\\$&');
+  return /^[./~]/.test(way) ? `(?<![${WORD}./])${literal}` : literal;
+}
+
+/** The text with ids in place of files, however it says where they lie. */
+export function withIds(text: string, files: readonly PromptFile[]): string {
+  const ids = new Map<string, string>();
+  for (const file of files) for (const way of waysTo(file)) if (!ids.has(way)) ids.set(way, file.assetId);
+  if (ids.size === 0) return text;
+  // The longest way first: another one may be a part of it.
+  const ways = [...ids.keys()].sort((one, other) => other.length - one.length);
+  const any = new RegExp(ways.map(patternOf).join('|'), 'gu');
+  return text.replace(any, (way) => ids.get(way) ?? way);
+}
+
+/**
+ * The prompt with ids in place of the files that came along: names may not be unique. Where it speaks of none of them it
+ * means all.
+ */
+export function promptWithFiles(prompt: string, files: readonly PromptFile[]): string {
+  const text = withIds(prompt, files);
+  if (files.length === 0 || text !== prompt || files.some(({ name }) => isSpokenOf(prompt, name)))
+    return text;
+  return `${text.trim().replace(/[.!]$/, '')}, of ${files.map(({ assetId }) => assetId).join(' and ')}`;
+}
