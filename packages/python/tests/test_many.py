@@ -68,6 +68,8 @@ def test_uploads_are_named_as_the_command_line_names_them() -> None:
     assert named(path)[0] == "rushes-o_EGi9_BwsqYowzjhTv6iiolrxlssfaEzi3eXJHYiFo"
     assert named(Upload(file=b"hello", name="x"))[2] == "rushes-tmVEo4QpuUac2SCOEDNooQhpo4D7_fd7arWWAtiTvrQ-2"
     assert named(Upload(file=b"hello", name="x", upload_id="mine")) == ["mine"]
+    large = bytes((at * 7 + (at >> 13)) % 251 for at in range(11 * 1024**2 + 777))
+    assert named(Upload(file=large, name="big.bin", folder=["a"]))[0] == "rushes-eWjgjiSACpDrmmf9J7a98Kd1Gl-fWUrkpvcaMTb0jNY"
 
 
 def test_each_file_ends_by_itself_and_nothing_is_sent_twice(
@@ -101,6 +103,24 @@ def test_each_file_ends_by_itself_and_nothing_is_sent_twice(
     client.trash_asset(asset_id=assets[str(files[1])] or "")
     [new] = client.upload_files([files[1]], folder=["many"])
     assert new.error is None and not new.was_there and new.asset_id != assets[str(files[1])]
+
+
+def test_large_files_that_are_alike_in_samples_are_told_apart(
+    counting: tuple[Rushes, _Counting], tmp_path: Path
+) -> None:
+    client, _ = counting
+    content = bytearray(os.urandom(11 * 1024**2))
+    file = tmp_path / "alike.bin"
+    file.write_bytes(content)
+    # As the command line does, which reads a large file once and so tells no checksum of it.
+    first = client.upload_file(file, upload_id=next(Upload(file=file).options()).upload_id)
+    assert [one.was_there for one in client.upload_files([file])] == [True]
+    # Between two samples.
+    content[100_000] ^= 255
+    file.write_bytes(content)
+    [second] = client.upload_files([file])
+    assert second.error is None and not second.was_there and second.asset_id != first
+    assert [one.asset_id for one in client.upload_files([file]) if one.was_there] == [second.asset_id]
 
 
 def test_who_leaves_early_has_nothing_under_way(

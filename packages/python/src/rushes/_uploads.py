@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import mimetypes
 import os
+import re
 import time
 import uuid
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -25,6 +27,7 @@ ROUNDS = 3
 _CHUNK_BYTES = 256 * 1024
 #: A store may need a moment to show what it took; what is not there after so many looks was not accepted.
 _LOOKS_IN_VAIN = 5
+_SHA256 = re.compile(r'"?([0-9a-f]{64})"?')
 
 Progress = Callable[[int, int], None]
 
@@ -179,6 +182,22 @@ def is_there(place: AssetUploadResponse, request: Mapping[str, Any]) -> bool:
         request.get("sha256") is not None
         or (request.get("multipart") is not True and place.presigned_put_url is None)
     )
+
+
+def require_same(place: AssetUploadResponse, source: Source) -> None:
+    """Raises `conflict` where a part that the service has is another one than the file's: names tell large files only by samples."""
+    plan = None
+    for part in place.multipart_uploaded_parts or []:
+        told = _SHA256.fullmatch(part.etag)
+        # A store may say something else of a part.
+        if told is None:
+            continue
+        plan = plan or PartPlan.of(place, source.length)
+        digest = hashlib.sha256()
+        for piece in source.chunks(*plan.span(int(part.part_number))):
+            digest.update(piece)
+        if digest.hexdigest() != told[1]:
+            raise ApiError(status=409, code="conflict", detail="The upload_id is in use for a file of another content.")
 
 
 def came_twice(error: BaseException) -> bool:

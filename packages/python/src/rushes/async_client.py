@@ -36,6 +36,7 @@ from ._uploads import (
     is_there,
     needs_new_url,
     put_retry_delay,
+    require_same,
     request_for,
     says_complete,
     went_missing,
@@ -288,6 +289,7 @@ class AsyncRushes(AsyncOperations):
             return (await self.create_upload_urls(body=[request]))[0]
 
         place = await ask()
+        await asyncio.to_thread(require_same, place, bytes_of)
         if is_there(place, request):
             return place.asset_id, True
         way = self._upload_parts if request.get("multipart") is True else self._upload_whole

@@ -37,6 +37,7 @@ from ._uploads import (
     is_there,
     needs_new_url,
     put_retry_delay,
+    require_same,
     request_for,
     says_complete,
     went_missing,
@@ -278,6 +279,7 @@ class Rushes(Operations):
             return self.create_upload_urls(body=[request])[0]
 
         place = ask()
+        require_same(place, bytes_of)
         if is_there(place, request):
             return place.asset_id, True
         way = self._upload_parts if request.get("multipart") is True else self._upload_whole
