@@ -52,6 +52,9 @@ export interface WorkerOptions {
 /** So that nobody who waits for a picture waits for a render; few, since they share the processors with it. */
 const quickSlots = 2;
 
+/** Somebody watches each of them; few, since they share the processors with all that is rendered. */
+const previewSlots = 2;
+
 /** Orchestration tasks mostly wait: many fit into one process. */
 const orchestrationSlots = 16;
 
@@ -82,6 +85,7 @@ function poolsOf(
     { name: 'media', slots: mediaWorkers, tasks: tasks('media') },
     { name: 'quick', slots: quickSlots, tasks: tasks('quick') },
     { name: 'indexing', slots: indexingSlots(mediaWorkers), behind: 'media', tasks: tasks('indexing') },
+    { name: 'previews', slots: previewSlots, tasks: tasks('previews') },
     { name: 'providers', slots: providerSlots, tasks: tasks('providers') },
     { name: 'orchestration', slots: orchestrationSlots, tasks: tasks('orchestration') },
   ];

@@ -21,9 +21,10 @@ export interface TaskDefinition<Type extends string = string, Payload extends TS
   /**
    * `media` tasks run child processes and share the media slots; `quick` ones take seconds, while somebody waits, and
    * have slots of their own beside the long ones; `indexing` ones run child processes that nobody waits for, in some of the media
-   * slots while these are free; `providers` tasks wait for models that others run; `orchestration` tasks mostly wait for other tasks and must never hold a media slot.
+   * slots while these are free; `previews` are watched while they are made, and have slots of their own, so that nobody waits
+   * for an analysis or an export before the first picture; `providers` tasks wait for models that others run; `orchestration` tasks mostly wait for other tasks and must never hold a media slot.
    */
-  pool: 'media' | 'quick' | 'indexing' | 'providers' | 'orchestration';
+  pool: 'media' | 'quick' | 'indexing' | 'previews' | 'providers' | 'orchestration';
   /** Keeps what it has finished, so that it may be stopped for others and go on later: its handler minds `giveWay`. */
   givesWay?: true;
   /** Removes more than it writes, so that it is done also while the disk is full. */

@@ -14,5 +14,5 @@ export const previewTask = defineTask({
     timeline: Type.Unknown(),
   }),
   maxAttempts: 3,
-  pool: 'media',
+  pool: 'previews',
 });

@@ -7,6 +7,7 @@ import { grant } from '../../../testing/test-grants.ts';
 import { testVideo } from '../../../testing/test-media.ts';
 import { startTestService, type TestService } from '../../../testing/test-service.ts';
 import { uploadFile } from '../../../testing/test-uploads.ts';
+import { until } from '../../../testing/until.ts';
 
 const rate = { num: 10, den: 1 };
 const colors = [
@@ -19,7 +20,7 @@ let service: TestService;
 let assetId: string;
 
 beforeAll(async () => {
-  service = await startTestService({ worker: true });
+  service = await startTestService({ worker: true, env: { RUSHES_MEDIA_WORKERS: '1' } });
   const shots = colors.map((background) => ({ background, frames: 20 }));
   assetId = await uploadFile(service.user, testVideo({ rate: 10, shots }), { name: 'takes.avi' });
 });
@@ -247,6 +248,25 @@ describe('POST /project/{project_id}/preview: startPreview', () => {
       'moof',
     ]);
     expect((await fetch((whole.urls[1] ?? '').replace('/1.m4s', '/2.m4s'))).status).toBe(403);
+  });
+
+  test('is seen while an export takes the only slot for long work', async () => {
+    const scenes = Array.from({ length: 600 }, (_, index) =>
+      textClip({ parameters: { text: `Scene ${index}`, style: 'title' }, span: { frames: 50, rate } }),
+    );
+    const output = { width: 1280, height: 720, rate };
+    const long = timeline({ output, tracks: [track({ kind: 'Video', children: scenes })] });
+    const exported = await service.user.call('POST', `/project/${await createProject(long)}/render`, {
+      format: 'mp4',
+    });
+    const exportTask: string = exported.body.task_id;
+    const stateOfExport = async () => (await service.services.tasks.findTask(exportTask))?.state;
+    await until(async () => (await stateOfExport()) !== 'PENDING');
+    const id = await createProject(film('At once'));
+    const { body } = await service.user.call('POST', `/project/${id}/preview`, { height: 240 });
+    expect(await taskOf(body.task_id)).toMatchObject({ state: 'SUCCESS' });
+    expect(['STARTED', 'PROGRESS']).toContain(await stateOfExport());
+    await service.user.call('DELETE', `/users/tasks/${exportTask}`);
   });
 
   test('the same again is the same preview; after a small edit only what was touched is rendered', async () => {
