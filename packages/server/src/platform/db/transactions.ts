@@ -27,6 +27,11 @@ export function isRetryable(error: unknown): boolean {
   return code === '40P01' || code === '40001';
 }
 
+/** Whether a row was not written because what it refers to is not there (any more). */
+export function refersToNothing(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === '23503';
+}
+
 /** Those that met must not meet again, so each waits for a length of its own. */
 async function retried<T>(
   work: () => Promise<T>,

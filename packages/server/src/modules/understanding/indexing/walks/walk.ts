@@ -4,6 +4,7 @@
  */
 import type { Kysely, Transaction } from 'kysely';
 import type { Database, NodeKind } from '../../../../platform/db/schema.ts';
+import { refersToNothing } from '../../../../platform/db/transactions.ts';
 import type { AccessService } from '../../../access/index.ts';
 import {
   type EndingHook,
@@ -43,6 +44,9 @@ export interface WalkOf {
 /** Assets in the hands of one walk at the same time: enough for every slot, few enough that others get their turn. */
 const AT_ONCE = 8;
 
+/** How often in a row a file may be gone that was there a moment before: a new version may have taken its place. */
+const LOOKS_IN_VAIN = 5;
+
 const failureOf = (task: TaskRecord): string =>
   task.state === 'REVOKED' ? 'The task was cancelled.' : (task.error?.message ?? 'The task failed.');
 
@@ -55,6 +59,25 @@ export function failedStep(task: TaskRecord | null): { end: StepEnd } | null {
 export interface Walk {
   /** Walks; returns what came of it. Throws TaskFailure where the target is one file, and that failed. */
   run(context: WalkContext, of: WalkOf): Promise<Record<string, unknown>>;
+}
+
+/** The task that was started; null where what it was to look at was removed since `next` saw it. */
+async function startNext(
+  context: WalkContext,
+  key: { walkId: string; assetId: string },
+  next: Extract<StepNext, { start: unknown }>,
+): Promise<string | null> {
+  const start = async (trx: Transaction<Database>) => {
+    const started = await next.start(trx);
+    await repo.noteStep(trx, key, started);
+    return started.taskId;
+  };
+  try {
+    return await context.commit(start, { accounts: [context.accountId] });
+  } catch (error) {
+    if (refersToNothing(error)) return null;
+    throw error;
+  }
 }
 
 export function createWalk({ db, access, tasks }: WalkDeps): Walk {
@@ -75,21 +98,20 @@ export function createWalk({ db, access, tasks }: WalkDeps): Walk {
     const known = await repo.findStep(db, key);
     if (known?.outcome != null) return;
     let ended = known?.taskId == null ? null : await follow(known.taskId);
-    for (;;) {
+    for (let inVain = 0; inVain < LOOKS_IN_VAIN; ) {
       context.signal.throwIfAborted();
       const next = await of.next(assetId, ended);
       if ('end' in next) {
         await context.commit((trx) => repo.endStep(trx, key, next.end));
         return;
       }
-      const start = async (trx: Transaction<Database>) => {
-        const started = await next.start(trx);
-        await repo.noteStep(trx, key, started);
-        return started;
-      };
-      const { taskId } = await context.commit(start, { accounts: [context.accountId] });
-      ended = await follow(taskId);
+      const taskId = await startNext(context, key, next);
+      if (taskId !== null) ended = await follow(taskId);
+      inVain = taskId === null ? inVain + 1 : 0;
     }
+    throw new Error(
+      `What is to be started for the asset ${assetId} refers to nothing, though the asset is there.`,
+    );
   }
 
   return {
