@@ -53,7 +53,7 @@ export async function startBenchedService(options: ServiceOptions): Promise<Benc
       RUSHES_LOG_LEVEL: logLevel,
       RUSHES_ADDRESS_PER_MINUTE: '10000000',
     },
-    stdio: ['ignore', log.fd, 'inherit'],
+    stdio: ['ignore', log.fd, log.fd],
   });
   await log.close();
   process.once('exit', () => child.kill());
@@ -83,7 +83,12 @@ async function readyAddress(logFile: string, child: ChildProcess): Promise<strin
     if (child.exitCode !== null) break;
     await wait(50);
   }
-  throw new Error(`the service did not start: ${await readFile(logFile, 'utf8')}`);
+  const why =
+    child.exitCode === null
+      ? `was not ready after ${START_MILLISECONDS / 1_000} s`
+      : `ended with ${child.exitCode}`;
+  const said = (await readFile(logFile, 'utf8')).trim() || 'nothing';
+  throw new Error(`the service ${why}; it said: ${said}`);
 }
 
 /** The bare server over the same database. */
