@@ -22,6 +22,7 @@ import {
 } from './found-names.ts';
 import { isPleased, type Question, readQuestion } from './question.ts';
 import { isAnswered, type Refused, refusalOf, sentenceOf } from './refusal.ts';
+import { readBesides, withBesides } from './said-besides.ts';
 import { sourcesFor } from './sources-for.ts';
 import { type RetoldFilm, readToldAnew } from './told-anew.ts';
 
@@ -64,10 +65,15 @@ const newestFirst = (a: { lastEdit: string }, b: { lastEdit: string }) =>
   a.lastEdit < b.lastEdit ? 1 : a.lastEdit > b.lastEdit ? -1 : 0;
 
 /** The first two stages of the grammar, each once. */
-export function beginReading(
-  prompt: string,
-  { assets, unusable, followsVideo = false }: PromptAssets,
-): Reading {
+export function beginReading(prompt: string, world: PromptAssets): Reading {
+  if (world.followsVideo === true) return readingOf(prompt, world);
+  const besides = readBesides(prompt, { assets: sourcesFor(prompt, world.assets) });
+  if (besides.edits.length === 0) return readingOf(prompt, world);
+  const reading = readingOf(besides.rest, world);
+  return { ...reading, briefWith: (finds) => withBesides(reading.briefWith(finds), besides, prompt) };
+}
+
+function readingOf(prompt: string, { assets, unusable, followsVideo = false }: PromptAssets): Reading {
   const sources = sourcesFor(prompt, assets);
   const script = followsVideo ? null : readScript(prompt, (line) => speaksOfFilm(line, sources));
   const scripted = script === null ? null : scriptBrief(prompt, script, sources);
@@ -171,8 +177,9 @@ function isListOf(listed: Brief, plain: Brief): boolean {
   const [own, others] = [filesIn(listed), filesIn(plain)];
   // Where both know the same files, clauses with their times tell of one shot each, in their order.
   if (isSubset(own, others) && isSubset(others, own)) {
-    const isDoubled = others.some((file, at) => file === others[at + 1]);
-    return timesIn(listed) === own.length || isTorn(plain) || (isDoubled && own.length < others.length);
+    // A clip that is spoken of once more is told once.
+    const isDoubled = new Set(own).size === own.length && own.length < others.length;
+    return timesIn(listed) === own.length || isTorn(plain) || isDoubled;
   }
   if (timesIn(listed) > timesIn(plain) || isTorn(plain)) return true;
   const isMore = own.length > others.length || leftOver(listed) < leftOver(plain) + plain.missing.length;

@@ -46,7 +46,7 @@ const ofFilm: readonly Concept[] = [...ofSigns, ...(['transition', 'film', 'fade
 const ofTimed = ofFilm.filter((concept) => !['music', 'sound', 'say', 'name'].includes(concept));
 const speeds: readonly Concept[] = ['double', 'half', 'triple', 'slow', 'slower', 'faster', 'reverse'];
 /** At the beginning of a clause: in Portuguese "no" is "in the" elsewhere. */
-const refusing: readonly Concept[] = ['remove', 'mute'];
+const refusing: readonly Concept[] = ['remove', 'mute', 'freeze'];
 const lead = (text: string) => text.split(/\s+/u, 2).join(' ');
 const exactly = words('boundWords')
   .union(words('aboutBounds'))
@@ -119,7 +119,7 @@ export function stepsIn(prompt: string): StepList | null {
   if (list.steps.some((step) => step.kind === 'shot' && step.shot.seconds !== null))
     for (const step of list.steps) if (step.kind === 'shot') takeBareTime(step.shot);
   list.steps = inOneRun(list);
-  if (isTimeOfFilm(prompt, list)) return null;
+  if (isTimeOfFilm(prompt, list)) list.steps = withTimeOfFilm(list);
   const shots = list.steps.filter(
     (step) => step.kind === 'shot' && (!step.shot.isMade || isTimed(step.shot)),
   ).length;
@@ -130,8 +130,20 @@ export function stepsIn(prompt: string): StepList | null {
 function isTimeOfFilm(prompt: string, { steps, every }: StepList): boolean {
   const shots = steps.flatMap((step) => (step.kind === 'shot' ? [step.shot] : []));
   if (shots.length < 2 || every !== null || anyThen.test(prompt)) return false;
-  if (prompt.match(anyTime)?.length !== 1 || shots.some(({ isWhole }) => isWhole)) return false;
+  // "Freeze the dog for 2 seconds" is another time.
+  const others = steps.flatMap((step) => (step.kind === 'film' ? (step.said.match(anyTime) ?? []) : []));
+  const times = (prompt.match(anyTime) ?? []).length - others.length;
+  if (times !== 1 || shots.some(({ isWhole }) => isWhole)) return false;
   return timeAlone.test(prompt) || timeAtHead.test(shots[0]?.said ?? '');
+}
+
+/** The time of a shot for the film's. */
+function withTimeOfFilm({ steps }: StepList): Step[] {
+  const timed = steps.find((step) => step.kind === 'shot' && step.shot.seconds !== null);
+  if (timed?.kind !== 'shot') return steps;
+  const time: Step = { kind: 'film', said: `${timed.shot.seconds} seconds` };
+  timed.shot.seconds = null;
+  return [...steps, time];
 }
 
 /** "Squat 8 sec, bridge 10": a number alone, where others have a unit. */

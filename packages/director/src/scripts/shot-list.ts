@@ -12,6 +12,7 @@ import { parsePrompt, readBrief, tokenize } from '../grammar/parse-prompt.ts';
 import type { FoundNames } from '../grammar/phrases/names.ts';
 import { readPhrases } from '../grammar/phrases/phrases.ts';
 import { fold, lex } from '../grammar/tokens/lex.ts';
+import { readBesides, withBesides } from '../reading/said-besides.ts';
 import { isTelling, isTimed, type ListedShot, type Step, type StepList, stepsIn } from './list-steps.ts';
 import { type SceneFootage, sceneFootage } from './scene-footage.ts';
 
@@ -114,7 +115,8 @@ function briefOf(prompt: string, world: World): Brief | null {
       isListed ||= shots.length > 1;
       rest.push(step.said);
     } else if (placed === null && isTimed(step.shot) && one?.isSound === undefined) unknown.push(step.shot);
-    else if (placed === null || isOfKnown(placed, { shots, isLater: isListed })) rest.push(step.shot.said);
+    else if (placed === null || isOfKnown(placed, { shots, isLater: isListed || isNext(step, steps) }))
+      rest.push(step.shot.said);
     else {
       shots.push(placed);
       const { speed } = step.shot;
@@ -122,15 +124,23 @@ function briefOf(prompt: string, world: World): Brief | null {
     }
   }
   if (shots.length < 2 || unknown.length >= shots.length) return null;
-  const { isCut, ...tokenized } = tokenize(rest.join(', ') || 'A video');
-  const phrases = readPhrases(tokenized, assets, { found: namesOf(shots, assets) });
-  const base = readBrief(phrases, { finds: new Map(), isCut });
+  const names = namesOf(shots, assets);
+  const shown = shots.map(({ assetId }) => assetId);
+  const besides = readBesides(rest.join(', ') || 'A video', { assets, found: names, shown });
+  const { isCut, ...tokenized } = tokenize(besides.rest);
+  const phrases = readPhrases(tokenized, assets, { found: names });
+  const plain = readBrief(phrases, { finds: new Map(), isCut });
+  const base = withBesides(plain, besides, prompt);
   if (every === 'even' && base.length !== null)
     for (const { part } of shots) part.seconds ??= base.length.seconds / shots.length;
   const made = madeOf(prompt, base, { shots, assets });
   const edits = [...made.edits, ...textsOn(shots, world)];
   return { ...made, edits, missing: [...made.missing, ...unknown.map(missingShot)] };
 }
+
+/** It stands in a sentence behind the first one that lists shots. */
+const isNext = (step: Cast['step'], steps: readonly Step[]) =>
+  steps.some((one) => one.kind === 'shot' && one.sentence < step.sentence);
 
 /** "The dog in slow motion", once the shots are told: of a shot that is there. */
 const isOfKnown = (

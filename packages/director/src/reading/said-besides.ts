@@ -1,0 +1,163 @@
+/**
+ * Clauses of a first message that speak of its film as of one that is there: "…, the cat at half speed", "the last one in black and
+ * white". They are read as a message about a film is, and done once the film is made of the rest. Pure.
+ */
+import type { PlannerAsset } from '../assets.ts';
+import type { Brief } from '../brief.ts';
+import type { ClipTarget, Edit, EditWish } from '../edits/edit-wish.ts';
+import { tokenize } from '../grammar/parse-prompt.ts';
+import type { Item } from '../grammar/phrases/item.ts';
+import type { FoundNames } from '../grammar/phrases/names.ts';
+import { readPhrases } from '../grammar/phrases/phrases.ts';
+import { isTelling } from '../scripts/list-steps.ts';
+
+/** Longer prompts are told, not listed. */
+const mostLetters = 1_500;
+const mostClauses = 40;
+const longestClause = 120;
+/** Clauses that may be one wish together: "the cat, but only that one, in black and white". */
+const mostTogether = 2;
+
+/** Wishes that are of some clips of a film. */
+const ofClips: ReadonlySet<Edit['kind']> = new Set([
+  ...(['look', 'speed', 'reverse', 'zoom', 'freeze', 'repeat', 'volume', 'noFootageSound'] as const),
+  ...(['musicSpan', 'swap', 'cuts', 'clipLength'] as const),
+]);
+
+export interface SaidBesides {
+  /** What the film is made of. */
+  rest: string;
+  /** What is done to it. */
+  edits: EditWish[];
+}
+
+interface Clause {
+  start: number;
+  end: number;
+  sentence: number;
+}
+
+interface Taken extends Clause {
+  edits: readonly EditWish[];
+}
+
+interface Library {
+  assets: readonly PlannerAsset[];
+  found?: FoundNames;
+  /** What the film shows, where that is known besides by the names in the prompt. */
+  shown?: readonly string[];
+}
+
+/** `prompt` without what it says besides. */
+export function readBesides(prompt: string, { assets, found, shown = [] }: Library): SaidBesides {
+  const none = { rest: prompt, edits: [] };
+  const clauses = prompt.length > mostLetters ? [] : clausesOf(prompt);
+  if (clauses.length < (shown.length > 0 ? 1 : 2) || clauses.length > mostClauses) return none;
+  const named = { ...(found !== undefined && { found }) };
+  const whole = readPhrases(tokenize(prompt), assets, named);
+  const taken: Taken[] = [];
+  for (let first = 0; first < clauses.length; first += 1) {
+    const one = runFrom(first, clauses, (run) => {
+      const known = new Set([...shown, ...namedOutside(whole.items, run)]);
+      if (known.size < 2) return null;
+      const said = prompt.slice(run.start, run.end);
+      const { edits, items } = readPhrases(tokenize(said), assets, { isTurn: true, ...named });
+      const isRead = edits.length > 0 && items.every((item) => item.kind === 'symbol' || isBlank(item));
+      return isRead && edits.every((edit) => isOfKnown(edit, known)) ? edits : null;
+    });
+    if (one === null) continue;
+    taken.push(one.found);
+    first = one.last;
+  }
+  if (taken.length === 0) return none;
+  const rest = taken.reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end), prompt);
+  return { rest, edits: taken.flatMap(({ edits }) => edits) };
+}
+
+function runFrom(
+  first: number,
+  clauses: readonly Clause[],
+  read: (run: Clause) => readonly EditWish[] | null,
+): { found: Taken; last: number } | null {
+  for (let last = Math.min(clauses.length, first + mostTogether) - 1; last >= first; last -= 1) {
+    const [from, to] = [clauses[first], clauses[last]];
+    if (from === undefined || to === undefined || from.sentence !== to.sentence) continue;
+    if (to.end - from.start > longestClause) continue;
+    const run = { ...from, end: to.end };
+    const edits = read(run);
+    if (edits !== null) return { found: { ...run, edits }, last };
+  }
+  return null;
+}
+
+const marks = new Set([',', ';', '.', '!', '?', '，', '；', '、', '。', '！', '？']);
+const ends = new Set(['.', '!', '?', '。', '！', '？']);
+
+/** Between commas, full stops and lines. */
+function clausesOf(prompt: string): Clause[] {
+  const { tokens } = tokenize(prompt);
+  const clauses: Clause[] = [];
+  let sentence = 0;
+  let isOpen = false;
+  for (const [at, token] of tokens.entries()) {
+    const before = tokens[at - 1];
+    if (before !== undefined && prompt.slice(before.end, token.start).includes('\n')) {
+      isOpen = false;
+      sentence += 1;
+    }
+    if (token.kind === 'symbol' && marks.has(token.text) && tokens[at + 1]?.glued !== true) {
+      if (ends.has(token.text)) sentence += 1;
+      isOpen = false;
+      continue;
+    }
+    const last = clauses.at(-1);
+    if (isOpen && last !== undefined) last.end = token.end;
+    else clauses.push({ start: token.start, end: token.end, sentence });
+    isOpen = true;
+  }
+  return clauses;
+}
+
+const isBlank = ({ kind, fold }: Item) => kind === 'word' && !isTelling({ kind, fold });
+
+function namedOutside(items: readonly Item[], { start, end }: Clause): string[] {
+  return items.flatMap((item) => {
+    if (item.kind !== 'assets' || (item.start < end && item.end > start)) return [];
+    return item.assets.filter(({ kind }) => kind !== 'audio').map(({ id }) => id);
+  });
+}
+
+const isTarget = (value: unknown): value is ClipTarget =>
+  typeof value === 'object' && value !== null && 'kind' in value;
+
+/** True where a wish is of clips that the rest of the message names, or of such at certain places. */
+function isOfKnown(edit: EditWish, known: ReadonlySet<string>): boolean {
+  if (!ofClips.has(edit.kind)) return false;
+  const part = edit.kind === 'musicSpan' && edit.part.by === 'clips' ? [edit.part.target] : [];
+  const targets = [...Object.values(edit).filter(isTarget), ...part].filter(({ kind }) => isKind(kind));
+  return targets.length > 0 && targets.every((target) => isKnown(target, known));
+}
+
+const kinds: readonly string[] = ['all', 'places', 'assets', 'middle', 'spoken', 'side', 'others', 'unknown'];
+const isKind = (kind: string) => kinds.includes(kind);
+
+function isKnown(target: ClipTarget, known: ReadonlySet<string>): boolean {
+  switch (target.kind) {
+    case 'places':
+    case 'middle':
+      return true;
+    case 'assets':
+      return target.ids.some((id) => known.has(id));
+    case 'others':
+      return isKnown(target.than, known);
+    case 'side':
+      return isKnown(target.of, known);
+    default:
+      return false;
+  }
+}
+
+/** A film and what is said of it besides. */
+export function withBesides(brief: Brief, { edits }: SaidBesides, prompt: string): Brief {
+  return { ...brief, prompt, edits: [...brief.edits, ...edits] };
+}
