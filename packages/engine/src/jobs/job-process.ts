@@ -51,6 +51,8 @@ export interface JobProcessStart {
   limits: JobLimits;
   /** Module of what draws generator references; the process reads the package it stands in. */
   generators?: URL;
+  /** Somebody looks at what it makes: it goes before the rest of the media work. */
+  isWatched?: boolean;
 }
 
 /** Settings a child may see. Everything else in our environment could be a secret (keys, database URL). */
@@ -58,6 +60,8 @@ const PASSED_ENVIRONMENT = ['PATH', 'HOME', 'TMPDIR', 'TMP', 'TEMP', 'TZ', 'LANG
 
 /** Below normal: media work uses what the server leaves over, so that answers stay quick. */
 const CHILD_NICENESS = 10;
+/** Of what somebody waits for with the picture before them. */
+const WATCHED_NICENESS = 5;
 
 const POLL_MILLISECONDS = 100;
 
@@ -98,7 +102,7 @@ function startChild(start: JobProcessStart): ChildProcess {
   if (measures === null) {
     const stdio = ['ignore', 'ignore', 'pipe', 'ipc'] as const;
     const child = fork(path, given, { ...common, execArgv: CHILD_FLAGS, stdio: [...stdio] });
-    lowerPriority(child);
+    lowerPriority(child, start);
     return child;
   }
   const command = [process.execPath, ...CHILD_FLAGS, path, ENDS_WITH_PARENT, ...given];
@@ -106,7 +110,7 @@ function startChild(start: JobProcessStart): ChildProcess {
     ...common,
     stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
   });
-  lowerPriority(child);
+  lowerPriority(child, start);
   if (child.pid === undefined) return child;
   // A launcher that ended already has its exit code to tell.
   child.stdin?.on('error', () => undefined);
@@ -123,11 +127,11 @@ function withProgram({ places, generators }: JobProcessStart): JobPlaces {
   return { ...places, read: [...places.read, ...drawn, ...(compiled === null ? [] : [compiled])] };
 }
 
-function lowerPriority(child: ChildProcess): void {
+function lowerPriority(child: ChildProcess, { isWatched }: Pick<JobProcessStart, 'isWatched'>): void {
   if (child.pid === undefined) return;
   try {
     // Set before the child starts its threads: they inherit it, a later call would reach only one of them.
-    setPriority(child.pid, CHILD_NICENESS);
+    setPriority(child.pid, isWatched === true ? WATCHED_NICENESS : CHILD_NICENESS);
   } catch {
     // The child is already gone or the system forbids it; the job is merely less polite.
   }

@@ -27,6 +27,8 @@ export interface JobRunnerOptions {
   limits?: JobLimits;
   /** Of all its jobs that render (see `RunJobOptions`). */
   generators?: URL;
+  /** Somebody looks at what its jobs make: they go before the rest of the media work. */
+  isWatched?: boolean;
   /** Jobs after which the process is replaced, so that nothing piles up in it. */
   jobsPerProcess?: number;
 }
@@ -44,12 +46,14 @@ export function openJobRunner({
   places,
   limits = WIDEST_LIMITS,
   generators,
+  isWatched = false,
   jobsPerProcess = JOBS_PER_PROCESS,
 }: JobRunnerOptions): JobRunner {
   const start = (): JobProcess =>
     startJobProcess({
       module: CHILD_MODULE,
       places,
+      isWatched,
       ...(generators && { generators }),
       // The kernel counts processor time over all jobs of a process.
       limits: { ...limits, timeoutSeconds: limits.timeoutSeconds * jobsPerProcess },

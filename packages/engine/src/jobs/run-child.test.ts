@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { getPriority } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { MediaError } from '../errors.ts';
 import type { JobLimits } from '../types.ts';
-import type { RunHooks } from './job-process.ts';
+import { type RunHooks, startJobProcess } from './job-process.ts';
 import type { JobUsage } from './messages.ts';
 import { runChild } from './run-child.ts';
 
@@ -89,6 +90,23 @@ describe('runChild', () => {
 
   it('runs the child at low priority', async () => {
     expect(await run('niceness')).toBeGreaterThanOrEqual(10);
+  });
+
+  it('runs what somebody looks at before the rest, and behind the service', async () => {
+    const child = startJobProcess({
+      module: CHILD,
+      places: { read: [], write: [] },
+      limits: LIMITS,
+      isWatched: true,
+    });
+    try {
+      const start = { kind: 'niceness', request: null };
+      const niceness = (await child.run(start, { limits: LIMITS, hooks: {} })) as number;
+      expect(niceness).toBeGreaterThan(getPriority());
+      expect(niceness).toBeLessThan((await run('niceness')) as number);
+    } finally {
+      await child.end();
+    }
   });
 
   it('carries a MediaError over with code and message', async () => {

@@ -209,7 +209,7 @@ function openDesk(folder: string): Desk {
   const places = { read: [join(folder, 'in')], write: [join(folder, 'work')] };
   // Here and now: a process is given folders that are there when it starts.
   for (const path of [...places.read, ...places.write]) mkdirSync(path, { recursive: true, mode: 0o700 });
-  const runner = openRenderRunner({ places, jobsPerProcess: FRAMES_PER_PROCESS });
+  const runner = openRenderRunner({ places, isWatched: true, jobsPerProcess: FRAMES_PER_PROCESS });
   runner.run('machine', {}).catch(() => undefined);
   return { runner, folder };
 }

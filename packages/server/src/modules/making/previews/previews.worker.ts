@@ -90,6 +90,7 @@ export function createPreviewsHandlers(deps: PreviewsWorkerDeps): {
     const runner = openRenderRunner({
       places: renderPlaces({ ...request, outputFolder }),
       limits: jobLimits('streamProgramme', config.limits),
+      isWatched: true,
     });
     try {
       const planned = await runner.run('planRender', request, {
