@@ -81,7 +81,7 @@ export interface TaskFixture {
   /** Starts a `testTask` in a transaction of its own and returns its id. */
   start(
     owner: TaskOwner,
-    options?: { word?: string; dedupeKey?: string; price?: number; priority?: number },
+    options?: { word?: string; dedupeKey?: string; price?: number; priority?: number; isIncluded?: boolean },
   ): Promise<string>;
   /** Lets the lease of the task's running attempt run out. */
   expireLease(taskId: string): Promise<void>;
@@ -147,6 +147,7 @@ export function createTaskFixture(db: Kysely<Database>): TaskFixture {
           priority: options.priority ?? 0,
           traceId: 'trace',
           ...(options.dedupeKey === undefined ? {} : { dedupeKey: options.dedupeKey }),
+          isIncluded: options.isIncluded ?? false,
         }),
       );
       return taskId;

@@ -146,6 +146,17 @@ export async function disown(
     .execute();
 }
 
+/** A task that waits does so no further back than at this priority. */
+export async function hasten(trx: Transaction<Database>, taskId: string, priority: number): Promise<void> {
+  await trx
+    .updateTable('task')
+    .set({ priority })
+    .where('id', '=', taskId)
+    .where('ended_at', 'is', null)
+    .where('priority', '<', priority)
+    .execute();
+}
+
 /** Tasks that a task of an account has started in it and that have not ended. */
 export async function findOpenStartedBy(
   trx: Transaction<Database>,

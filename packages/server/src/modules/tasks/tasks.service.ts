@@ -238,6 +238,8 @@ async function startTask<Payload extends TSchema>(
   const earlier = await repo.findUnderWay(trx, principal.accountId, definition.type, request.dedupeKey);
   if (earlier !== null) {
     await repo.disown(trx, earlier, currentStarter());
+    // What paid work waits for is not left behind a bulk. Anybody else pays for a place further ahead when it is started first.
+    if (request.isIncluded === true) await repo.hasten(trx, earlier, request.priority ?? 0);
     return { taskId: earlier, created: false };
   }
 

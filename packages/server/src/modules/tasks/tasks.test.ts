@@ -437,6 +437,24 @@ describe('claims', () => {
     }
     expect(order).toEqual([urgent, first, second]);
   });
+
+  it('lets what other work waits for overtake, and nobody who asks for it again without paying', async () => {
+    const first = await fixture.start(owner);
+    fixture.clock.advance(1);
+    const second = await fixture.start(owner, { dedupeKey: 'second' });
+    fixture.clock.advance(1);
+    const third = await fixture.start(owner, { dedupeKey: 'third' });
+    expect(await fixture.start(owner, { dedupeKey: 'second', priority: 10 })).toBe(second);
+    expect(await fixture.start(owner, { dedupeKey: 'third', priority: 10, isIncluded: true })).toBe(third);
+    expect(await fixture.start(owner, { dedupeKey: 'third', isIncluded: true })).toBe(third);
+    const order: string[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      const claimed = await claimOne();
+      order.push(claimed.taskId);
+      await fixture.attempts.end(claimed, { state: 'SUCCESS', result: {} });
+    }
+    expect(order).toEqual([third, first, second]);
+  });
 });
 
 describe('waitForTask', () => {
