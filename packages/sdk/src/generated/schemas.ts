@@ -1659,6 +1659,8 @@ export interface ExportPreflightResponse {
 export interface ExportProjectResponse {
   task_id: string;
   asset_id: string;
+  /** Media that is missing, whose clips are empty; not there where nothing is. */
+  warnings?: string[];
 }
 
 export interface ExportRenderingDurationResponse {

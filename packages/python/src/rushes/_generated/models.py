@@ -1442,6 +1442,7 @@ class ExportPreflightResponse(Model):
 class ExportProjectResponse(Model):
     task_id: str
     asset_id: str
+    warnings: list[str] | None = Field(default=None, description="Media that is missing, whose clips are empty; not there where nothing is.")
 
 
 class ExportRenderingDurationResponse(Model):

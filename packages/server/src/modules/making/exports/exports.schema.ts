@@ -17,7 +17,15 @@ export const ExportProjectRequest = Type.Array(ExportResolution, {
 export type ExportProjectRequest = Static<typeof ExportProjectRequest>;
 
 export const ExportProjectResponse = Type.Object(
-  { task_id: Type.String(), asset_id: Type.String() },
+  {
+    task_id: Type.String(),
+    asset_id: Type.String(),
+    warnings: Type.Optional(
+      Type.Array(Type.String({ description: 'A sentence for a person.' }), {
+        description: 'Media that is missing, whose clips are empty; not there where nothing is.',
+      }),
+    ),
+  },
   { $id: 'ExportProjectResponse' },
 );
 export type ExportProjectResponse = Static<typeof ExportProjectResponse>;

@@ -1,12 +1,6 @@
 /** From a timeline to a finished file in the library. */
 import { outputFormat } from '@rushes/engine';
-import {
-  listOfflineClips,
-  locationKey,
-  referencedAssetIds,
-  referencedAssets,
-  type Timeline,
-} from '@rushes/timeline';
+import { referencedAssetIds, referencedAssets, type Timeline } from '@rushes/timeline';
 import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Config } from '../../../platform/config.ts';
@@ -40,6 +34,7 @@ import type {
   RenderProjectRequest,
 } from './exports.schema.ts';
 import { exportTask, type HeldVersion } from './exports.tasks.ts';
+import { missingNotes, refuseMissing } from './missing-media.ts';
 import { placeTranscripts } from './place-transcripts.ts';
 import type { ExportReport } from './report/export-report.ts';
 import { reportPage } from './report/report-page.ts';
@@ -249,7 +244,7 @@ async function begin(
   deps: ExportsServiceDeps,
   principal: Principal,
   opened: { node: NodeWithRight; row: { id: string; version: number; timeline: Timeline } },
-  start: ExportPlan & Pick<StartExport, 'held' | 'mayMissMedia' | 'traceId'>,
+  start: ExportPlan & Pick<StartExport, 'mayMissMedia' | 'traceId'> & { held: readonly HeldVersion[] },
 ): Promise<ExportProjectResponse> {
   const { db, tasks } = deps;
   const { node, row } = opened;
@@ -259,22 +254,8 @@ async function begin(
     await tasks.requireRoom(trx, principal.accountId, 1);
     return startExport(deps, trx, principal, { ...start, project });
   });
-  return { task_id: taskId, asset_id: assetId };
-}
-
-/** Throws `conflict` with the ids of what is missing, and the clips whose media is not in the library at all. */
-function refuseMissing(timeline: Timeline, held: readonly HeldVersion[]): void {
-  const found = new Set(held.map(({ key }) => key));
-  const missing = referencedAssets(timeline).filter((location) => !found.has(locationKey(location)));
-  const ids = [...new Set(missing.map(({ assetId }) => assetId))];
-  const offline = listOfflineClips(timeline).map(({ name }) => name || 'a clip without a name');
-  const all = [...ids, ...offline];
-  if (all.length === 0) return;
-  const named = all.slice(0, 10).join(', ') + (all.length > 10 ? ', …' : '');
-  const message = `Media of the project is missing: ${named}. With missing_media "empty" it is rendered without.`;
-  throw new ServiceError('conflict', message, {
-    details: { missing_asset_ids: ids.slice(0, 1_000), missing_clips: offline.slice(0, 1_000) },
-  });
+  const warnings = missingNotes(row.timeline, start.held);
+  return { task_id: taskId, asset_id: assetId, ...(warnings.length > 0 && { warnings }) };
 }
 
 /** Every asset that a timeline names, and what there is of those that the caller can read. */
@@ -322,7 +303,9 @@ async function openRender(
   deps: ExportsServiceDeps,
   principal: Principal,
   { projectId, request }: { projectId: string; request: RenderProjectRequest },
-): Promise<{ opened: OpenedProject } & ExportPlan & Pick<StartExport, 'held' | 'mayMissMedia'>> {
+): Promise<
+  { opened: OpenedProject } & ExportPlan & Pick<StartExport, 'mayMissMedia'> & { held: HeldVersion[] }
+> {
   const opened = await requireShown(deps, principal, projectId, WRITE);
   const { timeline, version } = opened.row;
   assertRenderable(timeline);

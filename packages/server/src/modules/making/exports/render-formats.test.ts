@@ -158,6 +158,9 @@ describe('POST /project/{project_id}/render (renderProject)', () => {
       status: 409,
       body: { missing_asset_ids: [], missing_clips: ['From the web'] },
     });
+    const exported = await call('POST', `/project/${made.body.id}/export`, ['480p']);
+    const warnings = ['Media of the project is missing: From the web. Its clips are empty.'];
+    expect(exported).toMatchObject({ status: 200, body: { warnings } });
   });
 
   test('names media that is missing, or leaves it empty and says so', async () => {
@@ -169,7 +172,11 @@ describe('POST /project/{project_id}/render (renderProject)', () => {
     expect((await call('POST', `/asset/${lost}/trash`)).status).toBe(200);
     const refusedAnswer = await render(project, { format: 'mp4' });
     expect(refusedAnswer).toMatchObject({ status: 409, body: { missing_asset_ids: [lost] } });
+    const warnings = [`Media of the project is missing: ${lost}. Its clips are empty.`];
+    const exported = await call('POST', `/project/${project}/export`, ['480p']);
+    expect(exported).toMatchObject({ status: 200, body: { warnings } });
     const started = await render(project, { format: 'mp4', missing_media: 'empty' });
+    expect(started.body.warnings).toEqual(warnings);
     expect(await ended(started.body.task_id)).toMatchObject({
       status: 'COMPLETE',
       result: { warnings: [expect.stringContaining('its time stays empty')] },
