@@ -65,6 +65,12 @@ const RULES: readonly Rule[] = [
   },
   { why: 'a key may hold no null character, which PostgreSQL does not keep', type: 'string_unicode' },
   { why: 'a key may not be one that changes what an object is', type: 'json_invalid' },
+  { why: 'which models and tools there are is a setting', says: /^There is no (model|tool) "/ },
+  {
+    why: 'what a client of MCP takes its headers say',
+    says: /^Not Acceptable: Client must accept /,
+    status: 400,
+  },
   { why: 'nothing is configured here to answer', says: /configured here/, status: 503 },
 ];
 
