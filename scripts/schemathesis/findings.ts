@@ -57,7 +57,7 @@ const RULES: readonly Rule[] = [
   },
   {
     why: "a type of file is the interface's, some of which are made otherwise",
-    says: /is not uploaded; it has/,
+    says: /is not uploaded: it has/,
   },
   {
     why: 'how large a file may be is a setting',
