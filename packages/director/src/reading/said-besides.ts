@@ -5,7 +5,7 @@
 import type { PlannerAsset } from '../assets.ts';
 import type { Brief } from '../brief.ts';
 import type { ClipTarget, Edit, EditWish } from '../edits/edit-wish.ts';
-import { tokenize } from '../grammar/parse-prompt.ts';
+import { parsePrompt, tokenize } from '../grammar/parse-prompt.ts';
 import type { Item } from '../grammar/phrases/item.ts';
 import type { FoundNames } from '../grammar/phrases/names.ts';
 import { readPhrases } from '../grammar/phrases/phrases.ts';
@@ -22,6 +22,30 @@ const mostTogether = 2;
 const ofClips: ReadonlySet<Edit['kind']> = new Set([
   ...(['look', 'speed', 'reverse', 'zoom', 'freeze', 'repeat', 'volume', 'noFootageSound'] as const),
   ...(['musicSpan', 'swap', 'cuts', 'clipLength'] as const),
+]);
+
+/** Wishes that are of the film as a whole; where they are not read as those of a new film. */
+const ofFilm: ReadonlySet<Edit['kind']> = new Set([
+  ...([
+    'cuts',
+    'fade',
+    'volume',
+    'musicFade',
+    'musicSpan',
+    'look',
+    'noFootageSound',
+    'footageSound',
+  ] as const),
+  ...([
+    'textSize',
+    'captions',
+    'titleSpot',
+    'titleColor',
+    'clipNames',
+    'silences',
+    'fillers',
+    'fit',
+  ] as const),
 ]);
 
 export interface SaidBesides {
@@ -63,7 +87,9 @@ export function readBesides(prompt: string, { assets, found, shown = [] }: Libra
       const said = prompt.slice(run.start, run.end);
       const { edits, items } = readPhrases(tokenize(said), assets, { isTurn: true, ...named });
       const isRead = edits.length > 0 && items.every((item) => item.kind === 'symbol' || isBlank(item));
-      return isRead && edits.every((edit) => isOfKnown(edit, known)) ? edits : null;
+      if (!isRead) return null;
+      if (edits.every((edit) => isOfKnown(edit, known))) return edits;
+      return edits.every(isOfFilm) && isUnreadAsNew(said, assets) ? edits : null;
     });
     if (one === null) continue;
     taken.push(one.found);
@@ -126,6 +152,15 @@ function namedOutside(items: readonly Item[], { start, end }: Clause): string[] 
     return item.assets.filter(({ kind }) => kind !== 'audio').map(({ id }) => id);
   });
 }
+
+/** True where a wish names no clips. */
+const isOfFilm = (edit: Edit) =>
+  ofFilm.has(edit.kind) &&
+  !(edit.kind === 'musicSpan' && edit.part.by === 'clips') &&
+  (!('target' in edit) || edit.target === undefined || edit.target?.kind === 'all');
+
+const isUnreadAsNew = (said: string, assets: readonly PlannerAsset[]) =>
+  parsePrompt(said, assets).unread.length > 0;
 
 const isTarget = (value: unknown): value is ClipTarget =>
   typeof value === 'object' && value !== null && 'kind' in value;

@@ -15,9 +15,13 @@ import {
   filmHeads,
   filmTails,
   forWhom,
+  hanDigits,
+  hanTime,
   inOrder,
   leadWords,
   madeTails,
+  nameOfFile,
+  placeBehind,
   placeWords,
   politeEnd,
   sameTime,
@@ -116,10 +120,12 @@ export function stepsIn(prompt: string): StepList | null {
     list.isNamed ||= told.isNamed;
     list.steps.push(...told.steps);
   }
-  if (list.steps.some((step) => step.kind === 'shot' && step.shot.seconds !== null))
-    for (const step of list.steps) if (step.kind === 'shot') takeBareTime(step.shot);
+  const told = list.steps.flatMap((step) => (step.kind === 'shot' ? [step.shot] : []));
+  const least = leastBareOf(told);
+  const isTold = told.some(({ seconds }) => seconds !== null);
+  const bare = isTold ? told.filter((shot) => takeBareTime(shot, least)).length : 0;
   list.steps = inOneRun(list);
-  if (isTimeOfFilm(prompt, list)) list.steps = withTimeOfFilm(list);
+  if (bare === 0 && isTimeOfFilm(prompt, list)) list.steps = withTimeOfFilm(list);
   const shots = list.steps.filter(
     (step) => step.kind === 'shot' && (!step.shot.isMade || isTimed(step.shot)),
   ).length;
@@ -139,23 +145,28 @@ function isTimeOfFilm(prompt: string, { steps, every }: StepList): boolean {
 
 /** The time of a shot for the film's. */
 function withTimeOfFilm({ steps }: StepList): Step[] {
-  const timed = steps.find((step) => step.kind === 'shot' && step.shot.seconds !== null);
-  if (timed?.kind !== 'shot') return steps;
-  const time: Step = { kind: 'film', said: `${timed.shot.seconds} seconds` };
-  timed.shot.seconds = null;
-  return [...steps, time];
+  const shots = steps.flatMap((step) => (step.kind === 'shot' ? [step.shot] : []));
+  const seconds = shots.map((shot) => shot.seconds).find((one) => one !== null);
+  for (const shot of shots) shot.seconds = null;
+  return seconds === undefined ? steps : [...steps, { kind: 'film', said: `${seconds} seconds` }];
 }
 
 /** "Squat 8 sec, bridge 10": a number alone, where others have a unit. */
-function takeBareTime(shot: ListedShot): void {
-  const match = /\s(?:for |für |pendant |durante |por |per )?(\d{1,2})$/u.exec(shot.words);
+function takeBareTime(shot: ListedShot, least: number): boolean {
+  const match = bareTime.exec(shot.words);
   const seconds = Number(match?.[1] ?? 0);
-  if (match === null || isTimed(shot) || seconds < leastBare) return;
+  if (match === null || isTimed(shot) || seconds < least) return false;
   Object.assign(shot, { seconds, words: shot.words.slice(0, match.index) });
+  return true;
 }
 
+const bareTime = /\s(?:for |für |pendant |durante |por |per )?(\d{1,2})$/u;
 /** A smaller number may be part of a name, "bedroom 2", seconds. */
 const leastBare = 3;
+
+/** "Mash 4 seconds, hops 2, bottling 5": where every shot ends with a number it is its time. */
+const leastBareOf = (shots: readonly ListedShot[]) =>
+  shots.length > 2 && shots.every((shot) => isTimed(shot) || bareTime.test(shot.words)) ? 1 : leastBare;
 
 const isShot = (step: Step) => step.kind === 'shot';
 
@@ -278,12 +289,19 @@ function addStep(told: StepList, clause: string, { whole, sentence, isLater }: T
   return true;
 }
 
-/** "For five seconds": with digits, as times are read. */
+/** "For five seconds", "候诊室三秒": with digits, and apart from what they are the time of. */
 const inDigits = (text: string): string =>
-  text.replace(wordsOfTime, (said, word: string) => {
-    const value = numberWords[fold(word)];
-    return value === undefined ? said : said.replace(word, String(value));
-  });
+  text
+    .replace(
+      hanTime,
+      (_, digits: string | undefined, sign: string | undefined) => ` ${digits ?? hanValue(sign)}秒`,
+    )
+    .replace(wordsOfTime, (said, word: string) => {
+      const value = numberWords[fold(word)];
+      return value === undefined ? said : said.replace(word, String(value));
+    });
+
+const hanValue = (sign = '') => (sign === '两' ? 2 : hanDigits.indexOf(sign));
 
 /** Clauses at marks and words that part, at "lead:", and where a time ends one. */
 function clausesOf(sentence: string): string[] {
@@ -293,9 +311,12 @@ function clausesOf(sentence: string): string[] {
   const parts = isLead ? [`${before}:`, sentence.slice(colon.index + 1)] : [sentence];
   return parts
     .map((part) =>
-      part.replaceAll(/\s*\(([^()]*)\)([^,;]*)/gu, (said, inner: string, more: string) =>
-        has(inner, ofSigns) ? `${more}, ${inner}` : said,
-      ),
+      part.replaceAll(/\s*\(([^()]*)\)([^,;]*)/gu, (said, inner: string, more: string) => {
+        if (has(inner, ofSigns)) return `${more}, ${inner}`;
+        // "The lake (DJI_0088, not the forest)": which file it is.
+        const file = nameOfFile.exec(inner)?.[0];
+        return file === undefined ? said : ` (${file})${more}`;
+      }),
     )
     .map((part) => part.replace(madeTails, ', $<made>'))
     .flatMap((part) => headed(part))
@@ -332,6 +353,7 @@ function eachIn(text: string): { seconds: number; rest: string } | null {
 function shotOf(clause: string, whole: (text: string) => string): ListedShot | null {
   const text = clause
     .replace(politeEnd, '')
+    .replace(placeBehind, '')
     .replace(leadWords, '')
     .replace(placeWords, '')
     .replace(leadWords, '');

@@ -141,3 +141,22 @@ export const eachOfCount = new RegExp(
 export const endAnd = new RegExp(String.raw`\s+${and}$`, 'iu');
 /** "With the drums": what is heard, or a wish besides. */
 export const soundBehind = /^(?:with|mit|avec|con|com|coi|col)\s/iu;
+/** "The dog at the end", "first": where it stands in the list is told by the list. */
+export const placeBehind = new RegExp(
+  String.raw`\s+${oneOf(
+    '(?:right |very )?(?:at|near|for|in) the (?:very )?(?:end|start|beginning)|to (?:finish|end|start|open|close)(?: (?:it )?(?:on|with|off))?|first|last|as the (?:last|first)(?: one| shot| clip)?',
+    '(?:ganz )?(?:am|zum) (?:ende|schluss|anfang)|zuletzt|zuerst|als (?:letztes|erstes)',
+    '(?:tout )?(?:à la fin|au début|pour finir|pour commencer|en dernier|en premier)',
+    'al (?:final|principio|comienzo)|para (?:terminar|empezar|acabar)',
+    '(?:no|ao) (?:final|fim|início|começo)|para (?:terminar|começar|acabar)',
+    "alla fine|all['’]inizio|per (?:finire|iniziare|chiudere)",
+  )}$`,
+  'iu',
+);
+export const hanDigits = '零一二三四五六七八九十';
+/** "候诊室3秒", "三秒": no blank parts a time from what is shown. */
+export const hanTime =
+  /(?<=\p{Script=Han})\s*(?:(\d{1,3}(?:\.\d+)?)|([两一二三四五六七八九十]))\s*秒(?:钟)?/gu;
+/** As cameras and tidy people call files: letters and digits, or words with an underline between. */
+export const nameOfFile =
+  /(?<![\p{L}\p{N}])(?:[\p{L}]+[\p{L}\p{N}]*_[\p{L}\p{N}_]+|\p{L}{1,6}\d{2,})(?:\.\p{L}\w{2,3})?/u;

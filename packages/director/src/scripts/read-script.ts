@@ -166,7 +166,7 @@ function addPicture(scene: ScriptScene, said: string): void {
     if (text !== undefined) scene.texts.push(text.trim());
     return ' ';
   });
-  const told = picture.replaceAll(/\s+/g, ' ').replace(/^[\s:.,;–—-]+/u, '');
+  const told = picture.replaceAll(/\s+/g, ' ').replace(/^[\s:.,;–—-]+|[\s:：]+$/gu, '');
   const words = withoutLength(told, scene).trim();
   if (/[\p{L}\p{N}]/u.test(words)) scene.picture = `${scene.picture} ${words}`.trim();
 }

@@ -111,7 +111,9 @@ test.each([
   'beach, market and sunset, 15 seconds',
   'the beach, the market and the sunset, 15 sec, waltz.mp3',
 ])('%s: the time is the film’s', (say) => {
-  expect(stepsIn(say)).toBeNull();
+  const steps = stepsIn(say)?.steps ?? [];
+  expect(steps.filter((step) => step.kind === 'shot' && step.shot.seconds !== null)).toEqual([]);
+  expect(steps).toContainEqual({ kind: 'film', said: '15 seconds' });
 });
 
 test.each(['the beach 15 seconds, then the market', '5 seconds of the beach then the market, the sunset'])(

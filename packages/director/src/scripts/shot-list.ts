@@ -14,6 +14,7 @@ import { readPhrases } from '../grammar/phrases/phrases.ts';
 import { fold, lex } from '../grammar/tokens/lex.ts';
 import { readBesides, withBesides } from '../reading/said-besides.ts';
 import { isTelling, isTimed, type ListedShot, type Step, type StepList, stepsIn } from './list-steps.ts';
+import { nameOfFile } from './list-words.ts';
 import { type SceneFootage, sceneFootage } from './scene-footage.ts';
 
 /** Descriptions that are looked up for one prompt. */
@@ -73,13 +74,27 @@ function castOf(step: Cast['step'], assets: readonly PlannerAsset[]): Cast {
   // "The first 5 seconds of the lake", and what is read to its last word.
   const isOne = only !== undefined && others.every(({ assetId }) => assetId === only.assetId);
   const isRead = isOne && (only.trim !== undefined || own.unread.length === 0);
-  const footage = isRead ? { named: only, find: null } : sceneFootage(words, assets);
+  const footage = isRead
+    ? { named: only, find: null }
+    : (footageOfFile(words, assets) ?? sceneFootage(words, assets));
   return {
     step,
     edits: [...edits, ...speeds],
     ...footage,
     ...(shot.isMade && !isTimed(shot) && { find: null }),
   };
+}
+
+/** "The lake (DJI_0089)": in that file alone, where it shows it. */
+function footageOfFile(words: string, assets: readonly PlannerAsset[]): SceneFootage | null {
+  const file = nameOfFile.exec(words)?.[0];
+  if (file === undefined) return null;
+  const [named, ...others] = parsePrompt(file, assets).parts;
+  if (named === undefined || others.length > 0) return null;
+  const shown = words.replace(file, ' ').replaceAll(/[()]/gu, ' ').trim();
+  const { find } = sceneFootage(shown, assets);
+  const { assetId } = named;
+  return { named, find: find && { ...find, key: `${find.key} in ${assetId}`, assetIds: [assetId] } };
 }
 
 /** A clause for a speed alone says it as one says it of a film that is there. */

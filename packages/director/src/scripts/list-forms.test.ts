@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { lacksByTurn } from '../testing/conversation-checks.ts';
+
+const library = {
+  'dog.mp4': { seconds: 16 },
+  'cat.mp4': { seconds: 11 },
+  'beach_walk.mp4': { seconds: 12 },
+  'market.mp4': { seconds: 15 },
+  'DJI_0088.mp4': {
+    seconds: 30,
+    shows: [
+      { what: ['lake', 'drone'], from: 0, to: 18 },
+      { what: ['forest'], from: 18, to: 30 },
+    ],
+  },
+  'DJI_0089.mp4': { seconds: 16, shows: [{ what: ['lake', 'sunset', 'See'], from: 0, to: 16 }] },
+  'C0007.mp4': { seconds: 20, shows: [{ what: ['man', 'at', 'bar'], from: 0, to: 20 }] },
+  'C0008.mp4': { seconds: 14, shows: [{ what: ['goat'], from: 0, to: 14 }] },
+  'waiting.mp4': { seconds: 9, shows: [{ what: ['候诊室'], from: 0, to: 9 }] },
+  'scan.mp4': { seconds: 9, shows: [{ what: ['扫描仪'], from: 0, to: 9 }] },
+};
+
+test.each([
+  ['dog 4 seconds, cat 2, market 5', ['dog', 'cat', 'market'], [4, 2, 5]],
+  ['dog 4 segundos, cat 2, market 1, beach_walk 3', ['dog', 'cat', 'market', 'beach_walk'], [4, 2, 1, 3]],
+  ['dog 3s, lake (DJI_0088, the lake bit not the forest) 4s, cat 3s', ['dog', 'dji_0088', 'cat'], [3, 4, 3]],
+  ['dog 3s, lake 4s (DJI_0089), cat 3s', ['dog', 'dji_0089', 'cat'], [3, 4, 3]],
+  ['Dog 3 Sekunden, der See (DJI_0088) 4 Sekunden, cat 3 Sekunden', ['dog', 'dji_0088', 'cat'], [3, 4, 3]],
+  ['dog 3s, market 4s, goat at the end 2s', ['dog', 'market', 'c0008'], [3, 4, 2]],
+  ['竖屏视频：候诊室3秒，扫描仪4秒', ['waiting', 'scan'], [3, 4]],
+  ['候诊室三秒，扫描仪两秒', ['waiting', 'scan'], [3, 2]],
+])('%s', (say, order, lengths) => {
+  expect(lacksByTurn(library, [{ say, order, lengths }])[0]?.lacks).toEqual([]);
+});
+
+test.each([
+  'dog, market, goat at the end, 12 seconds',
+  'dog, market and to finish the goat, 12 seconds',
+  'dog, market, 12 seconds, end on the goat',
+])('%s', (say) => {
+  expect(lacksByTurn(library, [{ say, order: ['dog', 'market', 'c0008'], seconds: 12 }])[0]?.lacks).toEqual(
+    [],
+  );
+});
+
+test('texts behind times, one a line', () => {
+  const say = 'New. Script:\ndog, 3s: "One"\ncat, 4s: "Two"\nmarket, 2s: "Three"';
+  const texts = [
+    { text: 'One', over: 'dog' },
+    { text: 'Two', over: 'cat' },
+    { text: 'Three', over: 'market' },
+  ];
+  expect(lacksByTurn(library, [{ say, lengths: [3, 4, 2], texts }])[0]?.lacks).toEqual([]);
+});
+
+test.each(['con transiciones suaves', 'with soft transitions'])(
+  'a wish that only changes of a film know: %s',
+  (wish) => {
+    const [turn] = lacksByTurn(library, [{ say: `dog 4 s, cat 3 s, market 5 s, ${wish}`, joins: 2 }]);
+    expect(turn?.lacks).toEqual([]);
+  },
+);
