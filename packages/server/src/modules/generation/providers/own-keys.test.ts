@@ -136,16 +136,17 @@ describe('the request', () => {
     }
   });
 
-  it("for the list of 500 models is answered within 20 ms, with keys of one's own and without", async () => {
+  it("for the list of 500 models takes 20 ms of the processor, with keys of one's own and without", async () => {
     const { models } = service.services;
     for (let at = 0; at < 500; at += 1)
       await models.addModel({ ...model, id: `many-${at}`, price: { second: 1 } });
     const fastest = async (user: TestClient) => {
       let best = Number.POSITIVE_INFINITY;
       for (let turn = 0; turn < 20; turn += 1) {
-        const start = performance.now();
+        const start = process.cpuUsage();
         expect((await user.call('GET', '/tools/models')).status).toBe(200);
-        best = Math.min(best, performance.now() - start);
+        const { user: own, system } = process.cpuUsage(start);
+        best = Math.min(best, (own + system) / 1_000);
       }
       return best;
     };

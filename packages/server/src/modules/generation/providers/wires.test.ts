@@ -169,11 +169,11 @@ it('says what a provider said in words that can be stored', () => {
 });
 
 it('finds a refusal in megabytes of words at once', () => {
-  const begun = performance.now();
+  const begun = process.cpuUsage();
   expect(isRefusedContent('violat'.repeat(500_000))).toBe(false);
   expect(isRefusedContent('It violates our usage policies.')).toBe(true);
   // It took hours.
-  expect(performance.now() - begun).toBeLessThan(2_000);
+  expect(process.cpuUsage(begun).user).toBeLessThan(2_000_000);
 });
 
 describe('templates', () => {
