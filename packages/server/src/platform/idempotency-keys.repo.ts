@@ -88,11 +88,20 @@ export async function giveBackKey(db: Kysely<Database>, held: HeldKey): Promise<
   await db.updateTable('idempotency_key').set({ leased_until: now }).where(heldBy(held)).execute();
 }
 
-/** Notes in a transaction of the run that it did something; false where another run holds the key by now. */
-export async function noteKeyDone(trx: Transaction<Database>, held: HeldKey): Promise<boolean> {
+/**
+ * Notes in a transaction of the run that it did something, and the answer where that is known; false where another run
+ * holds the key by now.
+ */
+export async function noteKeyDone(
+  trx: Transaction<Database>,
+  held: HeldKey,
+  answer: { status: number; response: string } | null,
+): Promise<boolean> {
   const { rows } = await sql`
-    update idempotency_key set done_at = coalesce(done_at, clock_timestamp())
-    where user_id = ${held.userId} and key = ${held.key} and claim = ${held.claim} and status is null
+    update idempotency_key set done_at = coalesce(done_at, clock_timestamp()),
+      status = coalesce(${answer?.status ?? null}::int, status),
+      response = coalesce(${answer?.response ?? null}::jsonb, response)
+    where user_id = ${held.userId} and key = ${held.key} and claim = ${held.claim}
     returning 1`.execute(trx);
   return rows.length > 0;
 }

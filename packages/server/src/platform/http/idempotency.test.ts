@@ -8,6 +8,7 @@ import {
   type TestService,
 } from '../../testing/test-service.ts';
 import { ServiceError } from '../errors.ts';
+import { answering } from '../named-request.ts';
 import { createIdempotencyStore, type IdempotencyStore, type NamedRequest } from './idempotency.ts';
 
 /** Time is the database's: what is there grows older. */
@@ -151,7 +152,7 @@ describe('a request that was cut off', () => {
     store = createIdempotencyStore({ ...service.deps, timer });
     count += 1;
     const { userId } = service.user.principal;
-    request = { userId, key: `cut-${count}`, operation: 'test', input: { a: 1 } };
+    request = { userId, key: `cut-${count}`, operation: 'test', status: 201, input: { a: 1 } };
   });
 
   const answer = (body: unknown) => async () => ({ status: 200, body });
@@ -226,6 +227,47 @@ describe('a request that was cut off', () => {
     const again = store.run(request, async () => ({ status: 200, body: await write('second') }));
     await expect(again).rejects.toMatchObject({ code: 'idempotency_answer_lost' });
     expect(await written()).toEqual(['first']);
+  });
+
+  /** Writes something, and its answer with it. */
+  const writeAnswering = (what: string, operation: string = request.operation) =>
+    service.deps.db.transaction().execute(async (trx) => {
+      await sql`insert into done_under_key values (${request.key}, ${what})`.execute(trx);
+      return answering(trx, operation, { made: what });
+    });
+
+  it('after its work and its answer were committed together: the next one gets that answer', async () => {
+    void store.run(request, async () => {
+      await writeAnswering('first');
+      return new Promise(() => undefined);
+    });
+    await expect.poll(written).toEqual(['first']);
+    const again = await store.run(request, async () => ({
+      status: 200,
+      body: await writeAnswering('second'),
+    }));
+    expect(again).toEqual({ status: request.status, body: { made: 'first' }, replayed: true });
+    expect(await written()).toEqual(['first']);
+  });
+
+  it('and goes on after its answer was kept: what follows commits too, and the answer stays', async () => {
+    const work = async () => {
+      const body = await writeAnswering('first');
+      await write('more');
+      return { status: request.status, body };
+    };
+    expect(await store.run(request, work)).toMatchObject({ body: { made: 'first' }, replayed: false });
+    expect(await store.run(request, work)).toMatchObject({ body: { made: 'first' }, replayed: true });
+    expect(await written()).toEqual(['first', 'more']);
+  });
+
+  it('keeps no answer of what another operation does on its way', async () => {
+    const work = async () => {
+      await writeAnswering('tool', 'otherOperation');
+      return { status: 200, body: 'own' };
+    };
+    expect(await store.run(request, work)).toMatchObject({ body: 'own', replayed: false });
+    expect(await store.run(request, work)).toMatchObject({ body: 'own', replayed: true });
   });
 
   it('and that fails after something was committed: it is not done again', async () => {

@@ -17,7 +17,7 @@ import {
   renewKey,
 } from '../idempotency-keys.repo.ts';
 import type { Ids } from '../ids.ts';
-import { withNamedWork } from '../named-request.ts';
+import { jsonOf, withNamedWork } from '../named-request.ts';
 import { type IntervalTimer, systemTimer } from './bodies/sse.ts';
 
 /** The header that names a request. */
@@ -30,6 +30,8 @@ export interface NamedRequest {
   /** The client's name for it. */
   key: string;
   operation: string;
+  /** Of its answer where the transaction that does the work keeps that. */
+  status: number;
   /** Everything the answer depends on; compared by its JSON. */
   input: unknown;
 }
@@ -101,7 +103,7 @@ export function createIdempotencyStore(deps: IdempotencyDeps): IdempotencyStore 
   return {
     async run(request, work) {
       const hash = hashOf(request);
-      const { userId, key, operation } = request;
+      const { userId, key, operation, status } = request;
       const held = { userId, key, claim: ids.uuid() };
       const earlier = await claimKey(db, held, { operation, hash });
       // Given back between its two statements: whoever asks next gets it.
@@ -110,12 +112,14 @@ export function createIdempotencyStore(deps: IdempotencyDeps): IdempotencyStore 
       // A renewal that fails is made up for by the next one, or the lease ends.
       const stop = timer.every(RENEWAL_MILLISECONDS, () => void renewKey(db, held).catch(() => undefined));
       try {
-        const answer = await withNamedWork(held, work).catch(async (error: unknown) => {
+        const named = { ...held, operation, status };
+        const { result: answer, kept } = await withNamedWork(named, work).catch(async (error: unknown) => {
           await giveBackKey(db, held);
           throw error;
         });
         // It was done: who asked is answered also when that can not be kept, and the next one is told so.
-        await keepAnswer(db, held, answer).catch(onError);
+        if (kept === null) await keepAnswer(db, held, answer).catch(onError);
+        else if (kept !== jsonOf(answer.body)) onError(new Error(`${operation} kept another answer.`));
         return { ...answer, replayed: false };
       } finally {
         stop();

@@ -1,11 +1,17 @@
 /** What an export does whose owner lost a right between asking and rendering, and when its turn comes. */
 import { assetClip, timeline, track } from '@rushes/timeline';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startWorker, type Worker } from '../../../process/worker.ts';
 import { grant } from '../../../testing/test-grants.ts';
 import { testVideo } from '../../../testing/test-media.ts';
-import { startTestService, type TestClient, type TestService } from '../../../testing/test-service.ts';
+import {
+  fetchAnswer,
+  startTestService,
+  type TestClient,
+  type TestService,
+} from '../../../testing/test-service.ts';
 import { putBytes, uploadFile, uploadRequest } from '../../../testing/test-uploads.ts';
 import { claimTasks } from '../../tasks/task-claims.repo.ts';
 
@@ -138,4 +144,34 @@ test('shows what there was when it was asked for, whatever became of it since', 
   const { dominant } = await sharp(Buffer.from(report.thumbnails[0].data, 'base64')).stats();
   expect(dominant.r).toBeGreaterThan(150);
   expect(dominant.b).toBeLessThan(80);
+});
+
+test('is answered again as before where its answer was lost on the way: it was kept with the work', async () => {
+  const { project } = await projectOverShared();
+  const { db } = service.deps;
+  // Nothing is kept after the work's own transaction.
+  await sql`create function refuse_late_answers() returns trigger language plpgsql as $$
+    begin raise exception 'The process is gone.'; end $$`.execute(db);
+  await sql`create trigger refuse_late_answers before update on idempotency_key for each row
+    when (old.done_at is not null and old.status is null and new.status is not null)
+    execute function refuse_late_answers()`.execute(db);
+  const ask = (path: string, body: unknown) =>
+    fetchAnswer(`${service.baseUrl}${path}`, {
+      method: 'POST',
+      headers: { 'x-api-key': guest.key, 'content-type': 'application/json', 'idempotency-key': path },
+      body: JSON.stringify(body),
+    });
+  const own = { upload_id: 'x', asset_id: await uploadFile(guest, Buffer.from('y')) };
+  const preprocess = { assets: [own], version: null, cutter_sensitivity: 0.5, generate_proxy: [] };
+  const works: [string, unknown][] = [
+    [`/project/${project}/export`, ['480p']],
+    [`/project/${project}/render`, { format: 'mp4' }],
+    ['/users/assets/preprocess', preprocess],
+  ];
+  for (const [path, body] of works) {
+    const first = await ask(path, body);
+    expect(first.status, JSON.stringify(first.body)).toBe(200);
+    const again = await ask(path, body);
+    expect([again.headers.get('idempotency-replayed'), again.body]).toEqual(['true', first.body]);
+  }
 });

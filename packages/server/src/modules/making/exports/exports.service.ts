@@ -9,6 +9,7 @@ import { notFound, ServiceError } from '../../../platform/errors.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { MICROCREDITS } from '../../../platform/money/microcredits.ts';
 import type { Quote } from '../../../platform/money/price-line.ts';
+import { answering } from '../../../platform/named-request.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import { type AccessService, datedName, type NodeWithRight, READ, WRITE } from '../../access/index.ts';
@@ -244,18 +245,20 @@ async function begin(
   deps: ExportsServiceDeps,
   principal: Principal,
   opened: { node: NodeWithRight; row: { id: string; version: number; timeline: Timeline } },
-  start: ExportPlan & Pick<StartExport, 'mayMissMedia' | 'traceId'> & { held: readonly HeldVersion[] },
+  start: ExportPlan &
+    Pick<StartExport, 'mayMissMedia' | 'traceId'> & { held: readonly HeldVersion[]; operation: string },
 ): Promise<ExportProjectResponse> {
   const { db, tasks } = deps;
   const { node, row } = opened;
   const folder = { id: node.folderId ?? '', groupId: node.ownerGroupId };
   const project = { id: row.id, name: node.name, version: row.version, timeline: row.timeline, folder };
-  const { taskId, assetId } = await db.transaction().execute(async (trx) => {
-    await tasks.requireRoom(trx, principal.accountId, 1);
-    return startExport(deps, trx, principal, { ...start, project });
-  });
   const warnings = missingNotes(row.timeline, start.held);
-  return { task_id: taskId, asset_id: assetId, ...(warnings.length > 0 && { warnings }) };
+  return db.transaction().execute(async (trx) => {
+    await tasks.requireRoom(trx, principal.accountId, 1);
+    const { taskId, assetId } = await startExport(deps, trx, principal, { ...start, project });
+    const answer = { task_id: taskId, asset_id: assetId, ...(warnings.length > 0 && { warnings }) };
+    return answering(trx, start.operation, answer);
+  });
 }
 
 /** Every asset that a timeline names, and what there is of those that the caller can read. */
@@ -341,7 +344,13 @@ async function exportProject(
 ): Promise<ExportProjectResponse> {
   const { opened, plan } = await openExport(deps, principal, request);
   const held = await holdMedia(deps, principal, opened.row.timeline);
-  return begin(deps, principal, opened, { ...plan, held, mayMissMedia: true, traceId });
+  return begin(deps, principal, opened, {
+    ...plan,
+    held,
+    mayMissMedia: true,
+    traceId,
+    operation: 'exportProject',
+  });
 }
 
 async function quoteExport(
@@ -359,7 +368,7 @@ async function renderProject(
   { traceId, ...request }: { projectId: string; request: RenderProjectRequest; traceId: string },
 ): Promise<ExportProjectResponse> {
   const { opened, ...start } = await openRender(deps, principal, request);
-  return begin(deps, principal, opened, { ...start, traceId });
+  return begin(deps, principal, opened, { ...start, traceId, operation: 'renderProject' });
 }
 
 async function quoteRender(
