@@ -6,6 +6,7 @@ import type { Plan, WriteScenes } from './plan.ts';
 import { chooseFormat } from './planning/format.ts';
 import { planGenerated } from './planning/generated.ts';
 import { askedFrames } from './planning/montage/length.ts';
+import { ownStretches } from './planning/montage/own-stretches.ts';
 import { choosePacing } from './planning/montage/pacing.ts';
 import { letRunOn } from './planning/montage/run-on.ts';
 import { chooseSlots, isShowable, type Slot, slotsOfParts } from './planning/montage/slots.ts';
@@ -85,7 +86,7 @@ function slotsNamed(
   brief: Brief,
   library: { assets: readonly PlannerAsset[]; rate: Rational; notes: string[] },
 ): Slot[] {
-  const slots = slotsOfParts(withoutExcluded(brief), library);
+  const slots = ownStretches(slotsOfParts(withoutExcluded(brief), library), library.rate);
   const isFree = brief.repeats === true || brief.everything;
   return isFree ? slots : letRunOn(slots, { ...library, frames: askedFrames(brief, library.rate) });
 }

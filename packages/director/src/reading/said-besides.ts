@@ -9,7 +9,7 @@ import { parsePrompt, tokenize } from '../grammar/parse-prompt.ts';
 import type { Item } from '../grammar/phrases/item.ts';
 import type { FoundNames } from '../grammar/phrases/names.ts';
 import { readPhrases } from '../grammar/phrases/phrases.ts';
-import { isTelling } from '../scripts/list-steps.ts';
+import { isTelling } from '../scripts/listed-shot.ts';
 
 /** Longer prompts are told, not listed. */
 const mostLetters = 1_500;

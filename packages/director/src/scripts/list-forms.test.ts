@@ -34,6 +34,30 @@ test.each([
 });
 
 test.each([
+  ['3 s each except the cat, that gets 5', [3, 5, 3]],
+  ['3 seconds each except for the dog which gets 6 seconds', [6, 3, 3]],
+  ['3 seconds each, the last one 5', [3, 3, 5]],
+  ['3 s each but the cat 5', [3, 5, 3]],
+  ['3 s each, the market gets 5 seconds', [3, 3, 5]],
+  ['3 seconds each, only the first one 5 seconds', [5, 3, 3]],
+  ['jeweils 3 Sekunden, der letzte 5', [3, 3, 5]],
+  ['3 Sekunden pro Clip, nur cat 5 Sekunden', [3, 5, 3]],
+  ['3 secondes chacun, sauf le dernier, 5 secondes', [3, 3, 5]],
+  ['3 segundos cada uno, el último 5 segundos', [3, 3, 5]],
+  ["3 secondi ciascuno, tranne l'ultimo, 5 secondi", [3, 3, 5]],
+])('times of each but of one: %s', (times, lengths) => {
+  const order = ['dog', 'cat', 'market'];
+  expect(lacksByTurn(library, [{ say: `dog, cat, market, ${times}`, order, lengths }])[0]?.lacks).toEqual([]);
+});
+
+test('what is shown several times for a stated time is one clip each time', () => {
+  const say = 'dog 3s, cat 3s, dog 3s, market 3s, dog 3s';
+  const order = ['dog', 'cat', 'dog', 'market', 'dog'];
+  const short = { ...library, 'dog.mp4': { seconds: 10 } };
+  expect(lacksByTurn(short, [{ say, order, lengths: [3, 3, 3, 3, 3] }])[0]?.lacks).toEqual([]);
+});
+
+test.each([
   'dog, market, goat at the end, 12 seconds',
   'dog, market and to finish the goat, 12 seconds',
   'dog, market, 12 seconds, end on the goat',

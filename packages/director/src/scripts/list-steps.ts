@@ -7,6 +7,7 @@ import {
   andBetween,
   anyThen,
   anyTime,
+  bareTime,
   beforeThat,
   eachBefore,
   eachBehind,
@@ -34,6 +35,8 @@ import {
   timeInside,
   wordsOfTime,
 } from './list-words.ts';
+import { isTelling, isTimed, type ListedShot, type Step } from './listed-shot.ts';
+import { withApart, withOwnTimes } from './own-times.ts';
 import { LENGTH_BEHIND, timesOf, WHOLE_BEHIND } from './read-script.ts';
 
 /** Longer prompts are told, not listed. */
@@ -61,30 +64,12 @@ const beside: readonly Concept[] = ['before', 'after', 'between', 'swap'];
 /** "The first 5 seconds" are a stretch of a file. */
 const edges = words('edgeWords');
 
-/** A shot as its clause tells it. */
-export interface ListedShot {
-  /** The clause. */
-  said: string;
-  /** What is to be seen. */
-  words: string;
-  /** It has a word for what is made: a shot only where a file is called so. */
-  isMade: boolean;
-  seconds: number | null;
-  isWhole: boolean;
-  /** What stands on it, to the letter. */
-  texts: string[];
-  /** It comes before the shot that was told before it. */
-  isEarlier: boolean;
-  /** A clause for its speed, where one follows. */
-  speed: string | null;
-}
-
-export type Step = { kind: 'shot'; shot: ListedShot; sentence: number } | { kind: 'film'; said: string };
-
 export interface StepList {
   steps: Step[];
   /** How long each shot is that tells no time; "even": all of them have their share of the whole. */
   every: number | 'even' | null;
+  /** Behind so many steps that is told. */
+  everyAt: number | null;
   /** What stands on the shots, one text each. */
   texts: string[];
   /** Each shot shows what it is called. */
@@ -98,6 +83,7 @@ export interface StepList {
 const emptyList = (): StepList => ({
   steps: [],
   every: null,
+  everyAt: null,
   texts: [],
   isNamed: false,
   latest: null,
@@ -110,16 +96,21 @@ export function stepsIn(prompt: string): StepList | null {
   const list = emptyList();
   const texts: string[] = [];
   // What is quoted has marks of its own.
-  const masked = inDigits(prompt).replace(quotes, (quote) => `\uE000${texts.push(quote) - 1}\uE001`);
+  const masked = withApart(inDigits(prompt)).replace(
+    quotes,
+    (quote) => `\uE000${texts.push(quote) - 1}\uE001`,
+  );
   const whole = (text: string) => text.replace(/\uE000(\d+)\uE001/gu, (_, at) => texts[Number(at)] ?? '');
   for (const [index, sentence] of masked.split(sentences).entries()) {
     const told = toldIn(sentence.trim(), { whole, sentence: index, isLater: list.steps.some(isShot) });
     if (told === null) return null;
+    if (list.everyAt === null && told.everyAt !== null) list.everyAt = list.steps.length + told.everyAt;
     list.every ??= told.every;
     list.texts.push(...told.texts);
     list.isNamed ||= told.isNamed;
     list.steps.push(...told.steps);
   }
+  list.steps = withOwnTimes(list.steps, list.everyAt);
   const told = list.steps.flatMap((step) => (step.kind === 'shot' ? [step.shot] : []));
   const least = leastBareOf(told);
   const isTold = told.some(({ seconds }) => seconds !== null);
@@ -160,7 +151,6 @@ function takeBareTime(shot: ListedShot, least: number): boolean {
   return true;
 }
 
-const bareTime = /\s(?:for |für |pendant |durante |por |per )?(\d{1,2})$/u;
 /** A smaller number may be part of a name, "bedroom 2", seconds. */
 const leastBare = 3;
 
@@ -182,12 +172,6 @@ function inOneRun({ steps }: StepList): Step[] {
     return countIn(step.sentence) === most ? step : { kind: 'film', said: step.shot.said };
   });
 }
-
-export const isTimed = ({ seconds, isWhole }: ListedShot) => seconds !== null || isWhole;
-
-/** A word that says what is to be seen. */
-export const isTelling = ({ kind, fold }: { kind: string; fold: string }): boolean =>
-  kind === 'word' && !isLight(fold) && !functionWords.has(fold);
 
 interface Told {
   whole: (text: string) => string;
@@ -229,12 +213,14 @@ function toldIn(sentence: string, { whole, sentence: index, isLater }: Told): St
     const each = eachIn(text.replace(/[:：]$/u, ''));
     if (each !== null) told.every ??= each.seconds;
     const left = each === null ? text : each.rest;
+    if (each !== null && left === '') endList(told);
     if (left === '') continue;
     if (isLead) {
       told.steps.push({ kind: 'film', said: whole(left) });
       continue;
     }
     if (!addStep(told, left, { whole, sentence: index, isLater })) return null;
+    if (each !== null) endList(told);
     // "Text on the kitchen: new floor, new light": what follows is its text.
     if (told.steps.at(-1)?.kind === 'film' && /[:：]/u.test(text) && has(text, ofSigns)) {
       for (const more of clauses.slice(at + 1)) told.steps.push({ kind: 'film', said: whole(more) });
@@ -242,6 +228,13 @@ function toldIn(sentence: string, { whole, sentence: index, isLater }: Told): St
     }
   }
   return { ...told, steps: partLast(told.steps) };
+}
+
+/** "…, A and B, 3 seconds each": what follows is no shot of the list. */
+function endList(told: StepList): void {
+  if (told.everyAt !== null) return;
+  told.steps = partLast(told.steps);
+  told.everyAt = told.steps.length;
 }
 
 /** Adds what a clause tells; false where it arranges clips by others. */

@@ -160,3 +160,44 @@ export const hanTime =
 /** As cameras and tidy people call files: letters and digits, or words with an underline between. */
 export const nameOfFile =
   /(?<![\p{L}\p{N}])(?:[\p{L}]+[\p{L}\p{N}]*_[\p{L}\p{N}_]+|\p{L}{1,6}\d{2,})(?:\.\p{L}\w{2,3})?/u;
+/** A number alone that may be a time. */
+export const bareTime = /\s(?:for |für |pendant |durante |por |per )?(\d{1,2})$/u;
+const except = oneOf(
+  'except(?: for)?|but(?: not)?|apart from|other than|excluding|only',
+  'außer|ausser|bis auf|nur',
+  'sauf|excepté|à part|hormis|seulement',
+  'excepto|salvo|menos',
+  'exceto|menos',
+  'tranne|eccetto|a parte',
+);
+/** What a shot gets, is, lasts. */
+const given = oneOf(
+  'gets?|is|has|lasts?|takes?|should be|runs?|stays(?: for)?|can be|for',
+  'bekommt|kriegt|dauert|hat|ist|soll',
+  'dure|fait|a|reste|prend|doit durer',
+  'dura|tiene|son|que dure|debe durar',
+  'tem|fica|são|deve durar',
+  'ha|deve durare',
+);
+const which = oneOf(
+  'that|which|this|it|one',
+  'der|die|das',
+  'qui|celui-ci|elle|il',
+  'que|ese|esa',
+  'esse|essa',
+  'che|quello|quella',
+);
+/** "…each except the solo, that gets 10": the time of each, the shot, its time. */
+export const exceptEach = new RegExp(
+  String.raw`(?<each>(?:${each})(?:\s+${eachLink})?(?:\s*\d{1,3}(?:[.,]\d+)?\s*(?:${SECONDS})?)?|${timed}\s*(?:${each}))\s*,?\s+${except}\s+(?<shot>[^,.;\d]{2,40}?)\s*,?\s*(?:${which}\s+)?(?:(?:one\s+)?${given}\s+|[:=(]\s*)?(?<own>\d{1,3}(?:[.,]\d+)?)\s*(?:${SECONDS})?\)?(?![\p{L}\d])`,
+  'giu',
+);
+/** Before the shot whose time is another one. */
+export const besidesEach = new RegExp(
+  String.raw`^(?:${except}|and|with|aber|und|mit|mais|et|pero|y|mas|e|ma)\s+`,
+  'iu',
+);
+export const givenTime = new RegExp(
+  String.raw`\s+(?:${given}|(?:for|für|of|:|=)|longer|länger)\s+(?=\d)`,
+  'iu',
+);

@@ -13,8 +13,9 @@ import type { FoundNames } from '../grammar/phrases/names.ts';
 import { readPhrases } from '../grammar/phrases/phrases.ts';
 import { fold, lex } from '../grammar/tokens/lex.ts';
 import { readBesides, withBesides } from '../reading/said-besides.ts';
-import { isTelling, isTimed, type ListedShot, type Step, type StepList, stepsIn } from './list-steps.ts';
+import { type StepList, stepsIn } from './list-steps.ts';
 import { nameOfFile } from './list-words.ts';
+import { isTelling, isTimed, type ListedShot, type Step } from './listed-shot.ts';
 import { type SceneFootage, sceneFootage } from './scene-footage.ts';
 
 /** Descriptions that are looked up for one prompt. */

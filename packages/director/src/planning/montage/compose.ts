@@ -170,13 +170,18 @@ function giveAsked(state: State): void {
   }
 }
 
-/** Frames a slot can give at `level`; slots that share an asset share what it holds. */
+const isOverlapping = (a: FrameRange, b: FrameRange) => a.start < b.end && b.start < a.end;
+
+/** Frames a slot can give at `level`; slots that share a stretch of an asset share what it holds. */
 function heldFrames(state: State, slot: Slot, level: Level): number {
   const { pacing, rate, slots } = state.request;
   if (slot.exact !== null) return slot.exact.end - slot.exact.start;
   if (slot.asset.kind === 'image')
     return level === 'core' ? pacing.stillFrames : longestStill * pacing.stillFrames;
-  const sharers = slots.filter(({ asset, exact }) => asset === slot.asset && exact === null).length;
+  const sharers = slots.filter(
+    ({ asset, exact, bounds }) =>
+      asset === slot.asset && exact === null && isOverlapping(bounds, slot.bounds),
+  ).length;
   const trims = slots.flatMap(({ asset, exact }) => (asset === slot.asset && exact !== null ? [exact] : []));
   const held = usableFrames(subtract(slotWindows(slot, rate, level), trims), state.rules.leastFrames);
   const handles =

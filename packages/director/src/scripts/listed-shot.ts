@@ -1,0 +1,28 @@
+/** A shot of a list as it is told. Pure. */
+import { functionWords, isLight } from '../grammar/languages/vocabulary.ts';
+
+/** A shot as its clause tells it. */
+export interface ListedShot {
+  /** The clause. */
+  said: string;
+  /** What is to be seen. */
+  words: string;
+  /** It has a word for what is made: a shot only where a file is called so. */
+  isMade: boolean;
+  seconds: number | null;
+  isWhole: boolean;
+  /** What stands on it, to the letter. */
+  texts: string[];
+  /** It comes before the shot that was told before it. */
+  isEarlier: boolean;
+  /** A clause for its speed, where one follows. */
+  speed: string | null;
+}
+
+export type Step = { kind: 'shot'; shot: ListedShot; sentence: number } | { kind: 'film'; said: string };
+
+export const isTimed = ({ seconds, isWhole }: ListedShot) => seconds !== null || isWhole;
+
+/** A word that says what is to be seen. */
+export const isTelling = ({ kind, fold }: { kind: string; fold: string }): boolean =>
+  kind === 'word' && !isLight(fold) && !functionWords.has(fold);
