@@ -13,6 +13,10 @@ const refused = (issue: { msg: string; type?: string }[], more: Partial<Finding>
 
 it('explains what no schema can say', () => {
   expect(ruleOf(refused([{ msg: 'A name must not exceed 255 bytes.' }]))?.why).toMatch(/bytes/);
+  const ofTool = {
+    detail: [{ loc: ['body', 'tool_arguments', 'query'], msg: 'Field required', type: 'missing' }],
+  };
+  expect(ruleOf(refused([], { answer: JSON.stringify(ofTool) }))?.why).toMatch(/tool/);
   const unconfigured = JSON.stringify({
     detail: 'No payment provider is configured here.',
     code: 'not_configured',
@@ -24,6 +28,7 @@ it('explains what no schema can say', () => {
 it.each([
   ['a refusal that a schema can say', refused([{ msg: 'value is not a valid email address' }])],
   ['one of two issues', refused([{ msg: 'A name must not exceed 255 bytes.' }, { msg: 'Something else.' }])],
+  ['a field that is missing elsewhere', refused([{ msg: 'Field required', type: 'missing' }])],
   ['a refusal without a reason', refused([])],
   [
     'a failure',

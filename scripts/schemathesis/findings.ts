@@ -15,6 +15,7 @@ export interface Finding {
 interface Issue {
   msg: string;
   type: string;
+  loc?: (string | number)[];
 }
 
 interface Rule {
@@ -22,6 +23,8 @@ interface Rule {
   /** What every sentence of the refusal says, or else the type of every issue. */
   says?: RegExp;
   type?: string;
+  /** Where it stands in the request, its names joined by dots. */
+  at?: RegExp;
   status?: number;
 }
 
@@ -29,7 +32,7 @@ interface Rule {
 const RULES: readonly Rule[] = [
   {
     why: 'of two fields one is to be given',
-    says: /^Give (either|at least one|one of) |^Say what to look for: give /,
+    says: /^Give (either|at least one|one of|width and height|an input_frame as well)\b|^Say what to look for: give /,
   },
   { why: 'two times must stand in their order', says: /must not be before/ },
   {
@@ -47,7 +50,7 @@ const RULES: readonly Rule[] = [
   },
   {
     why: 'a range must lie in what it is of',
-    says: /^The project ends after |^A range ends after it starts$/,
+    says: /^The project ends after |^A range ends after it starts$|must be from 1:8 to 8:1$/,
   },
   { why: 'what is named must be there', says: /^Asset .*not found\.$/ },
   { why: 'what a picture is its bytes say', says: /must be a JPEG, PNG or WebP picture/ },
@@ -65,6 +68,8 @@ const RULES: readonly Rule[] = [
   },
   { why: 'a key may hold no null character, which PostgreSQL does not keep', type: 'string_unicode' },
   { why: 'a key may not be one that changes what an object is', type: 'json_invalid' },
+  { why: 'what a model takes is its own', says: /^[\w.-]+ (takes no|makes|reads at most) / },
+  { why: 'what arguments a tool takes is its own', at: /^body\.tool_arguments\b/ },
   { why: 'which models and tools there are is a setting', says: /^There is no (model|tool) "/ },
   {
     why: 'what a client of MCP takes its headers say',
@@ -84,7 +89,8 @@ function issuesIn(answer: string): Issue[] {
   }
 }
 
-const explains = ({ says, type }: Rule, issue: Issue) => says?.test(issue.msg) ?? issue.type === type;
+const explains = ({ says, type, at }: Rule, issue: Issue) =>
+  at?.test((issue.loc ?? []).join('.')) ?? says?.test(issue.msg) ?? issue.type === type;
 
 const CHECKS_OF_RULES: ReadonlySet<string> = new Set(['positive_data_acceptance', 'not_a_server_error']);
 

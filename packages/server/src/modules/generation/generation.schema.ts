@@ -101,14 +101,16 @@ export const GenerateVideoRequest = closed(
 );
 export type GenerateVideoRequest = Static<typeof GenerateVideoRequest>;
 
+const PictureSide = Type.Integer({ minimum: 64, maximum: 4_096, multipleOf: 2 });
+
 export const GenerateImageRequest = closed(
   {
     prompt: Prompt,
     model: ModelName('By GET /tools/models; default the first that is available.'),
     format: optionalNullable(Type.String({ maxLength: 20, description: 'The shape; default `16:9`.' })),
     resolution: optionalNullable(Type.String({ maxLength: 20, description: 'The longer side, e.g. `1k`.' })),
-    width: optionalNullable(Type.Integer({ minimum: 1, maximum: 16_384 })),
-    height: optionalNullable(Type.Integer({ minimum: 1, maximum: 16_384 })),
+    width: optionalNullable(PictureSide),
+    height: optionalNullable(PictureSide),
     input_frame: frameReference('A picture to start from.'),
     ...output,
   },

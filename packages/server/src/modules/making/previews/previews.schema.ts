@@ -27,7 +27,7 @@ export const ProjectFrameQuery = Type.Object({
   reframe: Type.Optional(
     Type.String({
       maxLength: 9,
-      pattern: '^[0-9]{1,4}:[0-9]{1,4}$',
+      pattern: '^[1-9][0-9]{0,3}:[1-9][0-9]{0,3}$',
       description:
         'A shape, e.g. 9:16: what a reframe to it goes by is drawn over the frame. Faces are green, people yellow, things ' +
         'blue, texts violet, what moves red, what stands out orange; what would be left of the picture is white.',
