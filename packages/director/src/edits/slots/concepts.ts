@@ -81,6 +81,7 @@ const names = [
     'earlier',
     'later',
     'again',
+    'more',
     'until',
     'stop',
     'normal',

@@ -2,7 +2,7 @@
 import type { Edit } from '../edit-wish.ts';
 import type { Concept } from './concepts.ts';
 import { has, holdsOnly, type Meaning, together } from './meaning.ts';
-import { isSound, one, type Reading } from './reading.ts';
+import { isSound, one, placeOf, type Reading } from './reading.ts';
 
 const lengths: readonly Concept[] = ['only', 'long', 'instead', 'shorten', 'lengthen', 'about', 'film'];
 
@@ -39,5 +39,51 @@ export const repeated: Reading = (meaning) => {
   if (!Number.isInteger(times) || times < 2 || times > mostTimes) return null;
   return holdsOnly(meaning, ['twice', 'run', 'in', 'again', 'add', 'after'], ['clips', 'it', 'factor'])
     ? one({ kind: 'repeat', target, times })
+    : null;
+};
+
+/** "Sunset 7s", "last shot 7 seconds": a clip and its time, and no more. */
+export const bareTime: Reading = (meaning) => {
+  const [clip, ...others] = meaning.clips;
+  const [seconds, ...more] = meaning.seconds;
+  if (clip === undefined || seconds === undefined || others.length + more.length > 0 || !(seconds > 0))
+    return null;
+  const isLed = meaning.slots.findIndex(({ kind }) => kind === 'clips') < lastTime(meaning);
+  if (!isLed || clip.role !== null || clip.target.kind === 'all' || isSound(clip.target)) return null;
+  return meaning.slots.every((slot) => slot.kind === 'clips' || slot.kind === 'seconds')
+    ? one({ kind: 'clipLength', target: clip.target, factor: 1, seconds })
+    : null;
+};
+
+const lastTime = ({ slots }: Meaning) => slots.findIndex(({ kind }) => kind === 'seconds');
+
+const coming: readonly Concept[] = [
+  ...(['first', 'last', 'start', 'finish', 'in', 'take', 'only', 'long'] as const),
+];
+
+/** "Finish with 2 seconds of the dog", "the dog at the very end 2s": what the film begins or ends with, and for how long. */
+export const timedEnd: Reading = (meaning) => {
+  const place = placeOf(meaning);
+  const [clip, ...others] = meaning.clips;
+  const [seconds, ...more] = meaning.seconds;
+  if (place === null || clip === undefined || seconds === undefined || !(seconds > 0)) return null;
+  if (others.length + more.length > 0 || clip.target.kind !== 'assets' || isSound(clip.target)) return null;
+  const isBoth = has(meaning, 'first', 'start') && has(meaning, 'last', 'finish');
+  if (isBoth || !['with', null].includes(clip.role)) return null;
+  if (!holdsOnly(meaning, coming, ['clips', 'seconds'])) return null;
+  return [
+    { kind: 'clipLength', target: clip.target, factor: 1, seconds },
+    { kind: 'place', target: clip.target, place },
+  ];
+};
+
+/** "3 more seconds of the dog", "give the dog 2 extra seconds": so much longer. */
+export const moreTime: Reading = (meaning) => {
+  const target = together(meaning.clips);
+  const [seconds, ...more] = meaning.seconds;
+  if (target === null || seconds === undefined || more.length > 0 || !(seconds > 0)) return null;
+  if (!has(meaning, 'more') || isSound(target)) return null;
+  return holdsOnly(meaning, ['more', 'add', 'much', 'long', 'longer'], ['clips', 'seconds'])
+    ? one({ kind: 'clipLength', target, factor: 0, seconds })
     : null;
 };

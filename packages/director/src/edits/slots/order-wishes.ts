@@ -20,6 +20,13 @@ export const shifted: Reading = (meaning) => {
 /** "Make the garden the second clip." */
 export const asPlace: Reading = (meaning) => {
   const [clip, place, ...others] = meaning.clips;
+  // "Make the second one the dog": the dog comes where the second is.
+  const isFilled =
+    clip?.target.kind === 'places' && clip.target.at.length === 1 && place?.target.kind === 'assets';
+  if (isFilled && others.length === 0 && clip.role === null && place.role === null && !isSound(place.target))
+    return has(meaning, 'set') && holdsOnly(meaning, ['film'], ['clips'])
+      ? one({ kind: 'replace', target: clip.target, by: place.target })
+      : null;
   if (clip?.target.kind !== 'assets' || place?.target.kind !== 'places' || others.length > 0) return null;
   const [at = 0] = place.target.at;
   const isPlain = place.target.at.length === 1 && at >= 0 && place.role === null && clip.role === null;

@@ -7,6 +7,7 @@ import { hueAt } from './hues.ts';
 import { light, turning } from './light-words.ts';
 import { type LooseSlots, readLoosely, readSlots } from './read-slots.ts';
 import { staysFor } from './stays.ts';
+import { textsOfClips } from './texts-of-clips.ts';
 import { wishOf } from './wish-of.ts';
 import { rewrittenText, writingVerbs, writtenOverClips } from './written-texts.ts';
 
@@ -262,6 +263,9 @@ const isOfSeveral = ([first, second]: readonly Edit[]) =>
 const isEachTime = (edits: readonly Edit[]) =>
   edits.length > 1 && edits.every(({ kind }) => kind === 'clipLength');
 
+/** Where a clip comes. */
+const ofPlace = new Set<Edit['kind']>(['beside', 'place', 'placeAt']);
+
 /** A time after a comma may be that of the film: it is no clip's own. */
 const ofOnePart = new Set<Edit['kind']>(['clipLength', 'length']);
 
@@ -281,9 +285,12 @@ function editsIn(
   if (edits !== null && isJoined && !isOfSeveral(edits) && isSeveral(own, names)) return null;
   // "The text of the kitchen" is one thing.
   if (!isJoined && edits !== null && edits.length > 1 && edits.at(-1)?.kind === 'remove') return null;
+  // "The pig, 2 seconds, after the dog": a time beside a place is that of what comes there.
+  const isPlaced = edits?.some(({ kind }) => ofPlace.has(kind)) === true;
   const isApart =
     isJoined &&
     edits !== null &&
+    !isPlaced &&
     !isEachTime(edits) &&
     edits.some((edit) => ofOnePart.has(edit.kind) && hasComma(own) && !isComplaint(own));
   return isApart ? null : edits;
@@ -300,7 +307,7 @@ const isBareNo = (tokens: readonly Token[]) =>
 function writtenIn(tokens: readonly Token[], world: Pick<Reading, 'names' | 'prompt'>): Edit[] | null {
   const texts = writtenOverClips(tokens, 0, world);
   if (texts !== null && texts.next === tokens.length) return texts.edits;
-  return rewrittenText(tokens, world);
+  return rewrittenText(tokens, world) ?? textsOfClips(tokens, world);
 }
 
 const isComplaint = (tokens: readonly Token[]) =>

@@ -5,7 +5,7 @@
 import type { Edit, Look } from '../edit-wish.ts';
 import { add, between } from './add-wishes.ts';
 import type { Concept } from './concepts.ts';
-import { eachTime, repeated } from './length-wishes.ts';
+import { bareTime, eachTime, moreTime, repeated, timedEnd } from './length-wishes.ts';
 import {
   has,
   holdsOnly,
@@ -413,6 +413,8 @@ const readings: readonly Reading[] = [
   bareHue,
   repeated,
   eachTime,
+  bareTime,
+  moreTime,
   normalSpeed,
   freeze,
   snappy,
@@ -436,6 +438,7 @@ const readings: readonly Reading[] = [
   between,
   order,
   add,
+  timedEnd,
   logoGone,
   freezeGone,
   clipGone,

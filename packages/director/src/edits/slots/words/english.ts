@@ -5,7 +5,7 @@ cut=cut,trim,clip off,chop,chop off,crop off,shave,shave off,lop off
 take=take,get,pull,throw,have,toss,kick,move,switch,turn,rip,yank,nix
 out=out,off,away,gone,go away
 in=in,into
-add=add,include,insert,append,bring in,put in,stick in,throw in,drop in,slip in,pop in,plus,as well,too,also,attach,tack on
+add=add,include,insert,append,bring in,put in,stick in,throw in,drop in,slip in,pop in,plus,as well,too,also,attach,tack on,is missing,are missing,missing,you forgot,forgot,forgotten,needs to be in there
 set=has to go,have to go,needs to go,must go,got to go,make,put,set,give,use,show,let,do,run,play,keep,last,lasts,hold,stay,stays,leave,be,bring,stick,pop,place,slap,render,need,want,would like,i'd like,like,can,could,should,must,overlay,stamp,go,goes,come,comes,move,position,sit,shift,slot,slide,nudge,drag,possible,have it,prefer,export,write,tag,caption,want to see,have to
 start=start,begin,open,starts,begins,opens,start with,begin with,open with,open on,start on,kick off with,lead with
 finish=end with,finish with,close with,end on,finish on,close on,wrap up with
@@ -107,4 +107,5 @@ stop=stop,stops,stopping,end,ends,ending,cut off,fade out,finish,finishes
 normal=normal,normal speed,regular,regular speed,original speed,usual speed,real time,full speed
 logo=logo,watermark,emblem,logos
 freeze=freeze,freezes,freezing,frozen,freeze frame,still frame,freeze the last frame,freeze on the last frame,freeze on,hold the last frame
+more=more seconds of,more seconds,extra seconds,additional seconds,more secs,extra secs,more sec,extra sec
 `;
