@@ -187,6 +187,15 @@ export type Edit =
   | { kind: 'other' }
   /** What went shall come back. */
   | { kind: 'restore'; target: ClipTarget | null; isAgain?: true }
+  /** A text on one colour, shown for so long before or behind clips; `anchor` null = before or behind all of them. */
+  | {
+      kind: 'card';
+      text: string;
+      color: string;
+      seconds: number;
+      anchor: ClipTarget | null;
+      side: 'before' | 'after';
+    }
   /** One kind of change shall not be there. */
   | { kind: 'revert'; what: RevertedThing }
   /** As it was before the last change. */

@@ -3,6 +3,7 @@ import { type Concept, conceptAt } from '../edits/slots/concepts.ts';
 import { functionWords, isLight, numberWords, products, words } from '../grammar/languages/vocabulary.ts';
 import { everyOne } from '../grammar/phrases/subjects.ts';
 import { fold, lex } from '../grammar/tokens/lex.ts';
+import { cardOf, leadsToCard } from './cards.ts';
 import {
   andBetween,
   anyThen,
@@ -126,9 +127,11 @@ export function stepsIn(prompt: string): StepList | null {
 /** "15 seconds of beach, market and sunset", "beach and sunset, 15 seconds": the only time, before or beside a list, is the film's. */
 function isTimeOfFilm(prompt: string, { steps, every }: StepList): boolean {
   const shots = steps.flatMap((step) => (step.kind === 'shot' ? [step.shot] : []));
-  if (shots.length < 2 || every !== null || anyThen.test(prompt)) return false;
+  if (shots.length < 2 || every !== null) return false;
+  const listed = prompt.slice(Math.max(0, prompt.indexOf(shots[0]?.said ?? '')));
+  if (anyThen.test(listed)) return false;
   // "Freeze the dog for 2 seconds" is another time.
-  const others = steps.flatMap((step) => (step.kind === 'film' ? (step.said.match(anyTime) ?? []) : []));
+  const others = steps.flatMap((step) => (step.kind === 'shot' ? [] : (step.said.match(anyTime) ?? [])));
   const times = (prompt.match(anyTime) ?? []).length - others.length;
   if (times !== 1 || shots.some(({ isWhole }) => isWhole)) return false;
   return timeAlone.test(prompt) || timeAtHead.test(shots[0]?.said ?? '');
@@ -168,7 +171,7 @@ function inOneRun({ steps }: StepList): Step[] {
   const countIn = (sentence: number) => shots.filter((step) => step.sentence === sentence).length;
   const most = Math.max(...shots.map(({ sentence }) => countIn(sentence)));
   return steps.map((step, at): Step => {
-    if (step.kind === 'film' || isTimed(step.shot) || (at > first && at < last)) return step;
+    if (step.kind !== 'shot' || isTimed(step.shot) || (at > first && at < last)) return step;
     return countIn(step.sentence) === most ? step : { kind: 'film', said: step.shot.said };
   });
 }
@@ -215,6 +218,11 @@ function toldIn(sentence: string, { whole, sentence: index, isLater }: Told): St
     const left = each === null ? text : each.rest;
     if (each !== null && left === '') endList(told);
     if (left === '') continue;
+    const card = cardOf(left, whole);
+    if (card !== null) {
+      told.steps = [...partLast(told.steps), { kind: 'card', card, said: card.said }];
+      continue;
+    }
     if (isLead) {
       told.steps.push({ kind: 'film', said: whole(left) });
       continue;
@@ -300,7 +308,8 @@ const hanValue = (sign = '') => (sign === '两' ? 2 : hanDigits.indexOf(sign));
 function clausesOf(sentence: string): string[] {
   const colon = /[:：](?!\d)/u.exec(sentence);
   const before = colon === null ? '' : sentence.slice(0, colon.index);
-  const isLead = colon !== null && !has(before.split(stepEnds).at(-1) ?? '', ofSigns);
+  const headed = before.split(stepEnds).at(-1) ?? '';
+  const isLead = colon !== null && !has(headed, ofSigns) && !leadsToCard(headed);
   const parts = isLead ? [`${before}:`, sentence.slice(colon.index + 1)] : [sentence];
   return parts
     .map((part) =>
@@ -312,7 +321,7 @@ function clausesOf(sentence: string): string[] {
       }),
     )
     .map((part) => part.replace(madeTails, ', $<made>'))
-    .flatMap((part) => headed(part))
+    .flatMap((part) => withHead(part))
     .flatMap((part) =>
       part
         .split(stepEnds)
@@ -323,7 +332,7 @@ function clausesOf(sentence: string): string[] {
 }
 
 /** "A 20 second ad with the mugs": what is made, and its first shot. */
-function headed(part: string): string[] {
+function withHead(part: string): string[] {
   for (const match of part.matchAll(filmHeads)) {
     const head = part.slice(0, match.index);
     if (stepEnds.test(head) || has(head, ['each'])) break;

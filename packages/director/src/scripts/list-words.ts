@@ -201,3 +201,24 @@ export const givenTime = new RegExp(
   String.raw`\s+(?:${given}|(?:for|für|of|:|=)|longer|länger)\s+(?=\d)`,
   'iu',
 );
+const cardNouns = oneOf(
+  '(?:title |text )?(?:card|screen|slide|background|frame)',
+  'texttafel|tafel|bild|bildschirm|hintergrund|karte',
+  'carton|écran|fond',
+  'pantalla|cartel|placa|fondo',
+  'tela|ecrã|cartela|fundo',
+  'schermo|cartello|sfondo|schermata',
+);
+const cardSays = oneOf(
+  'that (?:says|reads)|which says|saying|reading|with(?: the (?:text|words))?',
+  'mit(?: dem text| der aufschrift)?|auf dem steht',
+  'avec(?: le texte)?|qui dit|disant',
+  'con(?: el texto)?|que (?:diga|dice)',
+  'com(?: o texto)?|(?:a )?dizer|que diz|dizendo',
+  'con (?:il testo|scritto)|che dice',
+);
+/** "A black screen saying", "carton noir avec": a noun with a word for its colour beside it, and what leads to its text. */
+export const cardWords = new RegExp(
+  String.raw`(?<![\p{L}])(?:(?<before>\p{L}+)\s+)?${cardNouns}(?![\p{L}])(?:\s+(?!${cardSays}\s)(?<behind>\p{L}+))?(?<says>\s*[:：]\s*|\s+${cardSays}\s+)?(?=\s|\uE000|\p{L}|$)`,
+  'iu',
+);

@@ -1,5 +1,6 @@
 /** A shot of a list as it is told. Pure. */
 import { functionWords, isLight } from '../grammar/languages/vocabulary.ts';
+import type { ListedCard } from './cards.ts';
 
 /** A shot as its clause tells it. */
 export interface ListedShot {
@@ -19,7 +20,10 @@ export interface ListedShot {
   speed: string | null;
 }
 
-export type Step = { kind: 'shot'; shot: ListedShot; sentence: number } | { kind: 'film'; said: string };
+export type Step =
+  | { kind: 'shot'; shot: ListedShot; sentence: number }
+  | { kind: 'film'; said: string }
+  | { kind: 'card'; card: ListedCard; said: string };
 
 export const isTimed = ({ seconds, isWhole }: ListedShot) => seconds !== null || isWhole;
 

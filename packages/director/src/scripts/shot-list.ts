@@ -13,6 +13,7 @@ import type { FoundNames } from '../grammar/phrases/names.ts';
 import { readPhrases } from '../grammar/phrases/phrases.ts';
 import { fold, lex } from '../grammar/tokens/lex.ts';
 import { readBesides, withBesides } from '../reading/said-besides.ts';
+import { cardAfter } from './cards.ts';
 import { type StepList, stepsIn } from './list-steps.ts';
 import { nameOfFile } from './list-words.ts';
 import { isTelling, isTimed, type ListedShot, type Step } from './listed-shot.ts';
@@ -123,8 +124,13 @@ function briefOf(prompt: string, world: World): Brief | null {
   const shots: Placed[] = [];
   const unknown: ListedShot[] = [];
   const rest: string[] = [];
+  const cards: EditWish[] = [];
   let isListed = false;
   for (const step of steps) {
+    if (step.kind === 'card') {
+      cards.push(cardAfter(step.card, shots));
+      continue;
+    }
     const one = cast.get(step);
     const placed = one === undefined ? null : placeShot(one, found, typeof every === 'number' ? every : null);
     if (step.kind === 'film') {
@@ -149,8 +155,8 @@ function briefOf(prompt: string, world: World): Brief | null {
   const base = withBesides(plain, besides, prompt);
   if (every === 'even' && base.length !== null)
     for (const { part } of shots) part.seconds ??= base.length.seconds / shots.length;
-  const made = madeOf(prompt, base, { shots, assets });
-  const edits = [...made.edits, ...textsOn(shots, world)];
+  const made = madeOf(prompt, base, { shots, assets, isLonger: cards.length > 0 });
+  const edits = [...made.edits, ...cards, ...textsOn(shots, world)];
   return { ...made, edits, missing: [...made.missing, ...unknown.map(missingShot)] };
 }
 
@@ -251,7 +257,11 @@ function namesOf(shots: readonly Placed[], assets: readonly PlannerAsset[]): Fou
 function madeOf(
   prompt: string,
   base: Brief,
-  { shots, assets }: { shots: readonly Placed[]; assets: readonly PlannerAsset[] },
+  {
+    shots,
+    assets,
+    isLonger,
+  }: { shots: readonly Placed[]; assets: readonly PlannerAsset[]; isLonger: boolean },
 ): Brief {
   const secondsOf = ({ part, assetId }: Placed): number | null =>
     part.trim === undefined
@@ -264,7 +274,13 @@ function madeOf(
   return {
     ...base,
     prompt,
-    length: isTold ? { seconds: Math.round(total * 1_000) / 1_000, bound: 'exact' } : base.length,
+    // Cards come besides the times of the shots.
+    length:
+      isTold && isLonger
+        ? null
+        : isTold
+          ? { seconds: Math.round(total * 1_000) / 1_000, bound: 'exact' }
+          : base.length,
     unclearLength: isTold ? null : base.unclearLength,
     parts: shots.map(({ part }) => part),
     orderAsked: true,

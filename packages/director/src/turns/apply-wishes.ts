@@ -200,6 +200,7 @@ const arranging: ReadonlySet<EditKind> = new Set<ArrangingEdit['kind']>([
   'swap',
   'backwards',
   'sequence',
+  'card',
   'place',
   'shift',
   'placeAt',

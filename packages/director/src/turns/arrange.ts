@@ -2,6 +2,7 @@
 import { type EditOperation, secondsToFrames } from '@rushes/timeline';
 import type { Pace } from '../brief.ts';
 import type { ClipTarget, Edit } from '../edits/edit-wish.ts';
+import { withCard } from './arrange-card.ts';
 import { frozen } from './arrange-freeze.ts';
 import { framesOf, shortened, stretched, withoutStretch } from './arrange-length.ts';
 import { allPlayingOn, playingOn } from './arrange-longer.ts';
@@ -21,6 +22,7 @@ export type ArrangingEdit = Extract<
       | 'swap'
       | 'backwards'
       | 'sequence'
+      | 'card'
       | 'place'
       | 'shift'
       | 'placeAt'
@@ -60,6 +62,8 @@ export function arrange(
       return write(pieces.toReversed());
     case 'sequence':
       return write(inSequence(film, edit.targets));
+    case 'card':
+      return withCard(film, edit, world);
     case 'place':
       return write(placed(film, world, edit));
     case 'shift':

@@ -15,6 +15,7 @@ import {
   trackSettings,
 } from '@rushes/timeline';
 import type { ClipTarget, Edit } from '../edits/edit-wish.ts';
+import { cardLack } from './arrange-card.ts';
 import { chosen } from './chosen.ts';
 import { insetWidth } from './dress-overlays.ts';
 import { assetOf, CannotDo, type Film, isClip, speedOf, startsOf, trackAt, tracksOf } from './film.ts';
@@ -71,6 +72,7 @@ const lacks: { [Kind in Exclude<Edit['kind'], 'outputs'>]: Lack<Kind> } = {
     target.kind === 'assets' ? stillShown(after, target.ids) : fewer(before, after),
   only: ({ target }, { before, after }) =>
     target.kind === 'assets' ? othersShown(after, target.ids) : fewer(before, after),
+  card: (edit, { after }) => cardLack(after, edit),
   repeat: (_edit, { before, after }) =>
     after.pieces.length > before.pieces.length ? null : 'nothing is shown again',
   retell: ({ parts }, { after }) =>

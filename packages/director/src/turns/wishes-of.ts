@@ -65,6 +65,7 @@ const order: readonly (readonly EditWish['kind'][])[] = [
     'swap',
     'backwards',
     'sequence',
+    'card',
     'repeat',
     'place',
     'shift',

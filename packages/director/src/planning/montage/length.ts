@@ -8,10 +8,15 @@ import { roundSeconds } from './slots.ts';
 /** Longest video that is planned, seconds. */
 export const longestVideoSeconds = 3600;
 
-/** The frames to fill: the asked length, at most `longestVideoSeconds`; null when none is asked. */
+/** Seconds of the film that show cards and no footage. */
+const cardSeconds = ({ edits }: Brief) =>
+  edits.reduce((sum, edit) => sum + (edit.kind === 'card' ? edit.seconds : 0), 0);
+
+/** The frames to fill with footage: the asked length, at most `longestVideoSeconds`; null when none is asked. */
 export function askedFrames(brief: Brief, rate: Rational): number | null {
-  const seconds = brief.length?.seconds ?? 0;
-  if (!(seconds > 0)) return null;
+  const asked = brief.length?.seconds ?? 0;
+  if (!(asked > 0)) return null;
+  const seconds = Math.max(1, asked - cardSeconds(brief));
   return Math.max(1, secondsToFrames(Math.min(seconds, longestVideoSeconds), rate));
 }
 
