@@ -31,3 +31,20 @@ export function pictureSignature(picture: SmallPicture): PictureSignature {
   });
   return signature;
 }
+
+/** The same with means of two by two blocks: what moves in a few seconds leaves more of it as it was. */
+export function coarseSignature(signature: PictureSignature, picture: SmallPicture): PictureSignature {
+  const columns = Math.floor(picture.halfWidth / SIGNATURE_BLOCK);
+  const values = columns * Math.floor(picture.halfHeight / SIGNATURE_BLOCK);
+  const [width, height] = [columns >> 1, Math.floor(values / columns) >> 1];
+  const coarse = new Float32Array(width * height * 3);
+  for (let at = 0; at < coarse.length; at++) {
+    const inPlane = at % (width * height);
+    const plane = (at - inPlane) / (width * height);
+    const from = plane * values + 2 * Math.floor(inPlane / width) * columns + 2 * (inPlane % width);
+    const upper = (signature[from] ?? 0) + (signature[from + 1] ?? 0);
+    const lower = (signature[from + columns] ?? 0) + (signature[from + columns + 1] ?? 0);
+    coarse[at] = (upper + lower) / 4;
+  }
+  return coarse;
+}

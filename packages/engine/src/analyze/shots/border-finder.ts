@@ -56,9 +56,10 @@ export function createBorderFinder(options: BorderFinderOptions): BorderFinder {
   let told = 0;
   let lastBorder = 0;
 
-  /** A mixture takes the place of cuts that seemed to be inside of it. */
+  /** A mixture takes the place of cuts that seemed to be inside of it; one that was told already stays. */
   function addGraduals(found: readonly Gradual[]): void {
     for (const gradual of found) {
+      if (lastBorder > gradual.start && lastBorder <= gradual.end) continue;
       cuts = cuts.filter((cut) => cut <= gradual.start || cut > gradual.end);
       borders = borders.filter(({ at }) => at <= gradual.start || at > gradual.end);
       borders.push(borderOf(gradual, told));

@@ -86,6 +86,19 @@ describe('analyze: gradual transitions', () => {
     expect(Math.abs((second?.endFrame ?? 0) - 105)).toBeLessThanOrEqual(6);
   });
 
+  it('tells a dissolve of three seconds between two takes that move meanwhile', async () => {
+    const still = (frame: number) =>
+      `mandelbrot=size=960x360:rate=25,trim=start_frame=${frame}:end_frame=${frame + 1},loop=-1:1,setpts=N/25/TB,trim=end_frame=110`;
+    const before = `${still(0)},crop=320:180:n*2:90,settb=1/25[a]`;
+    const after = `${still(160)},crop=320:180:500-n*2:90,settb=1/25[b]`;
+    const join = 'xfade=transition=fade:duration=3:offset=1.2';
+    const scenes = `${before};${after};[a][b]${join},${END},settb=1/25,setpts=N,buffersink@out`;
+    const [first, second, ...others] = bordersOf(await analysed({ scenes }));
+    expect([first, others, second?.kind]).toEqual([START, [], 'dissolve']);
+    expect(Math.abs((second?.startFrame ?? 0) - 31)).toBeLessThanOrEqual(15);
+    expect(Math.abs((second?.endFrame ?? 0) - 105)).toBeLessThanOrEqual(15);
+  });
+
   it('tells a dip to black between two parts of one take: no camera does that', async () => {
     const take = `testsrc2=${SIZE},trim=end_frame=120,fade=out:40:15`;
     const back = `testsrc2=${SIZE},trim=start_frame=60:end_frame=120,setpts=PTS-STARTPTS,fade=in:0:15`;

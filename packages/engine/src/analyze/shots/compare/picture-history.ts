@@ -1,11 +1,17 @@
 import { commonArea, deviationOf } from '../../pictures/picture-bars.ts';
-import { type PictureSignature, pictureSignature } from '../../pictures/picture-signature.ts';
+import {
+  coarseSignature,
+  type PictureSignature,
+  pictureSignature,
+} from '../../pictures/picture-signature.ts';
 import type { SmallPicture } from '../../pictures/small-picture.ts';
 
 /** A picture of the last seconds, with what gradual transitions are told by. */
 export interface PastPicture {
   picture: SmallPicture;
   signature: PictureSignature;
+  /** The same of larger parts. */
+  coarse: PictureSignature;
   /** Whether it is of one colour, bars aside. */
   isFlat: boolean;
 }
@@ -36,7 +42,9 @@ export function createPictureHistory(length: number): PictureHistory {
   let first = 0;
   return {
     push(picture) {
-      pictures.push({ picture, signature: pictureSignature(picture), isFlat: isFlatPicture(picture) });
+      const signature = pictureSignature(picture);
+      const coarse = coarseSignature(signature, picture);
+      pictures.push({ picture, signature, coarse, isFlat: isFlatPicture(picture) });
       if (pictures.length <= length) return;
       pictures.shift();
       first += 1;

@@ -27,14 +27,20 @@ export function createGradualDetector(options: GradualOptions): GradualDetector 
   const kept = Math.ceil(KEPT_SECONDS * options.framesPerSecond);
   const history = createPictureHistory(Math.min(MOST_PICTURES, Math.max(60, kept)));
   const dissolves = createDissolveFinder(history, options);
+  const longDissolves = createDissolveFinder(history, options, 'long');
   const fades = createFadeFinder(history, options);
   const wipes = createWipeFinder(history, options);
   return {
-    delay: Math.max(dissolves.delay, 2 * fades.delay, wipes.delay),
+    delay: Math.max(dissolves.delay, longDissolves.delay, 2 * fades.delay, wipes.delay),
     push(picture, cuts) {
       history.push(picture);
-      return [...dissolves.look(cuts), ...fades.look(cuts), ...wipes.look(cuts)];
+      return [...dissolves.look(cuts), ...longDissolves.look(cuts), ...fades.look(cuts), ...wipes.look(cuts)];
     },
-    finish: (cuts) => [...dissolves.finish(cuts), ...fades.finish(cuts), ...wipes.finish(cuts)],
+    finish: (cuts) => [
+      ...dissolves.finish(cuts),
+      ...longDissolves.finish(cuts),
+      ...fades.finish(cuts),
+      ...wipes.finish(cuts),
+    ],
   };
 }

@@ -79,14 +79,36 @@ function rampError(values: readonly number[], start: number, end: number): numbe
   return Math.sqrt(Math.max(0, error) / count) / rise;
 }
 
-/** The ramp of at least `shortest` pictures that fits best; positions count from the first value. */
-export function fitRamp(values: readonly number[], shortest: number): Ramp | null {
+/** From so many values on every so many starts and ends are tried first, then those around the best. */
+const MANY_VALUES = 60;
+const COARSE_STEP = 4;
+
+/** Starts and ends that are tried: every `step` from `from` up to but without `to`. */
+interface Tried {
+  starts: { from: number; to: number };
+  ends: { from: number; to: number };
+  step: number;
+}
+
+function bestRamp(values: readonly number[], shortest: number, { starts, ends, step }: Tried): Ramp | null {
   let best: Ramp | null = null;
-  for (let start = 1; start + shortest < values.length; start++) {
-    for (let end = start + shortest; end < values.length; end++) {
+  for (let start = starts.from; start < starts.to && start + shortest < values.length; start += step) {
+    for (let end = Math.max(ends.from, start + shortest); end < ends.to; end += step) {
       const error = rampError(values, start, end);
       if (best === null || error < best.error) best = { start, end, error };
     }
   }
-  return best === null || !Number.isFinite(best.error) ? null : best;
+  return best;
+}
+
+/** The ramp of at least `shortest` pictures that fits best; positions count from the first value. */
+export function fitRamp(values: readonly number[], shortest: number): Ramp | null {
+  const count = values.length;
+  const step = count < MANY_VALUES ? 1 : COARSE_STEP;
+  const all = { from: 1, to: count };
+  const coarse = bestRamp(values, shortest, { starts: all, ends: all, step });
+  if (coarse === null || !Number.isFinite(coarse.error)) return null;
+  if (step === 1) return coarse;
+  const near = (at: number) => ({ from: Math.max(1, at - step), to: Math.min(count, at + step + 1) });
+  return bestRamp(values, shortest, { starts: near(coarse.start), ends: near(coarse.end), step: 1 });
 }

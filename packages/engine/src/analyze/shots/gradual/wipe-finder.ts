@@ -2,7 +2,7 @@ import { SIGNATURE_BLOCK } from '../../pictures/picture-signature.ts';
 import { indexRange, type PictureHistory } from '../compare/picture-history.ts';
 import { structureDistance } from '../compare/structure-distance.ts';
 import { tuned } from '../tuned.ts';
-import { unmovedShare } from './camera-shift.ts';
+import { unmovedAlong } from './camera-shift.ts';
 import {
   type Gradual,
   type GradualOptions,
@@ -58,8 +58,7 @@ const LEAST_ROOM = 2;
 /** How near to pictures of one colour it may be, pictures: what is uncovered there is no take. */
 const COLOR_REACH = 4;
 
-/** Where on the way it is asked whether only the camera moves, over this share of the way, and how much has to be left. */
-const CAMERA_AT = [0.2, 0.35, 0.5, 0.65, 0.8] as const;
+/** Whether only the camera moves is asked over this share of the way, and so much has to be left. */
 const CAMERA_WAY = 1 / 12;
 const MIN_UNMOVED = 0.4;
 
@@ -175,15 +174,7 @@ export function createWipeFinder(history: PictureHistory, options: GradualOption
   }
 
   /** A pan brings new parts of one take along an edge too; moved back, its pictures are the same. */
-  function isPan({ start, end }: Hit): boolean {
-    const apart = Math.max(1, Math.round((end - start) * CAMERA_WAY));
-    const shares = CAMERA_AT.map((share) => {
-      const at = Math.round(start + share * (end - start));
-      const [before, after] = [history.at(at - apart), history.at(at)];
-      return before === undefined || after === undefined ? 1 : unmovedShare(before.picture, after.picture);
-    });
-    return median(shares) < MIN_UNMOVED;
-  }
+  const isPan = (hit: Hit): boolean => unmovedAlong(history, hit, CAMERA_WAY) < MIN_UNMOVED;
 
   function isOfTwoTakes({ start, end }: Hit): boolean {
     const [before, after] = [history.at(start - 1), history.at(end)];
