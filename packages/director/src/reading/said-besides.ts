@@ -168,6 +168,8 @@ const isTarget = (value: unknown): value is ClipTarget =>
 /** True where a wish is of clips that the rest of the message names, or of such at certain places. */
 function isOfKnown(edit: EditWish, known: ReadonlySet<string>): boolean {
   if (!ofClips.has(edit.kind)) return false;
+  // "Cat 4 s" lists a shot, whatever is said of the cat elsewhere.
+  if (edit.kind === 'clipLength' && edit.target.kind === 'assets') return false;
   const part = edit.kind === 'musicSpan' && edit.part.by === 'clips' ? [edit.part.target] : [];
   const targets = [...Object.values(edit).filter(isTarget), ...part].filter(({ kind }) => isKind(kind));
   return targets.length > 0 && targets.every((target) => isKnown(target, known));

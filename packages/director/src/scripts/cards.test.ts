@@ -52,6 +52,16 @@ test('the length that is asked for holds its cards', () => {
   expect(seconds).toBe(15);
 });
 
+test('a speed keeps the time of a shot beside cards', () => {
+  const { clips, seconds } = filmOf('dog 3 s, black card "Then", cat 4 s. The cat at half speed');
+  expect(clips).toEqual([
+    ['dog', 3],
+    ['drawn', 2],
+    ['cat', 4],
+  ]);
+  expect(seconds).toBe(9);
+});
+
 test.each(['title card saying Hello, dog, cat, 10 s', 'dog 5 s, cat 5 s, black and white'])(
   '%s: no card',
   (prompt) => {

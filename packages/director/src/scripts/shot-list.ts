@@ -155,7 +155,8 @@ function briefOf(prompt: string, world: World): Brief | null {
   const base = withBesides(plain, besides, prompt);
   if (every === 'even' && base.length !== null)
     for (const { part } of shots) part.seconds ??= base.length.seconds / shots.length;
-  const made = madeOf(prompt, base, { shots, assets, isLonger: cards.length > 0 });
+  const secondsOfCards = cards.reduce((sum, card) => sum + (card.kind === 'card' ? card.seconds : 0), 0);
+  const made = madeOf(prompt, base, { shots, assets, besides: secondsOfCards });
   const edits = [...made.edits, ...cards, ...textsOn(shots, world)];
   return { ...made, edits, missing: [...made.missing, ...unknown.map(missingShot)] };
 }
@@ -257,11 +258,7 @@ function namesOf(shots: readonly Placed[], assets: readonly PlannerAsset[]): Fou
 function madeOf(
   prompt: string,
   base: Brief,
-  {
-    shots,
-    assets,
-    isLonger,
-  }: { shots: readonly Placed[]; assets: readonly PlannerAsset[]; isLonger: boolean },
+  { shots, assets, besides }: { shots: readonly Placed[]; assets: readonly PlannerAsset[]; besides: number },
 ): Brief {
   const secondsOf = ({ part, assetId }: Placed): number | null =>
     part.trim === undefined
@@ -275,12 +272,7 @@ function madeOf(
     ...base,
     prompt,
     // Cards come besides the times of the shots.
-    length:
-      isTold && isLonger
-        ? null
-        : isTold
-          ? { seconds: Math.round(total * 1_000) / 1_000, bound: 'exact' }
-          : base.length,
+    length: isTold ? { seconds: Math.round((total + besides) * 1_000) / 1_000, bound: 'exact' } : base.length,
     unclearLength: isTold ? null : base.unclearLength,
     parts: shots.map(({ part }) => part),
     orderAsked: true,

@@ -9,12 +9,15 @@ import {
   secondsToFrames,
 } from '@rushes/timeline';
 import type { Edit } from '../edits/edit-wish.ts';
-import { contrastOn, leastContrast, luminanceOf } from '../planning/title-contrast.ts';
+import { contrastOn, luminanceOf } from '../planning/title-contrast.ts';
 import { placeTitles, titleTracks } from '../planning/titles.ts';
 import { chosen } from './chosen.ts';
 import { CannotDo, type Film, isClip, type Piece } from './film.ts';
 import type { ChangeWorld } from './footage-tape.ts';
 import { addTrack, recut } from './recut.ts';
+
+/** Least contrast of large letters (WCAG 2.2, 1.4.3). */
+const leastForLarge = 3;
 
 type CardEdit = Extract<Edit, { kind: 'card' }>;
 
@@ -46,7 +49,7 @@ export function withCard(film: Film, edit: CardEdit, world: ChangeWorld): EditOp
     place: 'at' as const,
     atSeconds: framesToSeconds(start, rate),
     seconds: framesToSeconds(frames, rate),
-    ...(contrastOn(luminanceOf(edit.color)) < leastContrast && { color: '#000000' }),
+    ...(contrastOn(luminanceOf(edit.color)) < leastForLarge && { color: '#000000' }),
   };
   const { placed } = placeTitles([title], { frames: film.frames + frames, rate });
   const [made] = titleTracks(placed, { rate, pace: world.brief.pace });
