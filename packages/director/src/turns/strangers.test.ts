@@ -6,13 +6,13 @@ import { type ConversationSet, lacksByTurn } from '../testing/conversation-check
 const folder = new URL('../../../../eval/conversations/sets/', import.meta.url);
 
 test.each([
-  { name: 'five-libraries', messages: 74, whole: 44 },
-  { name: 'four-libraries', messages: 73, whole: 45 },
+  { name: 'five-libraries', messages: 74, whole: 46 },
+  { name: 'four-libraries', messages: 73, whole: 47 },
   { name: 'estate-museum-farm-wedding', messages: 75, whole: 39 },
-  { name: 'pots-van-run-choir', messages: 82, whole: 27 },
-  { name: 'bakery-climbing-play-boat', messages: 88, whole: 56 },
-  { name: 'flat-physio-launch-council', messages: 90, whole: 47 },
-  { name: 'garden-vet-hackathon-ski', messages: 95, whole: 34 },
+  { name: 'pots-van-run-choir', messages: 82, whole: 28 },
+  { name: 'bakery-climbing-play-boat', messages: 88, whole: 60 },
+  { name: 'flat-physio-launch-council', messages: 90, whole: 51 },
+  { name: 'garden-vet-hackathon-ski', messages: 95, whole: 35 },
   { name: 'market-dance-boatyard-nursery', messages: 93, whole: 41 },
   { name: 'workshop-dentist-camp-brewery', messages: 96, whole: 46 },
 ])('of $messages messages of strangers at least $whole leave nothing to be wished: $name', (floor) => {

@@ -11,9 +11,10 @@ interface Wordings {
 }
 
 const file = new URL('../../../../eval/conversations/wordings.json', import.meta.url);
-const { library, film, wishes } = JSON.parse(readFileSync(file, 'utf8')) as Wordings;
+const films = JSON.parse(readFileSync(file, 'utf8')) as Wordings[];
+const wishes = films.flatMap(({ wishes: own, ...world }) => own.map((wish) => ({ ...world, ...wish })));
 
-describe.each(wishes)('$says.0', ({ is, says }) => {
+describe.each(wishes)('$says.0', ({ library, film, is, says }) => {
   test.each(says)('%s', (say) => {
     expect(lacksByTurn(library, [film, { say, ...is }]).map(({ lacks }) => lacks)).toEqual([[], []]);
   });

@@ -82,6 +82,7 @@ const names = [
     'later',
     'again',
     'more',
+    'then',
     'until',
     'stop',
     'normal',

@@ -50,15 +50,14 @@ export const bareTime: Reading = (meaning) => {
     return null;
   const isLed = meaning.slots.findIndex(({ kind }) => kind === 'clips') < lastTime(meaning);
   if (!isLed || clip.role !== null || clip.target.kind === 'all' || isSound(clip.target)) return null;
-  return meaning.slots.every((slot) => slot.kind === 'clips' || slot.kind === 'seconds')
-    ? one({ kind: 'clipLength', target: clip.target, factor: 1, seconds })
-    : null;
+  if (!meaning.slots.every((slot) => slot.kind === 'clips' || slot.kind === 'seconds')) return null;
+  return one({ kind: 'clipLength', target: clip.target, factor: 1, seconds });
 };
 
 const lastTime = ({ slots }: Meaning) => slots.findIndex(({ kind }) => kind === 'seconds');
 
 const coming: readonly Concept[] = [
-  ...(['first', 'last', 'start', 'finish', 'in', 'take', 'only', 'long'] as const),
+  ...(['first', 'last', 'start', 'finish', 'in', 'take', 'only', 'long', 'something'] as const),
 ];
 
 /** "Finish with 2 seconds of the dog", "the dog at the very end 2s": what the film begins or ends with, and for how long. */
@@ -71,6 +70,11 @@ export const timedEnd: Reading = (meaning) => {
   const isBoth = has(meaning, 'first', 'start') && has(meaning, 'last', 'finish');
   if (isBoth || !['with', null].includes(clip.role)) return null;
   if (!holdsOnly(meaning, coming, ['clips', 'seconds'])) return null;
+  // "The dog again at the end": where it is shown already it stays as it is.
+  if (has(meaning, 'again', 'something')) {
+    const [assetId = ''] = clip.target.ids;
+    return [{ kind: 'add', target: clip.target, place, part: { assetId, said: clip.target.said, seconds } }];
+  }
   return [
     { kind: 'clipLength', target: clip.target, factor: 1, seconds },
     { kind: 'place', target: clip.target, place },

@@ -9,7 +9,7 @@ const spoken = [
     'honestly anyway though tho sorry dear mate guys hey hi hello alright great perfect fine good amazing awesome thanks thank thx ' +
     "cheers yes yeah yep yup nah well ugh we us our ours my your his their i'm we're let's lets i'd i'll you'd you'll he's she's " +
     'think guess believe reckon feel wish hope wondering mean meant wanted shown displayed going gonna wanna moment thing bit bits ' +
-    'part parts section clip shot scene footage frame rest same would looks look seem seems sounds feels definitely certainly obviously of course ' +
+    'part parts section clip shot scene footage frame rest same would looks look seem seems sounds feels pic photo foto definitely certainly obviously of course ' +
     'finally eventually nicely properly correctly already yet pretty fairly rather totally completely entirely literally a an the i ' +
     'it will wants likes love loves prefers boss client customer wife husband everyone thinks',
   // German.

@@ -79,6 +79,7 @@ const weak: readonly Concept[] = [
   'enough',
   'at',
   'again',
+  'then',
 ];
 
 type Part = 'clips' | 'it' | 'seconds' | 'factor' | 'text' | 'number' | 'hue' | 'mood' | 'rank' | 'part';

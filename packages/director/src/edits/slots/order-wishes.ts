@@ -130,7 +130,9 @@ export const replace: Reading = (meaning) => {
 export const sequence: Reading = (meaning) => {
   const { clips } = meaning;
   const isPlain = clips.every(({ role }) => role === null || role === 'with' || role === 'after');
-  if (!has(meaning, 'order') || clips.length < 2 || !isPlain) return null;
+  // "The choir then the dog then the fireworks": so many clips after each other are an order without the word for it.
+  const isListed = clips.length >= 3 && has(meaning, 'then', 'set');
+  if (!(has(meaning, 'order') || isListed) || clips.length < 2 || !isPlain) return null;
   if (!holdsOnly(meaning, ['order', 'in', 'first', 'last', 'after', 'film', 'replace'], ['clips', 'it']))
     return null;
   return one({ kind: 'sequence', targets: clips.map(({ target }) => target) });

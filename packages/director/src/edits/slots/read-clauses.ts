@@ -239,7 +239,7 @@ function spentBy(edits: readonly Edit[], { from, to }: Stretch, tokens: readonly
 /** Words that a part may hold beside the one that says what is done. */
 const besides = new Set<Concept>([
   ...(['set', 'run', 'much', 'by', 'with', 'instead', 'about', 'enough'] as const),
-  ...(['half', 'double', 'triple', 'sayshort', 'softly', 'add', 'except', 'film', 'each'] as const),
+  ...(['half', 'double', 'triple', 'sayshort', 'softly', 'add', 'except', 'film', 'each', 'then'] as const),
 ]);
 
 /** True where more than one part says what to do: these are wishes of their own. */

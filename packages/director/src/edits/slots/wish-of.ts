@@ -213,7 +213,9 @@ const length: Reading = (spoken) => {
   if (value !== undefined && value > 0 && has(meaning, 'each'))
     return clips.length > 0 ? null : eachLength(value, { meaning, isLess, isMore });
   const isOwn = clips.length === 1 && has(meaning, 'with', 'add');
-  const isChange = isOwn || has(meaning, 'set', 'only', 'instead', 'enough', 'upto') || isLess || isMore;
+  const isWhole = has(meaning, 'film') && clips.length === 0;
+  const isChange =
+    isOwn || isWhole || has(meaning, 'set', 'only', 'instead', 'enough', 'upto') || isLess || isMore;
   if (value !== undefined && !isChange) return null;
   if (value !== undefined) {
     const isBy =
