@@ -62,6 +62,12 @@ export type MusicPart =
   | { by: 'seconds'; from: number; to: number | null }
   | { by: 'clips'; target: ClipTarget; isLeftOut: boolean };
 
+/** Cuts by the clips that they join: between two, or where one begins or ends. */
+export interface CutPlaces {
+  clips: ClipTarget[];
+  side: 'before' | 'after' | 'both';
+}
+
 /** One change without its words. */
 export type Edit =
   | { kind: 'look'; look: Look; target: ClipTarget }
@@ -142,8 +148,8 @@ export type Edit =
       /** As #rrggbb. */
       color?: string;
     }
-  /** `which`: a title by its place among the titles, 0 the first, -1 the last; null = all. */
-  | { kind: 'noTitles'; which?: number | null }
+  /** `which`: a title by its place among the titles, 0 the first, -1 the last; null = all. `over`: those on these clips. */
+  | { kind: 'noTitles'; which?: number | null; over?: ClipTarget }
   /** How long a title stands: `seconds` long; where `factor` is 0, by so much longer; null = so many times as long. */
   | { kind: 'titleTime'; which: number | null; seconds: number | null; factor: number }
   /** When a title stands: at the start, at the end, or where some clips begin. */
@@ -202,8 +208,11 @@ export type Edit =
   | { kind: 'undo' }
   /** Understood, and nothing that is done to a film that is there. */
   | { kind: 'refused'; reason: string }
-  /** `seconds`: how long a crossfade takes. */
-  | { kind: 'cuts'; as: 'dissolve' | 'cut'; seconds?: number }
+  /**
+   * `seconds`: how long a crossfade takes. `at`: only the cut between two of these clips, or those at the one; the others stay as
+   * they are, or are hard where `isOnly`.
+   */
+  | { kind: 'cuts'; as: 'dissolve' | 'cut'; seconds?: number; at?: CutPlaces; isOnly?: true }
   /** One more film of the same in another shape each. */
   | { kind: 'outputs'; shapes: { width: number; height: number }[] };
 

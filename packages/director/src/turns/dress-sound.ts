@@ -98,8 +98,12 @@ const lufsBounds = { least: -30, most: -9 };
 
 export function louder(film: Film, { of, db, target }: Extract<Edit, { kind: 'volume' }>): EditOperation[] {
   const { timeline } = film;
-  if (target !== undefined && target.kind !== 'all' && !isMusic(film, target))
-    return clipsLouder(film, target, db);
+  const isOfClips = target !== undefined && target.kind !== 'all' && !isMusic(film, target);
+  if (isOfClips && of === 'music')
+    throw new CannotDo(
+      'music is as loud through the whole film; where it shall step back is set in the editor',
+    );
+  if (isOfClips) return clipsLouder(film, target, db);
   if (of === 'film') {
     const now = targetLufsOf(timeline);
     const next = Math.min(lufsBounds.most, Math.max(lufsBounds.least, now + db / 2));

@@ -11,7 +11,7 @@ import {
 } from '@rushes/timeline';
 import type { PlannerAsset } from '../assets.ts';
 import type { Brief } from '../brief.ts';
-import type { Edit } from '../edits/edit-wish.ts';
+import type { ClipTarget, Edit } from '../edits/edit-wish.ts';
 import { kindOfText, type TextKind } from '../grammar/tokens/told-texts.ts';
 import { ownPlace, placeKeys, textParametersOf } from '../planning/free-titles.ts';
 import { formParameters, titleForm } from '../planning/title-forms.ts';
@@ -81,6 +81,18 @@ export function untitled(film: Film, which: number | null): EditOperation[] {
     film,
     all.filter((one) => !own.includes(one)),
   );
+}
+
+/** The titles on some clips go. Throws CannotDo where none stands there. */
+export function untitledOn(film: Film, over: ClipTarget): EditOperation[] {
+  const own = new Set(chosen(film, over));
+  const starts = startsOf(film.pieces);
+  const isOn = ({ start, end }: Standing) =>
+    own.has(starts.findLastIndex((from) => from <= (start + end) / 2));
+  const all = titlesIn(film);
+  const left = all.filter((one) => !isOn(one));
+  if (left.length === all.length) throw new CannotDo('no text stands there');
+  return relaid(film, left);
 }
 
 /** Shortest time that a title stands, seconds. */

@@ -14,6 +14,7 @@ import type { ClipTarget, Edit, Look } from '../edits/edit-wish.ts';
 import { ownPlace } from '../planning/free-titles.ts';
 import { placeTitles, titleTracks } from '../planning/titles.ts';
 import { chosen } from './chosen.ts';
+import { cutsMeant } from './cuts-meant.ts';
 import { inset, insetSized, splitScreen } from './dress-overlays.ts';
 import { audible, footageGains, louder, playing, silent } from './dress-sound.ts';
 import {
@@ -25,6 +26,7 @@ import {
   titlesIn,
   unnamed,
   untitled,
+  untitledOn,
 } from './dress-titles.ts';
 import { CannotDo, type Film, isClip, type Piece, startsOf, trackAt, tracksOf } from './film.ts';
 import { type Dressing, pathsOf, removeTracks, type Settings, settingsEdit } from './film-operations.ts';
@@ -86,7 +88,7 @@ export function dress(edit: DressingEdit, dressing: Dressing): EditOperation[] {
     case 'noCaptions':
       return removeTracks(tracksOf(timeline, 'captions'));
     case 'noTitles':
-      return untitled(film, edit.which ?? null);
+      return edit.over === undefined ? untitled(film, edit.which ?? null) : untitledOn(film, edit.over);
     case 'titleTime':
     case 'titlePlace':
       return retimed(film, edit);
@@ -338,13 +340,16 @@ const dissolveSeconds = 0.5;
 
 function cutAs(
   { film, world }: Dressing,
-  { as, seconds = dissolveSeconds }: Extract<Edit, { kind: 'cuts' }>,
+  { as, seconds = dissolveSeconds, at, isOnly }: Extract<Edit, { kind: 'cuts' }>,
 ): EditOperation[] {
   const { rate } = film.output;
   const half = Math.max(1, secondsToFrames(seconds / 2, rate));
+  const meant = at === undefined ? null : cutsMeant(film, at);
   const pieces = film.pieces.map((piece, index): Piece => {
     const next = film.pieces[index + 1];
-    if (as === 'cut' || next === undefined) return { ...piece, join: null, soundJoin: null };
+    const isMeant = meant === null || meant.has(index);
+    if (!isMeant && isOnly !== true) return piece;
+    if (as === 'cut' || next === undefined || !isMeant) return { ...piece, join: null, soundJoin: null };
     const spare = Math.min(
       half,
       tailOf(piece, world.byId, rate),
@@ -354,7 +359,7 @@ function cutAs(
     );
     return spare < 2 ? piece : { ...piece, join: transition({ inFrames: spare, outFrames: spare, rate }) };
   });
-  if (as === 'dissolve' && pieces.every(({ join }) => join === null)) {
+  if (as === 'dissolve' && pieces.every(({ join }, index) => join === null || meant?.has(index) === false)) {
     throw new CannotDo(
       film.pieces.length === 1
         ? 'the film has only one clip'

@@ -17,6 +17,7 @@ import {
 import type { ClipTarget, Edit } from '../edits/edit-wish.ts';
 import { cardLack } from './arrange-card.ts';
 import { chosen } from './chosen.ts';
+import { cutsLack } from './cuts-meant.ts';
 import { insetWidth } from './dress-overlays.ts';
 import { assetOf, CannotDo, type Film, isClip, speedOf, startsOf, trackAt, tracksOf } from './film.ts';
 import { isMusicInPart, musicFadeOf } from './music-part.ts';
@@ -99,7 +100,8 @@ const lacks: { [Kind in Exclude<Edit['kind'], 'outputs'>]: Lack<Kind> } = {
   captions: (edit, { after }) => captionsLack(edit, after),
   noCaptions: (_edit, { after }) =>
     tracksOf(after.timeline, 'captions').length > 0 ? 'captions are still there' : null,
-  noTitles: ({ which }, seen) => (which == null ? titlesLack(seen) : fewerLack(seen)),
+  noTitles: ({ which, over }, seen) =>
+    which == null && over === undefined ? titlesLack(seen) : fewerLack(seen),
   stays: toldByOperation,
   title: ({ text }, { after }) => (textsOf(after).includes(text) ? null : 'it does not stand in the film'),
   music: (_edit, { after }) => (tracksOf(after.timeline, 'music').length === 0 ? 'no music plays' : null),
@@ -128,7 +130,7 @@ const lacks: { [Kind in Exclude<Edit['kind'], 'outputs'>]: Lack<Kind> } = {
       ({ item }) => !isClip(item) || clipSettings(item).fit === fit,
       'are put in otherwise',
     ),
-  cuts: ({ as }, { after }) => cutsLack(as, after),
+  cuts: (edit, { after }) => cutsLack(edit, after),
   voice: (_edit, { after }) => (tracksOf(after.timeline, 'voice').length > 0 ? null : 'no voice is heard'),
   split: secondPicture,
   inset: secondPicture,
@@ -378,15 +380,6 @@ function shapeLack(
     return told;
   if (lines !== null && Math.abs(Math.min(output.width ?? 0, output.height ?? 0) - lines) > 1) return told;
   return null;
-}
-
-function cutsLack(as: 'dissolve' | 'cut', { pieces }: Film): string | null {
-  const cuts = pieces.length - 1;
-  const soft = pieces.filter(({ join }) => join !== null).length;
-  if (as === 'cut') return soft === 0 ? null : `${soft} of ${cuts} cuts are crossfades`;
-  return soft === cuts
-    ? null
-    : `${cuts - soft} of ${cuts} cuts are hard, because there is no footage to spare around them`;
 }
 
 function placedClips(film: Film): number {

@@ -145,6 +145,21 @@ export const conceptWords: ReadonlySet<string> = new Set(
   [...index.values()].flatMap((list) => list.flatMap(({ words }) => words)),
 );
 
+const ownWords: ReadonlyMap<SlotLanguage, ReadonlySet<string>> = new Map(
+  slotLanguages.map((language) => [
+    language,
+    new Set(
+      conceptRows(language).flatMap(({ phrases }) =>
+        phrases.flatMap((phrase) => formsOf(phrase, language).filter(({ length }) => length === 1)).flat(),
+      ),
+    ),
+  ]),
+);
+
+/** True for a word that changes films in one language and in no English. */
+export const isWordOf = (word: string, language: SlotLanguage): boolean =>
+  ownWords.get(language)?.has(word) === true && ownWords.get('english')?.has(word) !== true;
+
 /** What the words at `at` mean: the longest phrase that is known, and the token after it. */
 export function conceptAt(
   tokens: readonly Token[],

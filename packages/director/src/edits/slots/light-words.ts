@@ -35,7 +35,7 @@ const spoken = [
     'bello bella carino forse magari davvero semplicemente subito proprio mio mia nostro nostra tuo sua questo questa quello quella io ' +
     'vorrei parte scena pezzo ottimo perfetto ciao senti credo direi ci mi ti si',
   // Chinese.
-  '的 了 吧 请 一 下 个 在 到 里 那 这 我 想 是 段 片 们 呢 啊 嘛 哦 帮 把 给 让 来 就 能 可 以 它 它们 部 分 镜 头 觉 得 还 是',
+  '的 了 吧 请 一 下 个 在 到 里 那 这 我 想 是 段 片 们 呢 啊 嘛 哦 帮 把 给 让 来 就 能 可 以 都 点 些 各 它 它们 部 分 镜 头 觉 得 还 是',
 ].join(' ');
 
 /** Words that stand for nothing among the slots of a clause. */

@@ -1,5 +1,5 @@
 /** Wishes about which clip comes where, and what joins them, by their slots. Pure. */
-import type { ClipTarget, Edit } from '../edit-wish.ts';
+import type { ClipTarget, CutPlaces, Edit } from '../edit-wish.ts';
 import type { Concept } from './concepts.ts';
 import { has, holdsOnly, type Meaning, named, together } from './meaning.ts';
 import { isGone, isSound, one, placeOf, type Reading } from './reading.ts';
@@ -142,9 +142,46 @@ export const sequence: Reading = (meaning) => {
 export const transition: Reading = (meaning) => {
   const { seconds } = meaning;
   if (!has(meaning, 'transition') || isGone(meaning) || seconds.length > 1) return null;
-  const words: Concept[] = ['transition', 'between', 'each', 'add', 'in', 'film', 'long', 'only', 'after'];
-  if (!holdsOnly(meaning, words, ['seconds', 'it'])) return null;
+  const words: Concept[] = [
+    'transition',
+    'between',
+    'each',
+    'add',
+    'in',
+    'film',
+    'long',
+    'only',
+    'after',
+    'before',
+  ];
+  if (!holdsOnly(meaning, words, ['seconds', 'it', 'clips'])) return null;
   const [value] = seconds;
   if (value !== undefined && (value < 0.1 || value > 10)) return null;
-  return one({ kind: 'cuts', as: 'dissolve', ...(value !== undefined && { seconds: value }) });
+  const at = cutsAt(meaning);
+  if (meaning.clips.length > 0 && at === null) return null;
+  const isOnly = at !== null && has(meaning, 'only');
+  return one({
+    ...{ kind: 'cuts' as const, as: 'dissolve' as const },
+    ...(value !== undefined && { seconds: value }),
+    ...(at !== null && { at }),
+    ...(isOnly && { isOnly: true as const }),
+  });
 };
+
+/** "Between the dog and the river", "into the river", "after the first clip"; null where clips stand for no cut. */
+export function cutsAt(meaning: Meaning): CutPlaces | null {
+  const clips = meaning.clips.map(({ target }) => target);
+  if (clips.some((target) => target.kind === 'all' || isSound(target)) || clips.length > 2) return null;
+  const [first] = clips;
+  if (first === undefined) return null;
+  const isTwo = clips.length === 2 || isPair(first);
+  // "The market, with crossfades" is a clip, and crossfades of the film.
+  if (!isTwo && meaning.slots[0]?.kind === 'clips') return null;
+  if (isTwo) return { clips, side: 'both' };
+  if (has(meaning, 'after')) return { clips, side: 'after' };
+  return { clips, side: has(meaning, 'before', 'in', 'with') ? 'before' : 'both' };
+}
+
+const isPair = (target: ClipTarget) =>
+  (target.kind === 'places' && target.at.length === 2) ||
+  (target.kind === 'assets' && target.ids.length === 2);

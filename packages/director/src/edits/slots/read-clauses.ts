@@ -283,8 +283,8 @@ function editsIn(
   const slots = readSlots(own, names);
   const edits = slots === null ? null : wishOf(slots);
   if (edits !== null && isJoined && !isOfSeveral(edits) && isSeveral(own, names)) return null;
-  // "The text of the kitchen" is one thing.
-  if (!isJoined && edits !== null && edits.length > 1 && edits.at(-1)?.kind === 'remove') return null;
+  if (!isJoined && edits !== null && edits.length > 1 && edits.at(-1)?.kind === 'remove')
+    return ofOneThing(edits);
   // "The pig, 2 seconds, after the dog": a time beside a place is that of what comes there.
   const isPlaced = edits?.some(({ kind }) => ofPlace.has(kind)) === true;
   const isApart =
@@ -294,6 +294,13 @@ function editsIn(
     !isEachTime(edits) &&
     edits.some((edit) => ofOnePart.has(edit.kind) && hasComma(own) && !isComplaint(own));
   return isApart ? null : edits;
+}
+
+/** "The text of the kitchen" is one thing. */
+function ofOneThing([thing, clips]: readonly Edit[]): Edit[] | null {
+  return thing?.kind === 'noTitles' && clips?.kind === 'remove'
+    ? [{ kind: 'noTitles', over: clips.target }]
+    : null;
 }
 
 const refusals = new Set('no nope nah non nein nee nao 不'.split(' '));
@@ -326,11 +333,15 @@ function withText(
 ): readonly Token[] {
   if (tokens.some(({ kind }) => kind === 'quote')) return tokens;
   const written = writtenAt(tokens, { names, prompt });
-  const start = written ?? textStart(tokens);
+  const start = written ?? textStart(tokens, names);
   if (start === null || start >= tokens.length) return tokens;
   let end = tokens.length;
   const tail = tokens.findIndex(
-    (_, at) => at > start && (isTail(tokens, at) || (written !== null && isPlace(tokens, at, names))),
+    (_, at) =>
+      at > start &&
+      (isTail(tokens, at) ||
+        isTimeTail(tokens, at, names) ||
+        (written !== null && isPlace(tokens, at, names))),
   );
   if (written !== null && tail === -1) return tokens;
   if (tail !== -1) end = tail;
@@ -338,7 +349,9 @@ function withText(
   if (first === undefined || last === undefined) return tokens;
   // "Change the title to red" is no text.
   if (hueAt(tokens.slice(start, end).map(({ fold }) => fold))?.length === end - start) return tokens;
-  const text = prompt.slice(first.start, last.end);
+  // "Text at the end: Cheers!" ends its sentence and its text with one mark.
+  const mark = end === tokens.length ? (/^[!?！？]+/u.exec(prompt.slice(last.end))?.[0] ?? '') : '';
+  const text = `${prompt.slice(first.start, last.end)}${mark}`;
   const quote: Token = { kind: 'quote', text, fold: text, start: first.start, end: last.end, glued: false };
   return [...tokens.slice(0, start), quote, ...tokens.slice(end)];
 }
@@ -375,8 +388,48 @@ function isPlace(tokens: readonly Token[], at: number, names: NameIndex): boolea
   );
 }
 
+/** ", the first 3 seconds" after the words of a title. */
+function isTimeTail(tokens: readonly Token[], at: number, names: NameIndex): boolean {
+  if (tokens[at]?.text !== ',' && tokens[at]?.text !== '，') return false;
+  const slots = readSlots(tokens.slice(at + 1), names);
+  return (
+    slots?.some(({ kind }) => kind === 'seconds') === true &&
+    slots.every(
+      (slot) =>
+        slot.kind === 'seconds' || (slot.kind === 'concept' && ofTime.some((one) => slot.concepts.has(one))),
+    )
+  );
+}
+
+const ofTime: readonly Concept[] = [
+  ...(['first', 'last', 'long', 'underneath', 'at', 'only', 'by'] as const),
+];
+
+/** "Over the outside: Lindqvist Dental": what stands behind the colon is shown there. */
+function afterPlace(tokens: readonly Token[], names: NameIndex): number | null {
+  const mark = tokens.findIndex(({ text }) => text === ':' || text === '：');
+  if (mark < 1 || mark === tokens.length - 1) return null;
+  const lead = readSlots(tokens.slice(0, mark), names);
+  const isPlace =
+    placing.has(tokens[0]?.fold ?? '') && lead?.some((slot) => slot.kind === 'clips' && !slot.isIt);
+  const isTime = lead?.some(({ kind }) => kind === 'seconds') === true && lead.some(isOfEdge);
+  const isAlone = lead?.every(
+    (slot) =>
+      slot.kind === 'clips' || slot.kind === 'seconds' || (slot.kind === 'concept' && !isActing(slot)),
+  );
+  return isAlone === true && (isPlace === true || isTime) ? mark + 1 : null;
+}
+
+type Slots = NonNullable<ReturnType<typeof readSlots>>;
+const isOfEdge = (slot: Slots[number]) =>
+  slot.kind === 'concept' && (slot.concepts.has('first') || slot.concepts.has('last'));
+const isActing = (slot: Extract<Slots[number], { kind: 'concept' }>) =>
+  orders.some((one) => slot.concepts.has(one));
+
 /** Where the words that shall be shown begin. */
-function textStart(tokens: readonly Token[]): number | null {
+function textStart(tokens: readonly Token[], names: NameIndex): number | null {
+  const placed = afterPlace(tokens, names);
+  if (placed !== null) return placed;
   let title = false;
   for (let at = 0; at < tokens.length; at += 1) {
     const isSaid = isOf(tokens, at, ['say']) || (title && isOf(tokens, at, ['sayshort']));

@@ -47,7 +47,25 @@ const bareOrdinal = /^[\p{L}]+$/u;
 const pronoun = /^(?:it|them|this|that|all|everything|es|lo|tout|todo|tudo|alles)$/u;
 const wholeFilm = /(?:everything|film|video|movie|edit|footage|pictures?|thing|alles|^(?:all of|the whole))/u;
 const thatOne = /^(?:that|this) (?:one|clip|shot|scene|part)$/u;
-const joins = new Set([',', 'and', 'und', 'et', 'y', 'e', '&', '+', ':', '-', '、', '，', '：', "'"]);
+const joins = new Set([
+  ',',
+  'and',
+  'und',
+  'et',
+  'y',
+  'e',
+  '&',
+  '+',
+  ':',
+  '-',
+  '、',
+  '，',
+  '：',
+  '和',
+  '跟',
+  '与',
+  "'",
+]);
 /** What asks, or turns a clause round: nothing is changed on such words. */
 const asking = new Set(
   'what which who why how when where if whether because warum welche welcher wann wo quand quel quelle combien pourquoi cuando cual cuanto porque quando qual quanto perche quale'.split(

@@ -50,11 +50,22 @@ export const volume: Reading = (meaning) => {
   const target = together(meaning.clips);
   if (meaning.clips.length === 0)
     return one({ kind: 'volume', of: has(meaning, 'music') ? 'music' : 'film', db });
-  if (target === null || has(meaning, 'music')) return null;
+  if (target === null) return null;
+  // "Music quieter under the river" is none of the whole film.
+  if (has(meaning, 'music'))
+    return isSound(target) || !isUnder(meaning) ? null : one({ kind: 'volume', of: 'music', db, target });
   return one(
     isSound(target) ? { kind: 'volume', of: 'music', db } : { kind: 'volume', of: 'footage', db, target },
   );
 };
+
+const under: readonly Concept[] = ['underneath', 'at', 'in'];
+
+/** Clips during which something is: "under the river", but not "so that we hear grandma". */
+function isUnder({ slots }: Meaning): boolean {
+  const lead = slots[slots.findIndex(({ kind }) => kind === 'clips') - 1];
+  return lead?.kind === 'concept' && under.some((one) => lead.concepts.has(one));
+}
 
 /** "Put music under it, softly": what else is said of the music is read by whoever reads music. */
 export const soft: Reading = (meaning) => {

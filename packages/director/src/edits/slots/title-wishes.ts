@@ -25,12 +25,36 @@ export const retold: Reading = (meaning) => {
     : null;
 };
 
+/** Longer than any film, seconds. */
+export const wholeFilm = 86_400;
+
+/** When and how words stand. */
+const placing: readonly Concept[] = [
+  ...([
+    'first',
+    'last',
+    'underneath',
+    'only',
+    'colour',
+    'long',
+    'throughout',
+    'name',
+    'bigger',
+    'screen',
+  ] as const),
+];
+
 /** Words of a title, in quotation marks or after a colon. */
 export const title: Reading = (meaning) => {
   const [text] = meaning.texts;
   const isPut = has(meaning, 'set', 'add') && (meaning.clips.length > 0 || has(meaning, 'first', 'last'));
   const isOver = meaning.clips.length > 0 && has(meaning, 'underneath', 'at');
-  const isTitle = isPut || isOver || has(meaning, 'title', 'endcard', 'strap', 'say', 'sayshort');
+  const isNoun = has(meaning, 'title', 'endcard', 'strap', 'say', 'sayshort', 'name');
+  // "“Before” on the first and “After” on the second", "the last 3 seconds: “Open from May”".
+  const isBeside =
+    meaning.clips.length > 0 && holdsOnly(meaning, ['in', 'underneath', 'fadein'], ['text', 'clips']);
+  const isOfEdge = meaning.seconds.length > 0 && has(meaning, 'first', 'last');
+  const isTitle = isPut || isOver || isNoun || isBeside || isOfEdge;
   if (text === undefined || meaning.texts.length > 1 || !isTitle) return null;
   const allowed: Concept[] = [
     'title',
@@ -43,13 +67,11 @@ export const title: Reading = (meaning) => {
     'replace',
     'start',
     'finish',
+    // "Den Text einblenden" shows it.
+    'fadein',
   ];
   if (
-    !holdsOnly(
-      meaning,
-      [...allowed, 'first', 'last', 'underneath', 'only', 'colour', 'long', ...spotConcepts],
-      ['text', 'clips', 'it', 'hue', 'seconds'],
-    )
+    !holdsOnly(meaning, [...allowed, ...placing, ...spotConcepts], ['text', 'clips', 'it', 'hue', 'seconds'])
   )
     return null;
   const over = together(meaning.clips);
@@ -67,8 +89,9 @@ export const title: Reading = (meaning) => {
   const [value] = meaning.seconds;
   const isTimed = value !== undefined && over === null && !isAtTime(meaning);
   if (value !== undefined && (!isTimed || meaning.seconds.length > 1)) return null;
+  const stands = value ?? (over === null && has(meaning, 'throughout') ? wholeFilm : undefined);
   const time: Edit[] =
-    value === undefined ? [] : [{ kind: 'titleTime', which: isLast ? -1 : 0, seconds: value, factor: 1 }];
+    stands === undefined ? [] : [{ kind: 'titleTime', which: isLast ? -1 : 0, seconds: stands, factor: 1 }];
   const words: Edit = {
     kind: 'title',
     text: shownText(text),
@@ -118,9 +141,6 @@ function isAtTime({ slots }: Meaning): boolean {
   const lead = slots[slots.findIndex(({ kind }) => kind === 'seconds') - 1];
   return lead?.kind === 'concept' && lead.concepts.has('at');
 }
-
-/** Longer than any film, seconds. */
-export const wholeFilm = 86_400;
 
 /** How long words stand: "leave the last text on a bit longer", "the title for 4 seconds". */
 export const titleTime: Reading = (meaning) => {

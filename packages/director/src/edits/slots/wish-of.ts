@@ -19,7 +19,7 @@ import {
   together,
   withUnit,
 } from './meaning.ts';
-import { asPlace, order, replace, sequence, shifted, transition } from './order-wishes.ts';
+import { asPlace, cutsAt, order, replace, sequence, shifted, transition } from './order-wishes.ts';
 import type { Slot } from './read-slots.ts';
 import { goingOut, isGone, isSound, one, placeOf, type Reading } from './reading.ts';
 import { loudnessTimes, mood, musicFade, musicSpan, original, soft, volume } from './sound-wishes.ts';
@@ -43,6 +43,19 @@ const othersGone: Reading = (meaning) => {
   const target = together(meaning.clips);
   const isAll = has(meaning, 'each', 'film') || meaning.it !== null;
   return target !== null && isAll && !isSound(target) ? one({ kind: 'only', target }) : null;
+};
+
+/** "Take the text off the river". */
+const textGoneFrom: Reading = (meaning) => {
+  const over = together(meaning.clips);
+  const at = meaning.slots.findIndex((slot) => slot.kind === 'clips' && !slot.isIt);
+  const lead = meaning.slots[at - 1];
+  const isFrom =
+    lead?.kind === 'concept' &&
+    ['out', 'at', 'underneath', 'in'].some((one) => lead.concepts.has(one as Concept));
+  const words: Concept[] = [...goingOut, 'title', 'underneath', 'in', 'down', 'name'];
+  if (over === null || !isFrom || !has(meaning, 'title') || !isGone(meaning) || isSound(over)) return null;
+  return holdsOnly(meaning, words, ['clips']) ? one({ kind: 'noTitles', over }) : null;
 };
 
 /** "Remove the music and the guests": a thing and clips go together. */
@@ -77,6 +90,10 @@ const thingGone: Reading = (meaning) => {
   if (has(meaning, 'caption') && only(['caption'])) return one({ kind: 'noCaptions' });
   if (has(meaning, 'music') && only(['music', 'underneath', 'film'])) return one({ kind: 'noMusic' });
   if (has(meaning, 'transition') && only(['transition'])) return one({ kind: 'cuts', as: 'cut' });
+  const at = cutsAt(meaning);
+  const atClips = [...goingOut, 'transition', 'between', 'before', 'after', 'in'] as const;
+  if (has(meaning, 'transition') && at !== null && holdsOnly(meaning, atClips, ['clips']))
+    return one({ kind: 'cuts', as: 'cut', at });
   if (has(meaning, 'effect') && only(['effect', 'colour']))
     return one({ kind: 'look', look: 'plain', target: { kind: 'all' } });
   if (has(meaning, 'grey', 'sepia') && only(['grey', 'sepia', 'effect']))
@@ -427,6 +444,7 @@ const readings: readonly Reading[] = [
   musicSpan,
   replace,
   othersGone,
+  textGoneFrom,
   bothGone,
   thingGone,
   inset,

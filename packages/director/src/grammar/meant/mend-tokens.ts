@@ -3,6 +3,7 @@
  * for in one. Every token keeps the place of what stands in the prompt, so that whatever is told back is told as written. Pure.
  */
 import { englishWords, ruleWords } from '../../edits/rule-words.ts';
+import { isWordOf } from '../../edits/slots/concepts.ts';
 import { isReserved, knownWords } from '../languages/vocabulary.ts';
 import { type NameIndex, readExactName, readPartName, singular } from '../phrases/names.ts';
 import type { Token } from '../tokens/lex.ts';
@@ -77,10 +78,13 @@ export function foreignTokens(tokens: readonly Token[], { names }: { names: Name
   const language = tokens.length > mostTokens ? null : languageOf(tokens);
   if (language === null) return null;
   return nameThings(
-    tokens.flatMap((token) => elidedThing(token, names)),
+    tokens.flatMap((token) => elidedThing(language === 'portuguese' ? inPlace(token) : token, names)),
     { names, language },
   );
 }
+
+/** Portuguese "no" leads to a place, as "na" does. */
+const inPlace = (token: Token): Token => (token.fold === 'no' ? { ...token, fold: 'na' } : token);
 
 const vocabulary: ReadonlySet<string> = new Set([...knownWords, ...ruleWords, ...plainNouns]);
 /** What people ask of films with, and mistype. */
@@ -138,13 +142,20 @@ function isHyphened(tokens: readonly Token[], at: number): boolean {
 /** How many tokens a language has words for. */
 function coverage(tokens: readonly Token[], language: GlossLanguage): number {
   let covered = 0;
+  const tells = tokens.filter(({ kind }) => kind === 'word').length < fewest ? isForeignNoun : tellsOf;
   for (let at = 0; at < tokens.length; ) {
     const found = glossAt(tokens, at, language);
-    covered += found?.said.length ?? (isForeignNoun(tokens[at]) ? 0.5 : 0);
+    covered += found?.said.length ?? (tells(tokens[at], language) ? 0.5 : 0);
     at += found?.said.length ?? 1;
   }
   return covered;
 }
+
+/** A word of changes tells its language only among others: "van" alone is a car. */
+const fewest = 3;
+
+const tellsOf = (token: Token | undefined, language: GlossLanguage) =>
+  token?.kind === 'word' && (isForeignNoun(token) || isWordOf(token.fold, language));
 
 const isForeignNoun = (token: Token | undefined) =>
   token?.kind === 'word' && !plainNouns.has(token.fold) && englishFor(token.fold).length > 0;
@@ -152,9 +163,13 @@ const isForeignNoun = (token: Token | undefined) =>
 /** The language that a message is in; null for English, and where nothing tells. */
 export function languageOf(tokens: readonly Token[]): GlossLanguage | null {
   if (tokens.some(({ kind, fold }) => kind === 'word' && /\p{Script=Han}/u.test(fold))) return 'chinese';
-  const english = tokens.filter(({ kind, fold }) => kind === 'word' && englishWords.has(fold)).length;
+  // "No" begins a place in Portuguese and a refusal elsewhere: it tells no language, but before an English word.
+  const telling = tokens.filter(
+    ({ fold }, at) => fold !== 'no' || englishWords.has(tokens[at + 1]?.fold ?? ''),
+  );
+  const english = telling.filter(({ kind, fold }) => kind === 'word' && englishWords.has(fold)).length;
   const [best] = languages
-    .map((language) => ({ language, covered: coverage(tokens, language) }))
+    .map((language) => ({ language, covered: coverage(telling, language) }))
     .toSorted((a, b) => b.covered - a.covered);
   return best !== undefined && best.covered > english ? best.language : null;
 }

@@ -54,6 +54,7 @@ screen=屏幕上,画面上
 snappy=节奏快一点,更有动感,节奏更快
 except=除了
 order=顺序
+transition=转场,过渡,过渡效果,转场效果,叠化,溶解,柔和过渡
 between=之间
 something=别的,其他
 original=原声

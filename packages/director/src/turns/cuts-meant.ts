@@ -1,0 +1,34 @@
+/** Which cuts of a film are meant, and whether they are as they were asked for. Pure. */
+import type { CutPlaces, Edit } from '../edits/edit-wish.ts';
+import { chosen } from './chosen.ts';
+import { CannotDo, type Film } from './film.ts';
+
+/** The clips after which they are, by their index. Throws CannotDo where there are none. */
+export function cutsMeant(film: Film, { clips, side }: CutPlaces): Set<number> {
+  const groups = clips.map((target) => chosen(film, target));
+  const last = film.pieces.length - 1;
+  const all = groups.flat();
+  // Two clips have the cut between them.
+  const isPair = side === 'both' && all.length > 1;
+  const found = isPair
+    ? all.filter((index) => all.includes(index + 1))
+    : all.flatMap((index) => [
+        ...(side === 'after' ? [] : [index - 1]),
+        ...(side === 'before' ? [] : [index]),
+      ]);
+  const cuts = new Set(found.filter((index) => index >= 0 && index < last));
+  if (cuts.size === 0)
+    throw new CannotDo(isPair ? 'these clips do not follow each other' : 'there is no cut');
+  return cuts;
+}
+
+/** What of the cuts that were asked for is not so; null where all are. */
+export function cutsLack({ as, at }: Extract<Edit, { kind: 'cuts' }>, film: Film): string | null {
+  const all = film.pieces.slice(0, -1).map((_, index) => index);
+  const own = at === undefined ? all : [...cutsMeant(film, at)];
+  const soft = own.filter((index) => film.pieces[index]?.join !== null).length;
+  if (as === 'cut') return soft === 0 ? null : `${soft} of ${own.length} cuts are crossfades`;
+  return soft === own.length
+    ? null
+    : `${own.length - soft} of ${own.length} cuts are hard, because there is no footage to spare around them`;
+}
