@@ -10,12 +10,14 @@ import { errorAnswer } from '../../../platform/http/error-response.ts';
 import type { ToolAnswer } from '../tools/tool.ts';
 
 interface Kind {
-  /** With an id in the place of `{id}`. */
+  /** With an id in the place of `{id}`, and a time in that of `{seconds}`. */
   uri: string;
   name: string;
   description: string;
+  /** JSON of what the tool answers, or the picture that comes with it. */
+  mimeType: 'application/json' | 'image/jpeg';
   tool: string;
-  input(id: string): Record<string, unknown>;
+  input(id: string, seconds: number): Record<string, unknown>;
 }
 
 const LIBRARY = 'rushes://library';
@@ -25,6 +27,7 @@ const kinds: readonly Kind[] = [
     uri: 'rushes://asset/{id}',
     name: 'File',
     description: 'What a file is, and what is known of it.',
+    mimeType: 'application/json',
     tool: 'look',
     input: (id) => ({ asset_id: id, times: [] }),
   },
@@ -32,6 +35,7 @@ const kinds: readonly Kind[] = [
     uri: 'rushes://asset/{id}/transcript',
     name: 'Transcript',
     description: 'What is said in a file, its first 500 segments.',
+    mimeType: 'application/json',
     tool: 'read_transcript',
     input: (id) => ({ asset_id: id, limit: 500 }),
   },
@@ -39,29 +43,55 @@ const kinds: readonly Kind[] = [
     uri: 'rushes://project/{id}',
     name: 'Project',
     description: 'The timeline of a project in short.',
+    mimeType: 'application/json',
     tool: 'open_project',
     input: (id) => ({ project_id: id }),
   },
+  {
+    uri: 'rushes://asset/{id}/frame/{seconds}',
+    name: 'Frame',
+    description: 'What a file shows at a time.',
+    mimeType: 'image/jpeg',
+    tool: 'look',
+    input: (id, seconds) => ({ asset_id: id, times: [seconds] }),
+  },
+  {
+    uri: 'rushes://project/{id}/frame/{seconds}',
+    name: 'Frame of a project',
+    description: 'What a timeline shows at a time.',
+    mimeType: 'image/jpeg',
+    tool: 'preview_frame',
+    input: (id, seconds) => ({ project_id: id, times: [seconds] }),
+  },
 ];
 
-const mimeType = 'application/json';
-
 export function listResources() {
+  const mimeType = 'application/json';
   return [{ uri: LIBRARY, name: 'Library', description: 'The root of the library.', mimeType }];
 }
 
 export function listTemplates() {
-  return kinds.map(({ uri, name, description }) => ({ uriTemplate: uri, name, description, mimeType }));
+  return kinds.map(({ uri, name, description, mimeType }) => ({
+    ...{ uriTemplate: uri, name, description, mimeType },
+  }));
 }
 
-function toolOf(uri: string): { tool: string; input: Record<string, unknown> } | null {
-  if (uri === LIBRARY) return { tool: 'list_library', input: {} };
-  for (const kind of kinds) {
-    const [before = '', after = ''] = kind.uri.split('{id}');
-    const id = uri.slice(before.length, uri.length - after.length);
-    if (uri === `${before}${id}${after}` && /^[0-9a-fA-F-]{36}$/.test(id)) {
-      return { tool: kind.tool, input: kind.input(id) };
-    }
+interface Wanted extends Pick<Kind, 'mimeType' | 'tool'> {
+  input: Record<string, unknown>;
+}
+
+const ID = '(?<id>[0-9a-fA-F-]{36})';
+const SECONDS = String.raw`(?<seconds>\d{1,6}(?:\.\d{1,6})?)`;
+const patterns = kinds.map(({ uri, ...kind }) => ({
+  ...kind,
+  pattern: new RegExp(`^${uri.replace('{id}', ID).replace('{seconds}', SECONDS)}$`),
+}));
+
+function wantedBy(uri: string): Wanted | null {
+  if (uri === LIBRARY) return { tool: 'list_library', input: {}, mimeType: 'application/json' };
+  for (const { pattern, tool, mimeType, input } of patterns) {
+    const { id, seconds } = pattern.exec(uri)?.groups ?? {};
+    if (id !== undefined) return { tool, mimeType, input: input(id, Number(seconds)) };
   }
   return null;
 }
@@ -80,9 +110,9 @@ export async function readResource(
   uri: string,
   { requestId, most, use, onFailure }: ResourceReader,
 ): Promise<ReadResourceResult> {
-  const wanted = toolOf(uri);
+  const wanted = wantedBy(uri);
   if (wanted === null) throw new ResourceNotFoundError(uri);
-  const { result } = await use(wanted.tool, wanted.input).catch((error: unknown) => {
+  const { result, pictures = [] } = await use(wanted.tool, wanted.input).catch((error: unknown) => {
     const isRefused = error instanceof ServiceError || error instanceof ValidationError;
     if (isRefused) throw new ResourceNotFoundError(uri, error.message);
     // The protocol tells clients what is thrown, and nobody else.
@@ -92,6 +122,12 @@ export async function readResource(
       String(errorAnswer(error, requestId).body.detail),
     );
   });
+  const { mimeType } = wanted;
+  if (mimeType === 'image/jpeg') {
+    const [picture] = pictures;
+    if (picture === undefined) throw new ResourceNotFoundError(uri, 'Nothing is shown there.');
+    return { contents: [{ uri, mimeType, blob: Buffer.from(picture.jpeg).toString('base64') }] };
+  }
   const text = JSON.stringify(result);
   if (text.length > most) {
     const said = `The resource has ${text.length} characters, more than the ${most} that are sent along. Ask the tool ${wanted.tool} for less of it at once.`;

@@ -196,12 +196,21 @@ describe('answerMcp', () => {
 
   test('gives resources to read', async () => {
     const client = await connect({ 'x-api-key': service.user.key });
-    expect((await client.listResourceTemplates()).resourceTemplates).toHaveLength(3);
+    expect((await client.listResourceTemplates()).resourceTemplates).toHaveLength(5);
     const [{ uri } = { uri: '' }] = (await client.listResources()).resources;
     const [library] = (await client.readResource({ uri })).contents;
     expect(JSON.stringify(library)).toContain(video);
     const said = await client.readResource({ uri: `rushes://asset/${video}/transcript` });
     expect(JSON.stringify(said)).toContain('over the moon');
+    const clips = [{ asset_id: video, start_seconds: 0, end_seconds: 1 }];
+    const made = await use(client, 'create_project', { name: 'Frames', clips });
+    for (const what of [`asset/${video}`, `project/${made.result.project_id}`]) {
+      const frame = await client.readResource({ uri: `rushes://${what}/frame/0.5` });
+      const blob = (frame.contents[0] as { blob?: string } | undefined)?.blob ?? '';
+      expect(frame.contents).toMatchObject([{ mimeType: 'image/jpeg' }]);
+      expect(Buffer.from(blob, 'base64').subarray(0, 2).toString('hex')).toBe('ffd8');
+    }
+    await expect(client.readResource({ uri: `rushes://asset/${video}/frame/x` })).rejects.toThrow();
     await expect(client.readResource({ uri: 'rushes://secrets' })).rejects.toThrow();
     // A character that some readers take for the end of a line, in an answer that comes as events.
     const onprogress = () => undefined;
