@@ -1,7 +1,10 @@
 /**
- * Builds `rushes` as one file with Node inside, for the system that it is built on: nothing has to be installed there.
+ * Builds `rushes` as one file with Node inside: nothing has to be installed where it runs.
  *
- *   node scripts/sdk/build-executable.ts <file>
+ *   node scripts/sdk/build-executable.ts <file> [node]
+ *
+ * It is for the system that it is built on, or for that of `node`: the program of the same version of Node for another
+ * system, e.g. `node.exe`. What is built for macOS elsewhere has to be signed there (`codesign --sign - <file>`).
  *
  * Needs a Node that can (`--build-sea`, 25.5 and newer); RUSHES_SEA_NODE names one where the Node that runs this can not.
  */
@@ -21,8 +24,8 @@ export function findExecutableNode(env: NodeJS.ProcessEnv = process.env): string
   return stdout?.includes('--build-sea') ? node : null;
 }
 
-/** Writes the program to `file`. */
-export async function buildExecutable(node: string, file: string): Promise<void> {
+/** Writes the program to `file`; `inside` is the Node that it runs by, of whichever system. */
+export async function buildExecutable(node: string, file: string, inside = node): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'rushes-executable-'));
   try {
     await build({
@@ -33,8 +36,9 @@ export async function buildExecutable(node: string, file: string): Promise<void>
       logLevel: 'warn',
     });
     const config = {
-      ...{ main: join(folder, 'rushes.js'), output: resolve(file), executable: node },
-      ...{ disableExperimentalSEAWarning: true, useCodeCache: true },
+      ...{ main: join(folder, 'rushes.js'), output: resolve(file), executable: inside },
+      // Code that one system has compiled is of no use to another one.
+      ...{ disableExperimentalSEAWarning: true, useCodeCache: inside === node },
     };
     const description = join(folder, 'sea.json');
     await writeFile(description, JSON.stringify(config));
@@ -46,7 +50,7 @@ export async function buildExecutable(node: string, file: string): Promise<void>
 }
 
 if (import.meta.main) {
-  const [file] = process.argv.slice(2);
+  const [file, inside] = process.argv.slice(2);
   if (file === undefined) throw new Error('Give the file to write the program to.');
   const node = findExecutableNode();
   if (node === null) {
@@ -54,5 +58,5 @@ if (import.meta.main) {
       `Node ${process.version} can not: name a Node of 25.5 or newer by RUSHES_SEA_NODE, or run this with it.`,
     );
   }
-  await buildExecutable(node, file);
+  await buildExecutable(node, file, inside);
 }

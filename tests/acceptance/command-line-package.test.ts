@@ -1,7 +1,7 @@
 /** The command line as it is published: packed, installed with `npm i -g`, and used from there. No network is needed. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -89,14 +89,21 @@ test('completes its words for each shell', async () => {
 });
 
 const node = findExecutableNode();
-test.skipIf(node === null)('is one file with Node inside, that needs nothing else', async () => {
-  const file = join(folder, 'alone/rushes');
-  await buildExecutable(node ?? '', file);
-  const call = (...words: string[]) =>
-    run(file, words, { env: { RUSHES_CONFIG: join(folder, 'config.json') }, cwd: join(file, '..') });
-  expect((await call('--version')).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
-  expect((await call('complete', '--', 'rev')).stdout).toBe('review\n');
-  const ended = await call('ls', '--base-url', 'http://127.0.0.1:9', '--key', 'sk_x').catch((error) => error);
-  expect(ended).toMatchObject({ code: 3, stderr: expect.stringContaining('There is no service') });
-  expect(await readdir(join(file, '..'))).toEqual(['rushes']);
-});
+test.skipIf(node === null).each(['this Node', 'another Node'])(
+  'is one file with %s inside, that needs nothing else',
+  async (which) => {
+    const file = join(folder, which, 'rushes');
+    const another = join(folder, 'node');
+    if (which === 'another Node') await copyFile(node ?? '', another);
+    await buildExecutable(node ?? '', file, which === 'another Node' ? another : undefined);
+    const call = (...words: string[]) =>
+      run(file, words, { env: { RUSHES_CONFIG: join(folder, 'config.json') }, cwd: join(file, '..') });
+    expect((await call('--version')).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+    expect((await call('complete', '--', 'rev')).stdout).toBe('review\n');
+    const ended = await call('ls', '--base-url', 'http://127.0.0.1:9', '--key', 'sk_x').catch(
+      (error) => error,
+    );
+    expect(ended).toMatchObject({ code: 3, stderr: expect.stringContaining('There is no service') });
+    expect(await readdir(join(file, '..'))).toEqual(['rushes']);
+  },
+);
