@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWaiting, nameOfKind, stateOf } from './task-words.ts';
+import { isWaiting, stateOf, wordsOfKind } from './task-words.ts';
 import { byDay } from './usage-days.ts';
 
 test('every state of the wire is one that people know', () => {
@@ -14,11 +14,8 @@ test('every state of the wire is one that people know', () => {
     'cancelled',
   ]);
   expect(states.filter((status) => isWaiting({ status }))).toHaveLength(4);
-  expect([nameOfKind('index_task'), nameOfKind('task'), nameOfKind('create.run')]).toEqual([
-    'Index',
-    'Task',
-    'Create run',
-  ]);
+  const kinds = ['index_task', 'task', 'create.run', 'createProject', 'take_back'];
+  expect(kinds.map(wordsOfKind)).toEqual(['Index', 'Task', 'Create run', 'Create project', 'Take back']);
 });
 
 test('days without use stand between the others', () => {

@@ -24,10 +24,11 @@ export function isWaiting(task: Pick<TaskResponse, 'status'>): boolean {
   return ['waiting', 'running'].includes(stateOf(task));
 }
 
-/** `export_task` as `Export`: kinds of work have names that can be read. */
-export function nameOfKind(kind: string): string {
+/** `createProject` as `Create project`: kinds of work that the catalogue does not know can be read all the same. */
+export function wordsOfKind(kind: string): string {
   const words = kind
     .replaceAll(/[_\-.]+/g, ' ')
+    .replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replace(/ task$/, '')
     .trim();
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -8,7 +8,8 @@ import { useTasks } from '../app/shell.tsx';
 import { currentLanguage, t } from '../texts/index.ts';
 import { Bar, Button, Empty, Failed, Spinner } from '../ui/controls.tsx';
 import { sayFailed } from '../ui/toast.tsx';
-import { isWaiting, nameOfKind, stateOf } from './task-words.ts';
+import { nameOfKind } from './kind-names.ts';
+import { isWaiting, stateOf } from './task-words.ts';
 import './account.css';
 
 const LOOK = { waiting: '', running: 'accent', done: 'good', failed: 'bad', cancelled: '' } as const;

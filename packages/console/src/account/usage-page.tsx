@@ -5,7 +5,7 @@ import { bytes, credits, percent } from '../app/format.ts';
 import { useMe } from '../app/shell.tsx';
 import { currentLanguage, t } from '../texts/index.ts';
 import { Bar, Button, Failed, Spinner } from '../ui/controls.tsx';
-import { nameOfKind } from './task-words.ts';
+import { nameOfKind } from './kind-names.ts';
 import { byAction, byDay } from './usage-days.ts';
 import './account.css';
 import { ta } from './texts.ts';

@@ -3,7 +3,7 @@ import type { OperatorUserDetails } from '@rushes/sdk';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { nameOfKind } from '../account/task-words.ts';
+import { nameOfKind } from '../account/kind-names.ts';
 import { api, queries, sentenceOf, sessionStore } from '../app/app-state.ts';
 import { bytes, credits, percent } from '../app/format.ts';
 import { currentLanguage } from '../texts/index.ts';

@@ -31,7 +31,7 @@ export const de: Record<keyof typeof en, string> = {
   'player.problem': 'Nicht lesbar',
   'player.quality': 'Qualität',
   'player.shot': 'Einstellung {number}',
-  'player.shots': 'Einstellungen',
+  'player.shots': 'Shots',
   'player.transcript': 'Transkript',
   'player.unmute': 'Ton an',
   'player.upTo': 'Bis {quality}',
