@@ -8,10 +8,11 @@ import { ruleWords } from '../edits/rule-words.ts';
 import { conceptWords } from '../edits/slots/concepts.ts';
 import type { Finds, FindWish, FoundMoment } from '../finds.ts';
 import { functionWords, isLight, isReserved, products, words } from '../grammar/languages/vocabulary.ts';
-import { languageOf } from '../grammar/meant/mend-tokens.ts';
+import { languageOf, mendTokens } from '../grammar/meant/mend-tokens.ts';
 import { plainNouns } from '../grammar/meant/nouns.ts';
 import { inEnglish, isThing } from '../grammar/meant/things.ts';
-import { type FoundNames, singular } from '../grammar/phrases/names.ts';
+import { tokenize } from '../grammar/parse-prompt.ts';
+import { type FoundNames, indexNames, singular } from '../grammar/phrases/names.ts';
 import type { Phrases } from '../grammar/phrases/phrases.ts';
 import { everyOne } from '../grammar/phrases/subjects.ts';
 import type { Token } from '../grammar/tokens/lex.ts';
@@ -163,6 +164,44 @@ const wishFor = ({ said, query, all }: { said: string; query: string; all: boole
   ...(query !== said && { query }),
 });
 
+/** What footage was called in a message before. */
+export interface CalledFootage {
+  said: string;
+  assetId: string;
+}
+
+/** The names under which a film's footage was found: "the extractor" of IMG_1.mp4 stays that. */
+export const calledIn = ({ parts }: Pick<Brief, 'parts'>): CalledFootage[] =>
+  parts.flatMap(({ said, assetId, isFound }) => (isFound === true ? [{ said, assetId }] : []));
+
+/** As names in a later message, by the words as they were said and as they are read in English. */
+export function calledNames(called: readonly CalledFootage[], sources: readonly PlannerAsset[]): FoundNames {
+  const byId = new Map(sources.map((asset) => [asset.id, asset]));
+  const names = new Map<string, { assets: PlannerAsset[]; moments: FoundMoment[] }>();
+  for (const { said, assetId } of called) {
+    const asset = byId.get(assetId);
+    if (asset === undefined) continue;
+    for (const name of new Set(readingsOf(said))) {
+      const known = names.get(name) ?? { assets: [], moments: [] };
+      if (!known.assets.includes(asset)) {
+        known.assets.push(asset);
+        known.moments.push({ assetId, range: null });
+      }
+      names.set(name, known);
+    }
+  }
+  return names;
+}
+
+function readingsOf(said: string): string[] {
+  const { tokens } = tokenize(said);
+  const read = mendTokens(tokens, { names: indexNames([]), isTurn: true });
+  return [tokens, read].flatMap((words) => {
+    const [run, ...others] = runsIn(words, () => false);
+    return run === undefined || others.length > 0 || run.length > longestRun ? [] : [run.join(' ')];
+  });
+}
+
 /** The files that things were found in. */
 export function foundNames(
   things: readonly UnnamedThing[],
@@ -206,7 +245,8 @@ const pointsAtName = (after: Brief, before: Brief) =>
 const isSpokenOf = (value: unknown) =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'spoken';
 
-const changesFound = (after: Brief) =>
+/** True where a change is of footage that was found. */
+export const changesFound = (after: Brief) =>
   after.edits.some(
     (edit) => !Object.values(edit).some(isUnknown) && Object.values(edit).some((value) => isFound(value)),
   );

@@ -3,6 +3,7 @@ import type { PlannerAsset, PlannerLibrary, UnusableAsset } from '../assets.ts';
 import type { Brief, MissingMaterial } from '../brief.ts';
 import type { Finds, FindWish } from '../finds.ts';
 import { readBrief, type TokenizedPrompt, tokenize } from '../grammar/parse-prompt.ts';
+import type { FoundNames } from '../grammar/phrases/names.ts';
 import { findWishesOf, namesAnyOf, type Phrases, readPhrases } from '../grammar/phrases/phrases.ts';
 import type { Token } from '../grammar/tokens/lex.ts';
 import { readScript } from '../scripts/read-script.ts';
@@ -12,6 +13,9 @@ import { filmQuestionOf, readAsked } from './asked.ts';
 import { asksForChanges, readFilmQuestion } from './film-question.ts';
 import { isFollowUp } from './follow-up.ts';
 import {
+  type CalledFootage,
+  calledNames,
+  changesFound,
   foundNames,
   isBetter,
   leftOver,
@@ -30,6 +34,8 @@ import { type RetoldFilm, readToldAnew } from './told-anew.ts';
 export interface PromptAssets extends Pick<PlannerLibrary, 'assets' | 'unusable'> {
   /** The chat has made a video before, which the prompt may mean. */
   followsVideo?: boolean;
+  /** What its footage was called there, see `calledIn`. */
+  called?: readonly CalledFootage[];
 }
 
 /** Looks up what a prompt describes by its content, among the footage that it may draw on. */
@@ -50,6 +56,7 @@ export const readPrompt: PromptReader = async (prompt, assets, lookUp) => {
 };
 
 const nothingFound: Finds = new Map();
+const none: FoundNames = new Map();
 
 /** A prompt as its phrases over a library: everything that is known of it before its descriptions are looked up. */
 export interface Reading {
@@ -73,7 +80,10 @@ export function beginReading(prompt: string, world: PromptAssets): Reading {
   return { ...reading, briefWith: (finds) => withBesides(reading.briefWith(finds), besides, prompt) };
 }
 
-function readingOf(prompt: string, { assets, unusable, followsVideo = false }: PromptAssets): Reading {
+function readingOf(
+  prompt: string,
+  { assets, unusable, followsVideo = false, called = [] }: PromptAssets,
+): Reading {
   const sources = sourcesFor(prompt, assets);
   const script = followsVideo ? null : readScript(prompt, (line) => speaksOfFilm(line, sources));
   const scripted = script === null ? null : scriptBrief(prompt, script, sources);
@@ -83,7 +93,8 @@ function readingOf(prompt: string, { assets, unusable, followsVideo = false }: P
   const tokenized = tokenize(prompt);
   const { isCut } = tokenized;
   const asNew = readPhrases(tokenized, sources);
-  const asTurn = followsVideo ? readPhrases(tokenized, sources, { isTurn: true }) : asNew;
+  const known = followsVideo ? calledNames(called, sources) : none;
+  const asTurn = followsVideo ? readPhrases(tokenized, sources, { isTurn: true, found: known }) : asNew;
   const plain = (followsVideo ? readFilmQuestion(asTurn.tokens) : null) ?? readQuestion(prompt);
   const newBrief = readBrief(asNew, { finds: nothingFound, isCut });
   const turnBrief = followsVideo ? readBrief(asTurn, { finds: nothingFound, isCut }) : newBrief;
@@ -124,6 +135,7 @@ function readingOf(prompt: string, { assets, unusable, followsVideo = false }: P
         finds,
         sources,
         followsUp,
+        known: followsUp ? known : none,
       });
       const { brief, refused } = namesBroken
         ? withRefused(usable, { meant: readBrief(all, { finds, isCut }), broken })
@@ -207,20 +219,35 @@ interface FoundWorld {
   finds: Finds;
   sources: readonly PlannerAsset[];
   followsUp: boolean;
+  /** Names that stand already. */
+  known: FoundNames;
 }
 
 /** The message with the names of things that were found in footage, where it is understood better so. */
 function withFoundNames(
   plain: Brief,
   things: readonly UnnamedThing[],
-  { tokenized, finds, sources, followsUp }: FoundWorld,
+  { tokenized, finds, sources, followsUp, known }: FoundWorld,
 ): Brief {
   const found = foundNames(things, { finds, sources });
   if (found.size === 0) return plain;
-  const phrases = readPhrases(tokenized, sources, { isTurn: followsUp, found });
-  const named = readBrief(phrases, { finds, isCut: tokenized.isCut });
+  const readWith = (names: FoundNames) =>
+    readBrief(readPhrases(tokenized, sources, { isTurn: followsUp, found: new Map([...known, ...names]) }), {
+      finds,
+      isCut: tokenized.isCut,
+    });
+  const all = readWith(found);
+  // "The children would never forgive me" is beside the wish: footage that nothing is done to is none that was meant.
+  const meant = followsUp && changesFound(all) ? meantBy(all, found) : found;
+  const named = meant.size === found.size ? all : readWith(meant);
   const isRight = followsUp ? isBetter(named, plain) : namesMore(named, plain);
-  return isRight ? { ...named, notes: [...named.notes, ...notesOf(found)] } : plain;
+  return isRight ? { ...named, notes: [...named.notes, ...notesOf(meant)] } : plain;
+}
+
+/** The names that are no clips of their own beside what is done to others. */
+function meantBy({ parts }: Brief, found: FoundNames): FoundNames {
+  const left = new Set(parts.filter(({ isFound }) => isFound === true).map(({ said }) => said.toLowerCase()));
+  return new Map([...found].filter(([said]) => !left.has(said)));
 }
 
 /** A question in words of any order, or thanks with other words beside: only where nothing is asked to be done. */

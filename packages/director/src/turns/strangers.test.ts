@@ -7,14 +7,15 @@ const folder = new URL('../../../../eval/conversations/sets/', import.meta.url);
 
 test.each([
   { name: 'five-libraries', messages: 74, whole: 46 },
-  { name: 'four-libraries', messages: 73, whole: 51 },
+  { name: 'four-libraries', messages: 73, whole: 53 },
   { name: 'estate-museum-farm-wedding', messages: 75, whole: 39 },
   { name: 'pots-van-run-choir', messages: 82, whole: 28 },
-  { name: 'bakery-climbing-play-boat', messages: 88, whole: 60 },
-  { name: 'flat-physio-launch-council', messages: 90, whole: 53 },
-  { name: 'garden-vet-hackathon-ski', messages: 95, whole: 35 },
-  { name: 'market-dance-boatyard-nursery', messages: 93, whole: 41 },
-  { name: 'workshop-dentist-camp-brewery', messages: 96, whole: 52 },
+  { name: 'bakery-climbing-play-boat', messages: 88, whole: 65 },
+  { name: 'flat-physio-launch-council', messages: 90, whole: 56 },
+  { name: 'garden-vet-hackathon-ski', messages: 95, whole: 49 },
+  { name: 'market-dance-boatyard-nursery', messages: 93, whole: 42 },
+  { name: 'workshop-dentist-camp-brewery', messages: 96, whole: 57 },
+  { name: 'tattoo-bees-truck-swim', messages: 95, whole: 27 },
 ])('of $messages messages of strangers at least $whole leave nothing to be wished: $name', (floor) => {
   const sets = JSON.parse(readFileSync(new URL(`${floor.name}.json`, folder), 'utf8')) as ConversationSet[];
   const judged = sets.flatMap(({ library, conversations }) =>

@@ -1,7 +1,7 @@
 /** Wishes for footage that comes in, and where, by their slots. Pure. */
 import type { Edit } from '../edit-wish.ts';
 import type { Concept } from './concepts.ts';
-import { has, holdsOnly, type Meaning, together } from './meaning.ts';
+import { has, holdsOnly, type Meaning, type NamedClips, together } from './meaning.ts';
 import { isGone, isSound, one, placeOf, type Reading } from './reading.ts';
 
 /** "Put the rings between the dance and the fireworks", "between them": a clip after the first of two. */
@@ -30,6 +30,16 @@ const isInIt = ({ slots }: Meaning) =>
     return slot.kind !== 'clips' || !slot.isIt || (lead?.kind === 'concept' && lead.concepts.has('in'));
   });
 
+/** "As the third clip" behind the one that comes in. */
+function numberedPlace([first, second, ...others]: Meaning['clips']): {
+  clip: NamedClips;
+  at: number;
+} | null {
+  if (first?.target.kind !== 'assets' || second?.target.kind !== 'places' || others.length > 0) return null;
+  const [at, ...more] = second.target.at;
+  return second.role === null && at !== undefined && more.length === 0 ? { clip: second, at } : null;
+}
+
 /** A clip beside the others, where it is told where. */
 export const add: Reading = (meaning) => {
   const { clips } = meaning;
@@ -37,34 +47,46 @@ export const add: Reading = (meaning) => {
   const isPut = has(meaning, 'set') && meaning.seconds.length === 1 && placeOf(meaning) !== null;
   if (!(has(meaning, 'add', 'in') || isPut) || clips.length === 0) return null;
   const words: Concept[] = ['add', 'in', 'first', 'last', 'before', 'after', 'take'];
+  const ranks = meaning.slots.flatMap((slot) => (slot.kind === 'rank' ? [slot.at] : []));
   // "Add the car and put the beach first" are two.
   if (clips.length > 1 && has(meaning, 'add') && has(meaning, 'set') && placeOf(meaning) !== null)
     return null;
   // "… without its sound" is of what comes in.
   const isSilent = has(meaning, 'mute') || (has(meaning, 'sound') && isGone(meaning));
   if (isSilent) words.push('mute', 'sound', 'remove', 'out');
-  if (meaning.seconds.length > 1 || !holdsOnly(meaning, words, ['clips', 'it', 'seconds'])) return null;
-  if (meaning.it !== null && !isInIt(meaning)) return null;
+  if (meaning.seconds.length > 1 || !holdsOnly(meaning, words, ['clips', 'it', 'seconds', 'rank']))
+    return null;
+  if (ranks.length > 1 || (meaning.it !== null && !isInIt(meaning))) return null;
   const anchor = clips.find(({ role }) => role === 'before' || role === 'after');
-  const target = together(clips.filter((clip) => clip !== anchor));
+  const numbered = numberedPlace(clips);
+  const at = ranks[0] ?? numbered?.at;
+  const target = together(clips.filter((clip) => clip !== anchor && clip !== numbered?.clip));
   if (target === null || target.kind !== 'assets') return null;
   const [seconds] = meaning.seconds;
   const [assetId = ''] = target.ids;
   const part = seconds === undefined ? {} : { part: { assetId, said: target.said, seconds } };
   // "I want the car in": it may have gone before.
-  if (anchor === undefined && seconds === undefined && !has(meaning, 'add') && place === 'last')
+  if (
+    anchor === undefined &&
+    at === undefined &&
+    seconds === undefined &&
+    !has(meaning, 'add') &&
+    place === 'last'
+  )
     return one({ kind: 'restore', target });
   const there: Edit[] =
-    anchor === undefined
-      ? []
-      : [
-          {
-            kind: 'beside',
-            target,
-            anchor: anchor.target,
-            side: anchor.role === 'before' ? 'before' : 'after',
-          },
-        ];
+    at !== undefined
+      ? [{ kind: 'placeAt', target, at }]
+      : anchor === undefined
+        ? []
+        : [
+            {
+              kind: 'beside',
+              target,
+              anchor: anchor.target,
+              side: anchor.role === 'before' ? 'before' : 'after',
+            },
+          ];
   return [
     { kind: 'add', target, place, ...part },
     ...there,

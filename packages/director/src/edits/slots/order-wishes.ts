@@ -28,6 +28,11 @@ export const asPlace: Reading = (meaning) => {
       ? one({ kind: 'replace', target: clip.target, by: place.target })
       : null;
   if (clip?.target.kind !== 'assets' || place?.target.kind !== 'places' || others.length > 0) return null;
+  // "Use the dog for the second clip": in its place.
+  if (place.role === 'with' && clip.role === null && !isSound(clip.target))
+    return has(meaning, 'set') && holdsOnly(meaning, [], ['clips'])
+      ? one({ kind: 'replace', target: place.target, by: clip.target })
+      : null;
   const [at = 0] = place.target.at;
   const isPlain = place.target.at.length === 1 && at >= 0 && place.role === null && clip.role === null;
   return isPlain && has(meaning, 'set') && holdsOnly(meaning, ['film'], ['clips'])
@@ -71,6 +76,13 @@ export const order: Reading = (meaning) => {
     holdsOnly(meaning, ['order', 'swap', 'replace', 'inverse', 'film', ...verbs], ['it'])
   )
     return one({ kind: 'backwards' });
+  // "The dog and the car the other way round."
+  if (
+    has(meaning, 'inverse') &&
+    clips.length === 2 &&
+    holdsOnly(meaning, ['inverse', 'order', ...verbs], ['clips'])
+  )
+    return swap(meaning);
   if (has(meaning, 'swap') && holdsOnly(meaning, ['swap', 'film', ...verbs], ['clips', 'it', 'number']))
     return swap(meaning);
   const beside = besideOther(meaning, verbs);
@@ -121,7 +133,8 @@ export const replace: Reading = (meaning) => {
   const target = old ?? clips[0];
   // "Remove the second one and put the cake there."
   const isThere = has(meaning, 'there') && isGone(meaning);
-  const isTold = old !== undefined || isThere || (has(meaning, 'replace') && clips[1]?.role === 'with');
+  const isExchanged = has(meaning, 'replace') || (has(meaning, 'swap') && has(meaning, 'out'));
+  const isTold = old !== undefined || isThere || (isExchanged && clips[1]?.role === 'with');
   if (!isTold || by === undefined || target === undefined) return null;
   return one({ kind: 'replace', target: target.target, by: by.target });
 };

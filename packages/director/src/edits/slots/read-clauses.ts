@@ -153,6 +153,9 @@ function partsOf(tokens: readonly Token[], { from, to }: Stretch): Stretch[] {
   const parts: Stretch[] = [];
   let start = from;
   for (let at = from; at <= to; at += 1) {
+    // "Black and white" is one word.
+    const whole = at < to && !separators.has(tokens[at]?.fold ?? '') ? conceptAt(tokens, at) : null;
+    if (whole !== null && whole.next > at + 1) at = Math.min(to, whole.next);
     const isEnd = at === to || (separators.has(tokens[at]?.fold ?? '') && tokens[at]?.kind !== 'quote');
     if (!isEnd) continue;
     if (at > start) parts.push({ from: start, to: at });
@@ -312,9 +315,12 @@ const isBareNo = (tokens: readonly Token[]) =>
 
 /** Texts over several clips, or in the place of others; null where other words stand beside them. */
 function writtenIn(tokens: readonly Token[], world: Pick<Reading, 'names' | 'prompt'>): Edit[] | null {
+  // "Text on the dog: Day One, on the car: Day Two": a list of texts is no text with commas.
+  const listed = textsOfClips(tokens, world);
+  if (listed !== null && listed.length > 1) return listed;
   const texts = writtenOverClips(tokens, 0, world);
   if (texts !== null && texts.next === tokens.length) return texts.edits;
-  return rewrittenText(tokens, world) ?? textsOfClips(tokens, world);
+  return rewrittenText(tokens, world) ?? listed;
 }
 
 const isComplaint = (tokens: readonly Token[]) =>

@@ -21,7 +21,8 @@ export type Slot =
   /** `isIt`: a pronoun, which may be the film. */
   | { kind: 'clips'; target: ClipTarget; isIt: boolean }
   | { kind: 'seconds'; seconds: number }
-  | { kind: 'times'; factor: number }
+  /** `isRate`: written as "2x", which is a speed where it is not said of what. */
+  | { kind: 'times'; factor: number; isRate?: true }
   /** A bare number: of a clip, where clips change places. */
   | { kind: 'number'; value: number }
   | { kind: 'text'; text: string }
@@ -323,8 +324,13 @@ function timesAt(tokens: readonly Token[], at: number): SlotRead | null {
   const number = withHalf(tokens, whole);
   const dash = tokens[number.next]?.text === '-' ? 1 : 0;
   const unit = tokens[number.next + dash]?.fold ?? '';
-  if (timesWords.has(unit))
-    return { slot: { kind: 'times', factor: number.value }, next: number.next + dash + 1 };
+  if (timesWords.has(unit)) {
+    const isRate = unit === 'x' || unit === '×';
+    return {
+      slot: { kind: 'times', factor: number.value, ...(isRate && { isRate }) },
+      next: number.next + dash + 1,
+    };
+  }
   if (percentWords.has(unit))
     return { slot: { kind: 'times', factor: number.value / 100 }, next: number.next + 1 };
   return null;

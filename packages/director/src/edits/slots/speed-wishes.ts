@@ -2,7 +2,7 @@
 import type { Edit } from '../edit-wish.ts';
 import type { Concept } from './concepts.ts';
 import { has, holdsOnly, namedOrAll, targetOf, together } from './meaning.ts';
-import { one, type Reading } from './reading.ts';
+import { isSound, one, type Reading } from './reading.ts';
 
 /** "C'est trop rapide": of the whole film too. */
 export const hurried: Reading = (meaning) => {
@@ -48,6 +48,18 @@ export const snappy: Reading = (meaning) =>
   has(meaning, 'snappy') && holdsOnly(meaning, ['snappy', 'film'], ['it'])
     ? one({ kind: 'pace', pace: 'fast', cutSeconds: null })
     : null;
+
+/** "The fireworks 0.5x": a speed, with nothing beside it. */
+export const bareSpeed: Reading = (meaning) => {
+  const target = together(meaning.clips);
+  const rates = meaning.slots.flatMap((slot) =>
+    slot.kind === 'times' && slot.isRate === true ? [slot.factor] : [],
+  );
+  const [factor, ...more] = rates;
+  const isBare = meaning.slots.every(({ kind }) => kind === 'clips' || kind === 'times');
+  if (target === null || isSound(target) || factor === undefined || more.length > 0 || !isBare) return null;
+  return one({ kind: 'speed', factor, target });
+};
 
 /** How fast clips play. */
 export const speed: Reading = (meaning) => {

@@ -44,7 +44,8 @@ export function textsOfClips(tokens: readonly Token[], world: WrittenWorld): Edi
   if (pieces === null || pieces.length < 2 || pieces.length % 2 === 1) return null;
   const pairs = Array.from({ length: pieces.length / 2 }, (_, at) => pieces.slice(2 * at, 2 * at + 2));
   const lead = pieces[0]?.kind;
-  const isTold = tokens.some(({ fold, kind }) => kind === 'word' && writing.has(fold));
+  const isTold =
+    tokens.some(({ fold, kind }) => kind === 'word' && writing.has(fold)) || isPut(tokens, pieces);
   // "First clip: Day One, third clip: Day Two" tells by itself what it is.
   const isListed = lead === 'clip' && pairs.length > 1 && tokens.some(({ text }) => marks.has(text));
   if (pairs.length > mostTexts || !(isTold || isListed)) return null;
@@ -58,6 +59,16 @@ export function textsOfClips(tokens: readonly Token[], world: WrittenWorld): Edi
   return edits;
 }
 
+/** "Stick Old Town on the second one", "SALE over the car": words that can be nothing else, put onto a clip. */
+function isPut(tokens: readonly Token[], pieces: readonly Piece[]): boolean {
+  const [text, clip, ...others] = pieces;
+  if (text?.kind !== 'text' || clip?.kind !== 'clip' || others.length > 0) return false;
+  const isOnto = tokens.some(({ fold }) => onto.has(fold));
+  return isOnto && (text.text.trim().includes(' ') || /^\p{Lu}{3,}[!?]*$/u.test(text.text));
+}
+
+const onto = new Set('on over across onto'.split(' '));
+
 function piecesOf(tokens: readonly Token[], world: WrittenWorld): Piece[] | null {
   const pieces: Piece[] = [];
   // Beside quotations a capital is only the beginning of the sentence, or a name.
@@ -69,7 +80,7 @@ function piecesOf(tokens: readonly Token[], world: WrittenWorld): Piece[] | null
     if (clip !== null) {
       pieces.push({ kind: 'clip', target: clip.target });
       at = clip.next;
-    } else if (isQuoted ? token.kind === 'quote' : begins(token, world)) {
+    } else if (isQuoted ? token.kind === 'quote' : begins(token, world) && !isOrder(tokens, at)) {
       const next = textEnd(tokens, at, world);
       const text = wordsOf(tokens.slice(at, next), world);
       if (text === '') return null;
@@ -105,6 +116,14 @@ function clipAt(
 const begins = (token: Token, { prompt }: WrittenWorld) =>
   token.kind === 'quote' || (token.kind === 'word' && /^[\p{Lu}#@]/u.test(prompt.slice(token.start)));
 
+/** "Put", "Add": the capital of a sentence, of a word that says what to do. */
+const isOrder = (tokens: readonly Token[], at: number) => {
+  const fold = tokens[at]?.fold ?? '';
+  return (
+    at === 0 && (conceptAt(tokens, 0) !== null || [leading, writing, light].some((set) => set.has(fold)))
+  );
+};
+
 /** Where a text ends: before the next clip with what leads to it, before what only ends the sentence, at the end. */
 function textEnd(tokens: readonly Token[], from: number, world: WrittenWorld): number {
   if (tokens[from]?.kind === 'quote') return from + 1;
@@ -136,6 +155,6 @@ function wordsOf(tokens: readonly Token[], { names, prompt }: WrittenWorld): str
   if (first === undefined || last === undefined) return '';
   if (tokens.length === 1 && first.kind === 'quote') return shownText(first.text);
   // "Slow down" and "Mute" with a capital are orders.
-  const isOrder = tokens.length <= 2 && conceptAt(tokens, 0) !== null && readSlots(tokens, names) !== null;
-  return isOrder ? '' : shownText(prompt.slice(first.start, last.end).trim());
+  const isWish = tokens.length <= 2 && conceptAt(tokens, 0) !== null && readSlots(tokens, names) !== null;
+  return isWish ? '' : shownText(prompt.slice(first.start, last.end).trim());
 }

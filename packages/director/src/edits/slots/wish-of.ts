@@ -23,7 +23,7 @@ import { asPlace, cutsAt, order, replace, sequence, shifted, transition } from '
 import type { Slot } from './read-slots.ts';
 import { goingOut, isGone, isSound, one, placeOf, type Reading } from './reading.ts';
 import { loudnessTimes, mood, musicFade, musicSpan, original, soft, volume } from './sound-wishes.ts';
-import { freeze, hurried, normalSpeed, snappy, speed } from './speed-wishes.ts';
+import { bareSpeed, freeze, hurried, normalSpeed, snappy, speed } from './speed-wishes.ts';
 import {
   bareHue,
   clipNames,
@@ -433,6 +433,7 @@ const readings: readonly Reading[] = [
   repeated,
   eachTime,
   bareTime,
+  bareSpeed,
   moreTime,
   normalSpeed,
   freeze,

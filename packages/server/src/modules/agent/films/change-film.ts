@@ -1,6 +1,8 @@
 /** Changes the film of a chat: by what a message says of it, or back to how it was. */
 import {
   type Brief,
+  type CalledFootage,
+  calledIn,
   inContext,
   type PlannerLibrary,
   planTurn,
@@ -54,6 +56,12 @@ export async function findFilm(
         'Restore it from the trash, or ask for a new film with all it shall have.',
     );
   }
+}
+
+/** What its footage was called in the messages that made it. */
+export function calledInFilm(film: FilmOfChat | null): CalledFootage[] {
+  const last = film?.turns.at(-1);
+  return last === undefined ? [] : calledIn(last.film.brief);
 }
 
 interface Base {

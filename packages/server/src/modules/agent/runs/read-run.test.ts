@@ -20,7 +20,7 @@ async function run(prompt: string, libraries: [PlannerLibrary, ...PlannerLibrary
     return readPrompt(...asked);
   };
   const reading = await readRun(
-    { prompt, followsVideo: false },
+    { prompt, followsVideo: false, called: [] },
     {
       read,
       loadLibrary: async () => {

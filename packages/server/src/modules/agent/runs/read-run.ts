@@ -1,6 +1,7 @@
 /** Reads the prompt of a run, once: everything after it works with the brief. */
 import {
   type Brief,
+  type CalledFootage,
   type ChatPrompt,
   type Finds,
   type LookUp,
@@ -21,6 +22,11 @@ export interface RunReadingDeps {
   analyse: (assetIds: string[]) => Promise<string[]>;
 }
 
+/** A message, and what the footage of its chat's film was called before. */
+export interface AskedOfRun extends ChatPrompt {
+  called: readonly CalledFootage[];
+}
+
 /** What a run works with. */
 export interface RunReading {
   brief: Brief;
@@ -35,7 +41,7 @@ export interface RunReading {
  * read a second time only where analysing has shown that a file which it was read over cannot be used, or where one has
  * gone meanwhile: the notes and the footage then are others.
  */
-export async function readRun(asked: ChatPrompt, deps: RunReadingDeps): Promise<RunReading> {
+export async function readRun(asked: AskedOfRun, deps: RunReadingDeps): Promise<RunReading> {
   const library = await deps.loadLibrary();
   let finds: Finds = new Map();
   const brief = await briefOver(deps, { asked, library }, async (wishes, assets) => {
@@ -59,11 +65,12 @@ export async function readRun(asked: ChatPrompt, deps: RunReadingDeps): Promise<
 
 async function briefOver(
   { read }: RunReadingDeps,
-  { asked, library }: { asked: ChatPrompt; library: PlannerLibrary },
+  { asked, library }: { asked: AskedOfRun; library: PlannerLibrary },
   lookUp: LookUp,
 ): Promise<Brief> {
   const { assets, unusable } = library;
-  const brief = await read(asked.prompt, { assets, unusable, followsVideo: asked.followsVideo }, lookUp);
+  const { prompt, followsVideo, called } = asked;
+  const brief = await read(prompt, { assets, unusable, followsVideo, called }, lookUp);
   if (brief.refusal !== null) throw new TaskFailure(brief.refusal.code, brief.refusal.message);
   return brief;
 }

@@ -1,7 +1,7 @@
 /** What answering a prompt costs at most, told before anything is made. */
 
 import type { Brief, ChatPrompt, PlannerLibrary } from '@rushes/director';
-import { isAnswered, planEdit, planTurn, readPrompt, sourcesFor } from '@rushes/director';
+import { calledIn, isAnswered, planEdit, planTurn, readPrompt, sourcesFor } from '@rushes/director';
 import { writeScenes } from '@rushes/generate';
 import { outputSizeOf, type Timeline } from '@rushes/timeline';
 import type { Kysely } from 'kysely';
@@ -13,6 +13,7 @@ import { WRITE } from '../../access/index.ts';
 import { type ProjectsService, secondsOf } from '../../making/index.ts';
 import { addQuotes, exportPrice, type PricesService, type Quantity } from '../../money/index.ts';
 import type { AnalysisQuotes, AnalysisService } from '../../understanding/index.ts';
+import type { FilmTurn } from '../films/film-states.ts';
 import { assetsInPlay } from '../finds/assets-in-play.ts';
 import type { RunsRepo } from './runs.repo.ts';
 
@@ -56,12 +57,10 @@ const MOST_LONGER = 2;
  * chat has made none.
  */
 async function changedVideo(
-  { projects, runs }: Pick<RunQuotesDeps, 'projects' | 'runs'>,
+  { projects }: Pick<RunQuotesDeps, 'projects'>,
   principal: Pick<Principal, 'userId'>,
-  { brief, library, chatId }: { brief: Brief; library: PlannerLibrary; chatId: string },
-): Promise<Quantity[] | null> {
-  const last = (await runs.findFilmTurns(chatId)).at(-1);
-  if (last === undefined) return null;
+  { brief, library, last }: { brief: Brief; library: PlannerLibrary; last: FilmTurn },
+): Promise<Quantity[]> {
   try {
     const { row } = await projects.requireProject(principal, last.projectId, WRITE);
     const request = { asked: brief, brief: last.film.brief, timeline: row.timeline, turnedBack: null };
@@ -98,13 +97,17 @@ export async function quoteRun(
 ): Promise<Quote> {
   const library = await analysis.loadPlannerLibrary(principal);
   const { assets, unusable } = library;
-  const brief = await readPrompt(prompt, { assets, unusable, followsVideo });
+  const last = followsVideo && chatId !== null ? (await runs.findFilmTurns(chatId)).at(-1) : undefined;
+  const called = last === undefined ? [] : calledIn(last.film.brief);
+  const brief = await readPrompt(prompt, { assets, unusable, followsVideo, called });
   // An answer in words alone costs nothing.
   if (isAnswered(brief)) return prices.quote([], { upTo: true });
   const run: Quantity = { price: 'create.run', quantity: 1 };
+  if (brief.followsUp && last !== undefined) {
+    const changed = await changedVideo({ projects }, principal, { brief, library, last });
+    return prices.quote([run, ...changed], { upTo: true });
+  }
   if (brief.followsUp && chatId !== null) {
-    const changed = await changedVideo({ projects, runs }, principal, { brief, library, chatId });
-    if (changed !== null) return prices.quote([run, ...changed], { upTo: true });
     const asNew = await readPrompt(prompt, { assets, unusable });
     const film = prices.quote([run, ...plannedVideo(asNew, library)], { upTo: true });
     const analysed = { options: RUN_ANALYSIS, factor: 1 };
