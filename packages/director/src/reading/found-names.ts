@@ -23,7 +23,7 @@ const mostThings = 3;
 const mostFiles = 5;
 const mostListed = 8;
 /** Longer messages are stories: what is unknown in them names no footage. */
-const mostTokens = 300;
+export const mostTokens = 300;
 
 /** A thing as it was said, folded, and what is searched by. */
 export interface UnnamedThing {

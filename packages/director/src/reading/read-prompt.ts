@@ -19,6 +19,7 @@ import {
   foundNames,
   isBetter,
   leftOver,
+  mostTokens,
   namesMore,
   notesOf,
   type UnnamedThing,
@@ -93,8 +94,9 @@ function readingOf(
   const tokenized = tokenize(prompt);
   const { isCut } = tokenized;
   const asNew = readPhrases(tokenized, sources);
-  const known = followsVideo ? calledNames(called, sources) : none;
-  const asTurn = followsVideo ? readPhrases(tokenized, sources, { isTurn: true, found: known }) : asNew;
+  const isShort = tokenized.tokens.length <= mostTokens;
+  const known = followsVideo && isShort ? calledNames(called, sources) : none;
+  const asTurn = followsVideo ? readTurn(tokenized, { sources, known }) : asNew;
   const plain = (followsVideo ? readFilmQuestion(asTurn.tokens) : null) ?? readQuestion(prompt);
   const newBrief = readBrief(asNew, { finds: nothingFound, isCut });
   const turnBrief = followsVideo ? readBrief(asTurn, { finds: nothingFound, isCut }) : newBrief;
@@ -146,6 +148,18 @@ function readingOf(
       return { ...brief, question, followsUp, refusal: followsUp ? null : refusal };
     },
   };
+}
+
+/** As of a film that is there; by what its footage was called where no more is left over so: "Write For Grandma on it" shows words. */
+function readTurn(
+  { isCut, ...tokenized }: TokenizedPrompt,
+  { sources, known }: { sources: readonly PlannerAsset[]; known: FoundNames },
+): Phrases {
+  const bare = readPhrases(tokenized, sources, { isTurn: true });
+  if (known.size === 0) return bare;
+  const named = readPhrases(tokenized, sources, { isTurn: true, found: known });
+  const left = (phrases: Phrases) => leftOver(readBrief(phrases, { finds: nothingFound, isCut }));
+  return left(named) <= left(bare) ? named : bare;
 }
 
 /** A message that tells the film anew: its shots, and what it says besides as it would of a film that is there. */
