@@ -213,6 +213,12 @@ test.each([
   }
 });
 
+test('a proxy whose answers are none that HTTP knows is told', async () => {
+  const proxy = createServer((_request, response) => response.writeHead(999).end());
+  const env = { HTTP_PROXY: await listening(proxy), NO_PROXY: '' };
+  expectTold(await line.run(['ls'], { env }), 3, 'There is no service at');
+});
+
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 
 test.skipIf(!hasOpenssl)('a certificate of an own CA is trusted where its file is named', async () => {

@@ -43,7 +43,15 @@ function send(url: URL, { method, headers, body, signal }: Sent): Promise<Respon
     request.on('error', (cause) => {
       reject(signal?.aborted === true ? signal.reason : new TypeError('fetch failed', { cause }));
     });
-    request.on('response', (answer) => resolve(responseOf(answer)));
+    request.on('response', (answer) => {
+      try {
+        resolve(responseOf(answer));
+      } catch (cause) {
+        // A proxy may answer what is no HTTP, as a status of 999.
+        answer.destroy();
+        reject(new TypeError('fetch failed', { cause }));
+      }
+    });
     request.end(body);
   });
 }
