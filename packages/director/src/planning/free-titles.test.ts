@@ -238,3 +238,19 @@ test("black edges of a file's own picture are cropped, in landscape too", () => 
   const { timeline: plain } = made('8 second video of frog.mp4', known([seen(middle)]));
   expect(JSON.stringify(plain)).not.toContain('"crop"');
 });
+
+test('a file that was shown without its edges has none where it comes again; one that was shown with them keeps them', () => {
+  const edged = known([seen(middle)], { x: 0.0125, y: 0, width: 0.975, height: 1 });
+  const croppedAfter = (first: Evidence) => {
+    const { timeline, brief, world } = made('6 second video of frog.mp4 and pig.mp4', first);
+    const message = 'finish with 2 seconds of the frog again';
+    const asked = beginReading(message, { assets, unusable: [], followsVideo: true }).briefWith(new Map());
+    const after = planTurn({ ...world, evidence: edged, asked, brief, timeline, turnedBack: null }).timeline;
+    const [pictures] = after.tracks.children;
+    const clips = pictures?.OTIO_SCHEMA === 'Track.1' ? pictures.children : [];
+    return clips.map((clip) => [clip.name, JSON.stringify(clip.metadata).includes('"crop"')]);
+  };
+  const files = ['frog.mp4', 'pig.mp4', 'frog.mp4'];
+  expect(croppedAfter(edged)).toEqual(files.map((name) => [name, true]));
+  expect(croppedAfter(known([seen(middle)]))).toEqual(files.map((name) => [name, false]));
+});

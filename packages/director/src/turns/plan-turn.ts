@@ -6,6 +6,7 @@ import {
   type EvidenceNeed,
   evidenceFor,
   planSourceEdges,
+  shownUncropped,
   type Timeline,
 } from '@rushes/timeline';
 import type { PlannerAsset } from '../assets.ts';
@@ -146,8 +147,8 @@ function followed(
   const titled = (timeline: Timeline) => freeTitles(timeline, { evidence, assets, brief, before });
   const follows: AnyEdit[] = followSubjects(made.timeline, { evidence, brief, before });
   const followed = applyMaterialEdits(made.timeline, follows, evidence).timeline;
-  // What was shown with its edges stays so: only what is new is cropped.
-  const edges = planSourceEdges(followed, { evidence, kept: new Set(usedAssets(before)) });
+  // What was shown with its edges stays so; what is new, or was shown without them, is cropped.
+  const edges = planSourceEdges(followed, { evidence, kept: shownUncropped(before) });
   const framed = applyMaterialEdits(followed, edges, evidence).timeline;
   follows.push(...edges);
   const byId = new Map(assets.map((asset) => [asset.id, asset]));

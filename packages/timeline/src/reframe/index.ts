@@ -9,4 +9,4 @@ export {
 export { type DrawnBox, drawReframe } from './reframe-drawing.ts';
 export { planTimelineReframe, type ReframedClip, type ReframeTimelineRequest } from './reframe-timeline.ts';
 export type * from './seen-media.ts';
-export { planSourceEdges } from './source-edges.ts';
+export { planSourceEdges, shownUncropped } from './source-edges.ts';

@@ -36,6 +36,14 @@ function cropTo({ x, y, width, height }: Area): Crop | null {
     : null;
 }
 
+/** Keys of the files that a timeline shows somewhere as they are, with their edges if they have any. */
+export function shownUncropped(timeline: Timeline): Set<string> {
+  const clips = listPlacements(timeline).filter(({ kind, clip }) => {
+    return kind !== 'Audio' && clipSettings(clip).layout?.crop === undefined;
+  });
+  return new Set(clips.map(({ key }) => key));
+}
+
 /**
  * Crops of the clips whose files have black edges, where nothing of the picture's place was said otherwise. `kept`: keys of
  * files that are left as they are.
