@@ -193,9 +193,11 @@ export function calledNames(called: readonly CalledFootage[], sources: readonly 
   return names;
 }
 
+const noFiles = indexNames([]);
+
 function readingsOf(said: string): string[] {
   const { tokens } = tokenize(said);
-  const read = mendTokens(tokens, { names: indexNames([]), isTurn: true });
+  const read = mendTokens(tokens, { names: noFiles, isTurn: true });
   return [tokens, read].flatMap((words) => {
     const [run, ...others] = runsIn(words, () => false);
     return run === undefined || others.length > 0 || run.length > longestRun ? [] : [run.join(' ')];

@@ -84,10 +84,10 @@ export const timedEnd: Reading = (meaning) => {
 /** "3 more seconds of the dog", "give the dog 2 extra seconds": so much longer. */
 export const moreTime: Reading = (meaning) => {
   const target = together(meaning.clips);
-  const [seconds, ...more] = meaning.seconds;
-  if (target === null || seconds === undefined || more.length > 0 || !(seconds > 0)) return null;
+  const [seconds, ...others] = [...meaning.seconds, ...meaning.numbers];
+  if (target === null || seconds === undefined || others.length > 0 || !(seconds > 0)) return null;
   if (!has(meaning, 'more') || isSound(target)) return null;
-  return holdsOnly(meaning, ['more', 'add', 'much', 'long', 'longer'], ['clips', 'seconds'])
+  return holdsOnly(meaning, ['more', 'add'], ['clips', 'seconds', 'number'])
     ? one({ kind: 'clipLength', target, factor: 0, seconds })
     : null;
 };

@@ -10,19 +10,14 @@ import type { ClipTarget, Edit } from '../edit-wish.ts';
 import { conceptAt } from './concepts.ts';
 import { light } from './light-words.ts';
 import { readSlots } from './read-slots.ts';
-import type { WrittenWorld } from './written-texts.ts';
+import { joining, longestName, longestText, type WrittenWorld } from './written-texts.ts';
 
-/** Longest text and longest way of naming a clip, tokens. */
-const longestText = 12;
-const longestName = 5;
 /** More texts than this are a script. */
 const mostTexts = 12;
 
 const writing = words('writeVerbs').union(
   new Set('say says said read reads label caption title call written text words'.split(' ')),
 );
-const joining = words('conjunctions').union(new Set([',', 'then', 'dann', 'puis', '，', '、']));
-const conjunctions = words('conjunctions');
 /** What stands between a clip and its text, or around both, and says no more than that they belong together. */
 const leading = new Set(
   (
@@ -137,7 +132,7 @@ function textEnd(tokens: readonly Token[], from: number, world: WrittenWorld): n
 
 /** "… and the car", "… over the car", ", on the car". */
 function isLead(tokens: readonly Token[], from: number, world: WrittenWorld): boolean {
-  const isJoin = joining.has(tokens[from]?.fold ?? '') || conjunctions.has(tokens[from]?.text ?? '');
+  const isJoin = joining.has(tokens[from]?.fold ?? '');
   if (!isJoin && !leading.has(tokens[from]?.fold ?? '')) return false;
   for (let at = from + 1; at < tokens.length && at <= from + 3; at += 1) {
     const token = tokens[at];

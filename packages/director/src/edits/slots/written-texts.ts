@@ -24,7 +24,8 @@ const over = new Set(
     ' ',
   ),
 );
-const joining = words('conjunctions').union(new Set([',', 'then', 'dann', 'puis', '，', '、']));
+/** What stands between two texts. */
+export const joining = words('conjunctions').union(new Set([',', 'then', 'dann', 'puis', '，', '、']));
 /** What may follow the clip: another text, or more of how it looks. */
 const after = new Set([...joining, 'in', 'with', 'for', 'mit', 'en', 'avec', 'con', 'com', 'em']);
 const into = new Set('to by with into in zu durch par en por con para pour'.split(' '));
@@ -44,8 +45,8 @@ const textOf = (tokens: readonly Token[], prompt: string) => {
 };
 
 /** Longest text and longest way of naming a clip, tokens. */
-const longestText = 12;
-const longestName = 5;
+export const longestText = 12;
+export const longestName = 5;
 
 const inLetters =
   /\s+(?:in|with|mit|en|in) (?:big|large|huge|bold|small|capital|grossen?|großen) (?:letters|type|text|font|buchstaben)$/iu;
