@@ -7,7 +7,7 @@ import { languageOf } from '../grammar/meant/mend-tokens.ts';
 import { inEnglish } from '../grammar/meant/things.ts';
 import { parsePrompt } from '../grammar/parse-prompt.ts';
 import { singular } from '../grammar/phrases/names.ts';
-import { lex } from '../grammar/tokens/lex.ts';
+import { lex, type Token } from '../grammar/tokens/lex.ts';
 
 export interface SceneFootage {
   /** The file that is named; where `find` is there as well, what it finds goes first. */
@@ -58,11 +58,18 @@ function onlyCalled(
   return only === undefined || others.length > 0 ? null : { assetId: only.id, said };
 }
 
+/** The index knows things by their singular: "bottles" are found where a bottle is. */
+const oneOfEach = (words: string, tokens: readonly Token[]): string =>
+  tokens.reduceRight((text, { fold, start, end }) => {
+    const [one = fold] = inEnglish([fold], true);
+    return one === fold ? text : `${text.slice(0, start)}${one}${text.slice(end)}`;
+  }, words);
+
 function findFor(words: string): FindWish {
   const tokens = lex(words).filter(({ kind }) => kind === 'word');
   const isEnglish = languageOf(tokens) === null;
   const query = isEnglish
-    ? words
+    ? oneOfEach(words, tokens)
     : inEnglish(
         tokens.slice(0, MOST_WORDS).map(({ fold }) => fold),
         false,

@@ -1,6 +1,10 @@
 /** Lists of shots in first messages: each clause is a shot or a wish of the film, in every language that is read. */
 import { expect, test } from 'vitest';
+import { planEdit } from '../planner.ts';
+import { beginReading } from '../reading/read-prompt.ts';
 import { type ConversationSet, lacksByTurn } from '../testing/conversation-checks.ts';
+import { plainScenes } from '../testing/plain-scenes.ts';
+import { toyAsset } from '../testing/toy-library.ts';
 import { stepsIn } from './list-steps.ts';
 
 const shows = (what: string[]) => [{ what, from: 0, to: 12 }];
@@ -122,3 +126,31 @@ test.each(['the beach 15 seconds, then the market', '5 seconds of the beach then
     expect(stepsIn(say)).not.toBeNull();
   },
 );
+
+test('a shot of several things is one stretch of its time, to the frame at 29.97 frames a second too', () => {
+  const ntsc = { num: 30_000, den: 1001 };
+  const drinks = { ...toyAsset({ name: 'IMG_7.mp4', seconds: 40 }), rate: ntsc };
+  const assets = [toyAsset({ name: 'frog.mp4' }), drinks, toyAsset({ name: 'pig.mp4' })];
+  const prompt = 'frog 3s, then the bottles 4s, then the pig 3s';
+  const reading = beginReading(prompt, { assets, unusable: [] });
+  // An index knows things by their singular, and tells each stretch in which one is seen.
+  const moments = [
+    [0, 1.475],
+    [6, 12.9],
+  ].map(([startSeconds = 0, endSeconds = 0]) => ({
+    assetId: drinks.id,
+    range: { startSeconds, endSeconds },
+  }));
+  const found = reading.finds.map((wish) => {
+    const isKnown = /(?:^| )bottle$/u.test(wish.query ?? wish.words);
+    const seen = isKnown ? moments.slice(0, wish.all ? 2 : 1) : [];
+    return [wish.key, { moments: seen, note: null, reason: '' }] as const;
+  });
+  const brief = reading.briefWith(new Map(found));
+  const { timeline } = planEdit({ brief, assets, seed: 1, writeScenes: plainScenes });
+  const [pictures] = timeline.tracks.children;
+  const clips = pictures?.OTIO_SCHEMA === 'Track.1' ? pictures.children : [];
+  const frames = clips.map((clip) => ('source_range' in clip ? clip.source_range?.duration.value : null));
+  expect(clips.map(({ name }) => name)).toEqual(['frog.mp4', 'IMG_7.mp4', 'pig.mp4']);
+  expect(frames).toEqual([90, 120, 90]);
+});

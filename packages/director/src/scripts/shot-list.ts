@@ -189,6 +189,9 @@ function placeShot(
   };
 }
 
+/** At 29.97 frames a second 4 seconds are 120 frames and last 4.004: a stretch as long as its time has room for a few more. */
+const roundingSeconds = 0.1;
+
 function partOf(
   { words: said, isWhole }: ListedShot,
   {
@@ -203,7 +206,7 @@ function partOf(
   const timed = { assetId, said, ...(seconds !== null && { seconds }) };
   const range = moment?.range ?? null;
   if (range === null) return timed;
-  const endSeconds = Math.max(range.endSeconds, range.startSeconds + (seconds ?? 0));
+  const endSeconds = Math.max(range.endSeconds, range.startSeconds + (seconds ?? 0) + roundingSeconds);
   return { ...timed, within: { startSeconds: range.startSeconds, endSeconds }, isFound: true };
 }
 
