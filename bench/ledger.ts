@@ -5,10 +5,12 @@
  * temporary folder with durable commits, gone at the end. Options:
  *
  *   --rate 200          requests each second
+ *   --busy 1            accounts that this many a second come to, each
  *   --seconds 10        of one round
  *   --rounds 3          of each kind
+ *   --hold 0            milliseconds that each start keeps its account at least, as over a slower network
  *   --others 0          requests each second on another account meanwhile, which get a table of their own
- *   --history 0         acts that the account's ledger has before
+ *   --history 0         acts that the ledger of each has before
  *   --flush 0           milliseconds that each flush of the database's log takes at least, as on a slower disk
  *   --statements        what each statement took of the database's time
  */
@@ -41,8 +43,10 @@ import { readProcessTree } from './process-tree.ts';
 const { values: options } = parseArgs({
   options: {
     rate: { type: 'string', default: '200' },
+    busy: { type: 'string', default: '1' },
     seconds: { type: 'string', default: '10' },
     rounds: { type: 'string', default: '3' },
+    hold: { type: 'string', default: '0' },
     others: { type: 'string', default: '0' },
     history: { type: 'string', default: '0' },
     flush: { type: 'string', default: '0' },
@@ -50,8 +54,10 @@ const { values: options } = parseArgs({
   },
 });
 const rate = Number(options.rate);
+const busy = Number(options.busy);
 const seconds = Number(options.seconds);
 const rounds = Number(options.rounds);
+const hold = Number(options.hold);
 const others = Number(options.others);
 const history = Number(options.history);
 const flush = Number(options.flush);
@@ -62,7 +68,7 @@ const WARM_UP_SECONDS = 3;
 interface Bench {
   db: Kysely<Database>;
   services: Services;
-  owner: TaskOwner;
+  owners: TaskOwner[];
   /** Has little to do. */
   other: TaskOwner;
   postgresPid: number;
@@ -114,7 +120,11 @@ async function runTask(
     traceId: `bench-${++requests}`,
     ...(isPriced ? { quote: testQuote(PRICE_MICROCREDITS) } : {}),
   };
-  const { taskId } = await db.transaction().execute((trx) => services.tasks.startTask(trx, request));
+  const { taskId } = await db.transaction().execute(async (trx) => {
+    const made = await services.tasks.startTask(trx, request);
+    if (hold > 0) await sql`select pg_sleep(${hold / 1_000})`.execute(trx);
+    return made;
+  });
   const started = performance.now();
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, owner.accountId);
@@ -156,12 +166,12 @@ async function runTasks(bench: Bench, asked: Asked, roundSeconds: number, times:
   await Promise.all(running);
 }
 
-/** One round of the busy account, and of the other one beside it. Adds to the times of each. */
+/** One round of the busy accounts, and of the other one beside them. Adds to the times of each. */
 async function runRound(bench: Bench, isPriced: boolean, roundSeconds: number, into: Round): Promise<void> {
   const before = readCpu(bench);
-  const { owner, other } = bench;
+  const { owners, other } = bench;
   await Promise.all([
-    runTasks(bench, { owner, isPriced, perSecond: rate }, roundSeconds, into.busy),
+    ...owners.map((owner) => runTasks(bench, { owner, isPriced, perSecond: rate }, roundSeconds, into.busy)),
     runTasks(bench, { owner: other, isPriced, perSecond: others }, roundSeconds, into.other),
   ]);
   const after = readCpu(bench);
@@ -205,10 +215,14 @@ function createOwner(db: Kysely<Database>, services: Services, name: string): Pr
   });
 }
 
-async function prepare(db: Kysely<Database>, services: Services): Promise<Pick<Bench, 'owner' | 'other'>> {
-  const owner = await createOwner(db, services, 'busy');
-  await writeHistory(db, owner.accountId);
-  return { owner, other: await createOwner(db, services, 'other') };
+async function prepare(db: Kysely<Database>, services: Services): Promise<Pick<Bench, 'owners' | 'other'>> {
+  const owners: TaskOwner[] = [];
+  for (let index = 0; index < busy; index += 1) {
+    const owner = await createOwner(db, services, `busy-${index}`);
+    await writeHistory(db, owner.accountId);
+    owners.push(owner);
+  }
+  return { owners, other: await createOwner(db, services, 'other') };
 }
 
 const line = (what: string, kind: string, { count, p50, p99, max }: LatencySummary) =>
@@ -227,8 +241,10 @@ function reportLatencies(title: string, priced: Times, free: Times): void {
 
 function report(priced: Round, free: Round): void {
   const [load = 0] = loadavg();
-  console.log(`${rate} requests/s on one account, ${availableParallelism()} cores, load ${load.toFixed(1)},`);
-  console.log(`${history.toLocaleString('en')} acts in its ledger before. Milliseconds.`);
+  console.log(
+    `${rate} requests/s on each of ${busy} accounts, ${availableParallelism()} cores, load ${load.toFixed(1)},`,
+  );
+  console.log(`${history.toLocaleString('en')} acts in each ledger before. Milliseconds.`);
   reportLatencies('transaction', priced.busy, free.busy);
   if (others > 0) reportLatencies(`of another account, ${others} a second`, priced.other, free.other);
   console.log('\n| processor, ms a request | price | node | postgres |\n|---|---|---:|---:|');

@@ -258,7 +258,8 @@ class FlushedDatabase extends RetryingDatabase {
     const dialect = new PostgresDialect({ pool: createPool(url, options) });
     const lockSeconds = options.timeouts?.lock ?? 0;
     const longestWait = lockSeconds > 0 ? lockSeconds * 1_000 : undefined;
-    super({ dialect }, { ...options, flush, longestWait });
+    const connections = options.maxConnections ?? defaultConnections();
+    super({ dialect }, { ...options, connections, flush, longestWait });
     this.#close = close;
   }
 

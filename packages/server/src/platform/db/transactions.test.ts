@@ -121,7 +121,7 @@ it('does once, and only after the commit, what stands outside of the database', 
 /** A database that is flushed by `flush`, and a transaction in it that holds a row and lets go of it when it commits. */
 function lettingGoOf(id: number, flush: () => Promise<void>) {
   const dialect = new PostgresDialect({ pool: createPool(database.url, { maxConnections: 1 }) });
-  const db = new RetryingDatabase({ dialect }, { flush });
+  const db = new RetryingDatabase({ dialect }, { connections: 10, flush });
   const told: string[] = [];
   const write = db
     .transaction()

@@ -7,7 +7,7 @@ import { Kysely, type KyselyConfig, sql, type Transaction, type TransactionBuild
 import { countedIfKept } from '../money/request-money.ts';
 import { noteDone } from '../named-request.ts';
 import type { Database } from './schema.ts';
-import { type LongestWait, TurnQueue } from './turns.ts';
+import { TurnQueue, type TurnQueueOptions } from './turns.ts';
 
 export interface RetryOptions {
   /** At least 0 and below 1. */
@@ -118,7 +118,7 @@ function retrying(
   });
 }
 
-type DatabaseRetryOptions = Omit<TransactionOptions, 'turns'> & { longestWait?: LongestWait };
+type DatabaseRetryOptions = Omit<TransactionOptions, 'turns'> & TurnQueueOptions;
 
 /**
  * A database whose transactions are run again, a few times, when they met another. So what a transaction does may
@@ -127,9 +127,9 @@ type DatabaseRetryOptions = Omit<TransactionOptions, 'turns'> & { longestWait?: 
 export class RetryingDatabase extends Kysely<Database> {
   readonly #options: TransactionOptions;
 
-  constructor(config: KyselyConfig, { longestWait, ...options }: DatabaseRetryOptions) {
+  constructor(config: KyselyConfig, { connections, longestWait, ...options }: DatabaseRetryOptions) {
     super(config);
-    this.#options = { ...options, turns: new TurnQueue(longestWait) };
+    this.#options = { ...options, turns: new TurnQueue({ connections, longestWait }) };
   }
 
   override transaction(): TransactionBuilder<Database> {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { TurnQueue } from './turns.ts';
 
 it('gives up a wait that takes longer than one for a lock may, and leaves the line as it was', async () => {
-  const queue = new TurnQueue(1);
+  const queue = new TurnQueue({ connections: 10, longestWait: 1 });
   const first = await queue.take('a');
   const second = await queue.take('a');
   expect(queue.takeNow('a')).toBeNull();
@@ -21,7 +21,7 @@ it('gives up a wait that takes longer than one for a lock may, and leaves the li
 });
 
 it('leaves those of other accounts alone', async () => {
-  const queue = new TurnQueue();
+  const queue = new TurnQueue({ connections: 10 });
   await queue.take('a');
   await queue.take('a');
   expect(queue.takeNow('a')).toBeNull();

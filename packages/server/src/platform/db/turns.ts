@@ -2,11 +2,13 @@
  * Whose turn it is to want an account's row. Transactions that wait for a row in the database keep a connection each, and
  * a few hundred of one busy account keep them all: nobody else gets one. So the wait is here, in the process: a
  * transaction that comes to an account too many are at is undone, gives its connection back, waits for its turn, and
- * runs again. What it has done until then is little, since accounts are locked first.
+ * runs again. What it has done until then is little, since accounts are locked first. A few busy accounts together are
+ * bounded as well, so that there are connections for others and for reads (`account-room.ts`).
  */
 import type { Transaction } from 'kysely';
 import { createKeyedSlots, type KeyedSlots } from '../collections/keyed-slots.ts';
 import { databaseBusy } from '../health/outages.ts';
+import { type AccountRoom, createAccountRoom, type Place } from './account-room.ts';
 import type { Database } from './schema.ts';
 
 /** One at it, and one that waits for it in the database, so that the row is never idle for a round trip. */
@@ -27,15 +29,21 @@ export function requireTurn(trx: Transaction<Database>, accountId: string): void
   turnsOf.get(trx)?.require(accountId);
 }
 
-/** How long a transaction waits for its turn, milliseconds; undefined = as long as it takes. */
-export type LongestWait = number | undefined;
+export interface TurnQueueOptions {
+  /** Connections that the pool has. */
+  connections: number;
+  /** How long a transaction waits for its turn, milliseconds; undefined = as long as it takes. */
+  longestWait?: number | undefined;
+}
 
 /** Of all transactions of one pool. */
 export class TurnQueue {
   readonly #slots: KeyedSlots = createKeyedSlots({ running: AT_ONCE, waiting: Number.MAX_SAFE_INTEGER });
-  readonly #longestWait: LongestWait;
+  readonly #room: AccountRoom;
+  readonly #longestWait: number | undefined;
 
-  constructor(longestWait?: LongestWait) {
+  constructor({ connections, longestWait }: TurnQueueOptions) {
+    this.#room = createAccountRoom(connections);
     this.#longestWait = longestWait;
   }
 
@@ -49,16 +57,28 @@ export class TurnQueue {
   }
 
   /** Throws `database_unavailable` where it waits for too long. */
-  async take(accountId: string): Promise<() => void> {
-    const taking = this.#slots.take(accountId);
+  take(accountId: string): Promise<() => void> {
+    return this.#orTooLong(this.#slots.take(accountId), (release) => release());
+  }
+
+  enterNow(accountId: string): Place | null {
+    return this.#room.enterNow(accountId);
+  }
+
+  /** A place for a transaction whose turn it is at all of these accounts. Throws as `take` does. */
+  enter(accountIds: readonly string[]): Promise<Place> {
+    return this.#orTooLong(this.#room.enter(accountIds), (place) => place.leave());
+  }
+
+  async #orTooLong<T>(taking: Promise<T>, giveBack: (late: T) => void): Promise<T> {
     if (this.#longestWait === undefined) return taking;
     const over = Promise.withResolvers<null>();
     const timer = setTimeout(() => over.resolve(null), this.#longestWait);
-    const release = await Promise.race([taking, over.promise]);
+    const taken = await Promise.race([taking, over.promise]);
     clearTimeout(timer);
-    if (release !== null) return release;
-    void taking.then((late) => late());
-    throw databaseBusy(new Error(`Too many wait for the account ${accountId}.`));
+    if (taken !== null) return taken;
+    void taking.then(giveBack);
+    throw databaseBusy(new Error('Too many wait for accounts.'));
   }
 }
 
@@ -67,6 +87,7 @@ export class Turns {
   readonly #queue: TurnQueue;
   readonly #wanted = new Set<string>();
   readonly #held = new Map<string, () => void>();
+  #place: Place | null = null;
   #isMissed = false;
 
   constructor(queue: TurnQueue) {
@@ -82,10 +103,18 @@ export class Turns {
     if (this.#held.has(accountId)) return;
     this.#wanted.add(accountId);
     const release = this.#queue.takeNow(accountId);
-    if (release !== null) {
-      this.#held.set(accountId, release);
-      return;
-    }
+    if (release !== null) this.#held.set(accountId, release);
+    if (release === null || !this.#enterNow(accountId)) this.#miss();
+  }
+
+  /** Whether there is room for its wait; a transaction that has its place keeps it for further accounts. */
+  #enterNow(accountId: string): boolean {
+    if (this.#place === null) this.#place = this.#queue.enterNow(accountId);
+    else this.#place.comeTo(accountId);
+    return this.#place !== null;
+  }
+
+  #miss(): never {
     this.#isMissed = true;
     throw new TurnMissed('It is not the turn of this transaction.');
   }
@@ -103,11 +132,16 @@ export class Turns {
     for (;;) {
       this.#isMissed = false;
       try {
-        for (const id of [...this.#wanted].sort()) this.#held.set(id, await this.#queue.take(id));
+        const wanted = [...this.#wanted].sort();
+        for (const id of wanted) this.#held.set(id, await this.#queue.take(id));
+        // Last, since whoever has a place never waits for a turn.
+        if (wanted.length > 0) this.#place = await this.#queue.enter(wanted);
         return await attempt();
       } catch (error) {
         if (!this.#isMissed) throw error;
       } finally {
+        this.#place?.leave();
+        this.#place = null;
         for (const release of this.#held.values()) release();
         this.#held.clear();
       }

@@ -21,8 +21,8 @@ afterAll(() => database.drop());
 const newAccount = async () => (await fixture.createOwner({ credits: 1_000 })).accountId;
 
 /** A pool of its own with few connections. */
-function fewConnections() {
-  const db = createDatabase(database.url, { maxConnections: CONNECTIONS });
+function fewConnections(maxConnections = CONNECTIONS) {
+  const db = createDatabase(database.url, { maxConnections });
   onTestFinished(() => db.destroy());
   return db;
 }
@@ -82,6 +82,33 @@ it('lets others write while more of one account wait than there are connections,
     count: (before?.count ?? 0) + WAITING,
     last: (before?.last ?? 0) + WAITING,
   });
+});
+
+it('leaves connections to a sixth account and to reads while five wait with more than a pool holds', async () => {
+  const db = fewConnections(10);
+  const busy = await Promise.all(Array.from({ length: 5 }, newAccount));
+  const other = await newAccount();
+  const letGo = await Promise.all(busy.map(holdElsewhere));
+  let begun = 0;
+  const waiting = Array.from({ length: 5 * WAITING }, (_, index) => {
+    const account = busy[index % busy.length] ?? '';
+    return db.transaction().execute(async (trx) => {
+      begun += 1;
+      return reserve(trx, account, `${account}:of-five:${index}`);
+    });
+  });
+  await Promise.race([until(() => begun >= waiting.length), Promise.all(waiting)]);
+  const beside = Array.from({ length: 20 }, (_, index) =>
+    index % 2 === 0
+      ? db.transaction().execute((trx) => reserve(trx, other, `${other}:sixth:${index}`))
+      : fixture.credits.balance(db, other),
+  );
+  await Promise.race([Promise.all(beside), Promise.all(waiting)]);
+  expect(await fixture.credits.balance(db, other)).toEqual({ available: 990, reserved: 10 });
+  await Promise.all(letGo.map((end) => end()));
+  expect(new Set(await Promise.all(waiting)).size).toBe(waiting.length);
+  for (const account of busy)
+    expect(await fixture.credits.balance(db, account)).toEqual({ available: 980, reserved: WAITING });
 });
 
 it('waits for turns of several accounts without waiting for each other, in whatever order they are wanted', async () => {
