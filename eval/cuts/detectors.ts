@@ -10,18 +10,21 @@ import {
 import { createBorderFinder } from '../../packages/engine/src/analyze/shots/border-finder.ts';
 import { frameTag, newFrame } from '../../packages/engine/src/av/frames.ts';
 import { openGraph } from '../../packages/engine/src/av/open/open-graph.ts';
+import { workingSpaceFilters } from '../../packages/engine/src/av/pictures/picture-filters.ts';
+import { probe } from '../../packages/engine/src/probe/probe.ts';
+import { planPicture, STANDARD_RUNG } from '../../packages/engine/src/transcode/picture-plan.ts';
 import type { Border } from './compose.ts';
 import { RATE } from './takes.ts';
 
-/** The small pictures of a file, made as the analysis makes them. */
-export async function smallPicturesOf(
-  path: string,
-  size: { width: number; height: number },
-): Promise<SmallPicture[]> {
-  const { width, height } = smallSize(size.width, size.height);
-  const graph = await openGraph(
-    `movie=filename=${path},scale=${width}:${height}:flags=area,format=yuv420p,buffersink@out`,
-  );
+/** The small pictures of a file, made as the analysis makes them: of its proxy, in the space that it works in. */
+export async function smallPicturesOf(path: string): Promise<SmallPicture[]> {
+  const plan = planPicture(await probe(path), [STANDARD_RUNG], { smallSize, sampleStep: sampleStepOf });
+  const small = plan?.small;
+  if (plan === null || !small) throw new Error(`${path} has no picture`);
+  const { width, height } = small.of;
+  const working = workingSpaceFilters({ video: plan.video, width, height, interlaced: false }).join(',');
+  const scale = `scale=${small.width}:${small.height}:flags=area`;
+  const graph = await openGraph(`movie=filename=${path},${working},${scale},buffersink@out`);
   const frame = newFrame();
   const pictures: SmallPicture[] = [];
   try {

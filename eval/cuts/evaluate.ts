@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SmallPicture } from '../../packages/engine/src/analyze/pictures/small-picture.ts';
-import { type Border, type BorderMix, CLIP, type Composed, compose } from './compose.ts';
+import { type Border, type BorderMix, type Composed, compose } from './compose.ts';
 import {
   type BaselineLimits,
   baselineBorders,
@@ -41,7 +41,7 @@ export async function loadSet(options: SetOptions, mix: BorderMix = 'mixed'): Pr
   for (let index = 0; index < options.clips; index++) {
     const clip = compose(takes, options.firstSeed + index, options.segments, mix);
     const path = await writeClip(join(options.folder, `clip-${index}.mp4`), clip);
-    loaded.push({ clip, pictures: await smallPicturesOf(path, CLIP), scdet: await scdetBorders(path) });
+    loaded.push({ clip, pictures: await smallPicturesOf(path), scdet: await scdetBorders(path) });
     await rm(path);
   }
   return loaded;

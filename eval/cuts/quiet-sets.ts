@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { interviewFilm, jumpCutFilm } from './alike-films.ts';
-import { CLIP, type Composed } from './compose.ts';
+import type { Composed } from './compose.ts';
 import { scdetBorders, smallPicturesOf } from './detectors.ts';
 import type { LoadedClip, SetOptions } from './evaluate.ts';
 import { HARD_HAPPENINGS, hardTake } from './hard-takes.ts';
@@ -131,9 +131,7 @@ export async function loadQuiet(
   for (const [kind, clip] of await composeSet(set, { media, share })) {
     if (!loaded.has(kind)) continue;
     const path = await writeClip(join(folder, 'quiet.mp4'), clip);
-    loaded
-      .get(kind)
-      ?.push({ clip, pictures: await smallPicturesOf(path, CLIP), scdet: await scdetBorders(path) });
+    loaded.get(kind)?.push({ clip, pictures: await smallPicturesOf(path), scdet: await scdetBorders(path) });
     await rm(path);
   }
   return loaded;

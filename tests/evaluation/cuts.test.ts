@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { interviewFilm } from '../../eval/cuts/alike-films.ts';
-import { CLIP } from '../../eval/cuts/compose.ts';
 import { ourBorders, smallPicturesOf } from '../../eval/cuts/detectors.ts';
 import { baseline, loadSet, ours, scoreSet } from '../../eval/cuts/evaluate.ts';
 import { livelyTake } from '../../eval/cuts/lively-takes.ts';
@@ -40,10 +39,7 @@ it('finds people one after the other before one wall, and no cut on a screen', a
       screenTake(50_400),
     ]) {
       const path = await writeClip(join(folder, 'clip.mp4'), clip);
-      const { cuts, gradual } = scoreBorders(
-        ourBorders(await smallPicturesOf(path, CLIP), 0.5),
-        clip.borders,
-      );
+      const { cuts, gradual } = scoreBorders(ourBorders(await smallPicturesOf(path), 0.5), clip.borders);
       const missed = { cuts: cuts.missed, gradual: gradual.missed };
       expect([clip.name, missed, cuts.wrong, gradual.wrong]).toEqual([
         clip.name,
@@ -68,7 +64,7 @@ it('finds where the pauses of one speaker were cut out, and nothing in what move
       livelyTake('strobe', TUNING_LOOKS, [], 52_310),
     ]) {
       const path = await writeClip(join(folder, 'clip.mp4'), clip);
-      const { cuts } = scoreBorders(ourBorders(await smallPicturesOf(path, CLIP), 0.5), clip.borders);
+      const { cuts } = scoreBorders(ourBorders(await smallPicturesOf(path), 0.5), clip.borders);
       for (const key of ['hits', 'missed', 'wrong'] as const) found[key] += cuts[key];
     }
     expect(found.wrong).toBe(0);
