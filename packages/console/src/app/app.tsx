@@ -84,8 +84,10 @@ const libraryRoute = createRoute({
 const playRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/app/play/$assetId',
-  validateSearch: (found: Record<string, unknown>): { at?: number } =>
-    Number.isFinite(Number(found.at)) && found.at !== undefined ? { at: Number(found.at) } : {},
+  validateSearch: (found: Record<string, unknown>): { at?: number; share?: true } => ({
+    ...(Number.isFinite(Number(found.at)) && found.at !== undefined ? { at: Number(found.at) } : {}),
+    ...(found.share === true ? { share: true } : {}),
+  }),
   component: lazyRouteComponent(() => import('../player/player-page.tsx'), 'Page'),
 });
 const searchRoute = createRoute({

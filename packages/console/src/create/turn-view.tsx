@@ -119,8 +119,12 @@ function Film({ asset }: { asset: CreateDone['assets'][number] }) {
           className="button push"
           to="/app/play/$assetId"
           params={{ assetId: asset.asset_id }}
-          search={{}}
+          search={{ share: true }}
         >
+          <Icon name="share" />
+          {t('library.reviewLink')}
+        </Link>
+        <Link className="button" to="/app/play/$assetId" params={{ assetId: asset.asset_id }} search={{}}>
           <Icon name="film" />
           {tm('create.open')}
         </Link>

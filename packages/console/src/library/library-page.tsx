@@ -14,6 +14,7 @@ import { addUploads } from './uploads.ts';
 import './library.css';
 
 const ItemDialogs = lazy(() => import('./item-dialogs.tsx'));
+const FirstSteps = lazy(() => import('./first-steps.tsx'));
 
 /** The width of what scrolls, as it changes. */
 function useWidth() {
@@ -28,6 +29,10 @@ function useWidth() {
   }, []);
   return { place, width };
 }
+
+/** Where a newcomer begins. */
+const isRoot = ({ path, folderId, kind }: Library['where']) =>
+  path === '/' && folderId === null && kind === 'all';
 
 /** In the place of items: they are on their way, could not be had, or are not there. */
 function States({ library }: { library: Library }) {
@@ -56,9 +61,9 @@ function States({ library }: { library: Library }) {
       {t('library.emptyCreate')}
     </Link>
   );
-  const title = t(where.path === '/' ? 'library.emptyTitle' : 'library.emptyFolder');
+  if (isRoot(where)) return null;
   return (
-    <Empty icon="upload" title={title} action={create}>
+    <Empty icon="upload" title={t('library.emptyFolder')} action={create}>
       {t('library.emptyText')}
     </Empty>
   );
@@ -92,6 +97,7 @@ export function LibraryPage() {
   const { where, files, marked, run, clear, doing, setDoing } = library;
   const { place, width } = useWidth();
   const upload = (found: readonly FoundFile[]) => addUploads(found, partsOf(where.path));
+  const choose = (chosen: FileList | null) => upload(filesOfChoice(chosen ?? []));
   const { isOver, handlers } = useDrop(where.folderId === null, upload);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another folder begins at its top.
   useEffect(() => {
@@ -99,9 +105,14 @@ export function LibraryPage() {
   }, [where.path, where.folderId, where.kind, where.order]);
   return (
     <div className="library" {...handlers}>
-      <LibraryHead library={library} onFiles={(chosen) => upload(filesOfChoice(chosen ?? []))} />
+      <LibraryHead library={library} onFiles={choose} />
       <div className="library-scroll" ref={place}>
         <States library={library} />
+        {isRoot(where) && files.isSuccess ? (
+          <Suspense>
+            <FirstSteps isEmpty={library.items.length === 0} onFiles={choose} />
+          </Suspense>
+        ) : null}
         <ItemList library={library} place={place} width={width} />
         {files.isFetchingNextPage ? <Spinner /> : null}
       </div>

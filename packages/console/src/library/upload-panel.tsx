@@ -1,5 +1,6 @@
 /** How far the uploads are, in a corner of every screen. */
-import { useState } from 'react';
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { bytes, duration } from '../app/format.ts';
 import { currentLanguage, t } from '../texts/index.ts';
 import { Bar, Button, IconButton } from '../ui/controls.tsx';
@@ -17,6 +18,8 @@ import './upload-panel.css';
 
 /** Most rows that are drawn: of a thousand files those that matter now. */
 const MOST_ROWS = 60;
+/** How long it is told that all files are there; in the library they can be seen. */
+const OVER_MILLISECONDS = 8_000;
 const ORDER = ['failed', 'sending', 'waiting', 'done', 'cancelled'];
 
 function Row({ upload }: { upload: Upload }) {
@@ -46,11 +49,31 @@ function Row({ upload }: { upload: Upload }) {
   );
 }
 
+/** Open in the library; on other screens folded beside what people work at, until they unfold it. */
+function useFolded() {
+  const isLibrary = useRouterState({ select: ({ location }) => location.pathname === '/app/library' });
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen begins anew.
+  useEffect(() => setChosen(null), [isLibrary]);
+  return { isLibrary, isOpen: chosen ?? isLibrary, setOpen: setChosen };
+}
+
+/** Goes by itself once all is there and nobody is at it. */
+function useGoing(isOver: boolean, isHeld: boolean): void {
+  useEffect(() => {
+    if (!isOver || isHeld) return;
+    const timer = setTimeout(clearUploads, OVER_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [isOver, isHeld]);
+}
+
 export function UploadPanel() {
   const uploads = uploadsStore.use();
-  const [isOpen, setOpen] = useState(true);
-  if (uploads.length === 0) return null;
+  const { isLibrary, isOpen, setOpen } = useFolded();
+  const [isHeld, setHeld] = useState(false);
   const summary = summaryOf(uploads);
+  useGoing(uploads.length > 0 && !summary.isBusy && summary.failed === 0, isHeld);
+  if (uploads.length === 0) return null;
   const left = summary.isBusy ? secondsLeft(summary, elapsedSeconds()) : null;
   const rows = [...uploads]
     .sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state))
@@ -62,7 +85,14 @@ export function UploadPanel() {
         failed: summary.failed,
       });
   return (
-    <section className="upload-panel" aria-label={t('upload.label')}>
+    <section
+      className={`upload-panel${isLibrary ? '' : ' aside'}${isOpen ? '' : ' folded'}`}
+      aria-label={t('upload.label')}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       <div className="line">
         <strong aria-live="polite" className="one-line">
           {title}
@@ -76,7 +106,7 @@ export function UploadPanel() {
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         />
-        {summary.isBusy ? (
+        {summary.isBusy && !isOpen ? null : summary.isBusy ? (
           <Button look="plain" onClick={cancelAll}>
             {t('upload.cancelAll')}
           </Button>

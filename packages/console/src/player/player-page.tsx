@@ -402,9 +402,9 @@ function EditButton({ details }: { details: Parameters<ReturnType<typeof useEdit
 
 export function Page() {
   const { assetId } = useParams({ from: '/app/play/$assetId' });
-  const { at = 0 } = useSearch({ from: '/app/play/$assetId' });
+  const { at = 0, share = false } = useSearch({ from: '/app/play/$assetId' });
   const [isSharing, setSharing] = useState(false);
-  const [isLinking, setLinking] = useState(false);
+  const [isLinking, setLinking] = useState<boolean>(share);
   const {
     data: details,
     error,

@@ -19,6 +19,8 @@ import { en as playerEn } from './player.en.ts';
 
 import { de as reviewDe } from './review.de.ts';
 import { en as reviewEn } from './review.en.ts';
+import { de as tourDe } from './tour.de.ts';
+import { en as tourEn } from './tour.en.ts';
 import { de as versionsDe } from './versions.de.ts';
 import { en as versionsEn } from './versions.en.ts';
 
@@ -34,6 +36,7 @@ test.each([
   ['the operator', operatorEn, operatorDe],
   ['review', reviewEn, reviewDe],
   ['versions', versionsEn, versionsDe],
+  ['first steps', tourEn, tourDe],
   ['service-configs', configsEn, configsDe],
   ['people and things', entitiesEn, entitiesDe],
 ] as const)('each language says everything of %s, and puts the same values in', (_name, english, german) => {

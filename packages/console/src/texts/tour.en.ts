@@ -1,0 +1,25 @@
+/** The texts of a newcomer's first steps. */
+export const en = {
+  'tour.change': 'Change it by a sentence',
+  'tour.changeText': 'Say “make it 4 seconds shorter” in its chat.',
+  'tour.close': 'Close the tour',
+  'tour.cut': 'Cut it by hand',
+  'tour.cutText': 'On tracks, frame by frame, with undo without end.',
+  'tour.drawing': 'Clips and music: {done} of {all}',
+  'tour.filming': 'The film of them',
+  'tour.find': 'Find what footage shows',
+  'tour.findText': 'Moments, by what is seen and said in them.',
+  'tour.goesOn': 'It goes on while you look around, and after a reload of this page.',
+  'tour.making': 'Your sample is being made',
+  'tour.sample': 'Fill it with a sample',
+  'tour.sampleHint':
+    'The sample is drawn and composed here, in a folder of its own: four clips, music, and a film of them.',
+  'tour.samplePrice': 'Clips and music cost {credits} credits.',
+  'tour.seen': 'done',
+  'tour.share': 'Share it',
+  'tour.shareText': 'A link by which others watch, comment and approve, with no account.',
+  'tour.title': 'Have a look around',
+  'tour.upload': 'Upload files',
+  'tour.watch': 'Watch the film',
+  'tour.watchText': 'Shots on the bar, J K L, comments at a time.',
+} as const;
