@@ -9,7 +9,7 @@ import { FormDialog } from '../ui/dialog.tsx';
 import { say } from '../ui/toast.tsx';
 import { OperatorPage } from './operator-shell.tsx';
 import { changedPrices } from './price-changes.ts';
-import { to } from './texts.ts';
+import { priceWords, to } from './texts.ts';
 
 const PRICES = ['operator', 'prices'];
 const MOST_CREDITS = 1_000_000;
@@ -17,13 +17,15 @@ const MOST_CREDITS = 1_000_000;
 /** Prices go far below a hundredth of a credit. */
 const written = (value: number) => value.toLocaleString(currentLanguage(), { maximumFractionDigits: 6 });
 
+const unitWords = (unit: string) => priceWords(`unit.${unit}`, unit);
+
 function Row({ price, value, onChange }: { price: Price; value: string; onChange(value: string): void }) {
   const { name, unit, description } = price;
   return (
     <tr>
       <td>
         <span className="mono">{name}</span>
-        <div className="quiet small">{description}</div>
+        <div className="quiet small">{priceWords(name, description)}</div>
       </td>
       <td className="price-cell">
         <input
@@ -38,7 +40,7 @@ function Row({ price, value, onChange }: { price: Price; value: string; onChange
           onChange={({ target }) => onChange(target.value)}
         />
       </td>
-      <td className="quiet">{unit}</td>
+      <td className="quiet">{unitWords(unit)}</td>
     </tr>
   );
 }
@@ -79,7 +81,7 @@ function Publish({
               <span className="push mono">
                 {written(credits)} → {written(changes[name] ?? 0)}
               </span>
-              <span className="quiet small">{unit}</span>
+              <span className="quiet small">{unitWords(unit)}</span>
             </li>
           ))}
       </ul>

@@ -60,3 +60,19 @@ export async function screenTexts<Key extends string>(
   await load(language).catch(() => undefined);
   return (key, values = {}) => fill(texts[key], values);
 }
+
+/**
+ * Words that the service says in English, by what they are of: in the language that is set, and as the service says them where
+ * they are not known.
+ */
+export async function serviceWords(
+  loadGerman: () => Promise<Readonly<Record<string, string>>>,
+): Promise<(name: string, english: string) => string> {
+  let words: Readonly<Record<string, string>> = {};
+  const load = async (next: Language) => {
+    words = next === 'de' ? await loadGerman() : {};
+  };
+  further.push(load);
+  await load(language).catch(() => undefined);
+  return (name, english) => words[name] ?? english;
+}

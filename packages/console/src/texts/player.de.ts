@@ -38,6 +38,6 @@ export const de: Record<keyof typeof en, string> = {
   'transcript.choose': 'Welches Transkript',
   'transcript.filter': 'Im Gesagten finden',
   'transcript.noneText':
-    'Es entsteht durch Spracherkennung (npm run models -- pull whisper-base) oder aus einer Untertiteldatei von Ihnen.',
+    'Es entsteht durch Spracherkennung, die einschalten kann, wer diesen Dienst betreibt, oder aus einer Untertiteldatei von Ihnen.',
   'transcript.noneTitle': 'Noch kein Transkript',
 };

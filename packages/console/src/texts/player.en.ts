@@ -36,6 +36,6 @@ export const en = {
   'transcript.choose': 'Which transcript',
   'transcript.filter': 'Find in what is said',
   'transcript.noneText':
-    'It comes with speech recognition (npm run models -- pull whisper-base), or with a subtitle file of yours.',
+    'It comes with speech recognition, which whoever runs this service can turn on, or with a subtitle file of yours.',
   'transcript.noneTitle': 'No transcript yet',
 } as const;
