@@ -75,7 +75,7 @@ describe('a newcomer', () => {
       expect(await filesIn('/Sample')).toEqual([
         'City.mp4',
         'Forest.mp4',
-        'Guitar.mp3',
+        'Guitar.wav',
         'Harbour.mp4',
         'Mountains.mp4',
       ]);

@@ -1,7 +1,6 @@
 /** What a block shows of its media: small pictures of a video, the loudness of a sound. */
-import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
-import { api } from '../app/app-state.ts';
+import { loudest, usePeaks } from '../library/use-peaks.ts';
 import { useSprite } from '../library/use-sprite.ts';
 import type { Block } from './layout.ts';
 
@@ -47,33 +46,6 @@ export function Filmstrip({ block, width, height, scale, fps, from, to }: Props)
       })}
     </span>
   );
-}
-
-interface Peaks {
-  peaksPerSecond: number;
-  peaks: number[];
-}
-
-function usePeaks(assetId: string | null): Peaks | null {
-  const { data } = useQuery({
-    queryKey: ['peaks', assetId],
-    enabled: assetId !== null,
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }): Promise<Peaks | null> => {
-      const input = { params: { asset_id: assetId ?? '' }, query: { kind: ['waveform' as const], limit: 1 } };
-      const [found] = await api().listRenditions(input, { signal });
-      return found === undefined ? null : ((await (await fetch(found.url, { signal })).json()) as Peaks);
-    },
-  });
-  return data ?? null;
-}
-
-/** The loudest of a stretch of peaks. */
-function loudest({ peaks }: Peaks, from: number, to: number): number {
-  let most = 0;
-  const last = Math.max(Math.floor(from) + 1, Math.floor(to));
-  for (let at = Math.max(0, Math.floor(from)); at < last; at += 1) most = Math.max(most, peaks[at] ?? 0);
-  return most;
 }
 
 export function Waveform({ block, height, scale, fps, from, to }: Props) {

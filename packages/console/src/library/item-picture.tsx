@@ -6,6 +6,7 @@ import { type Item, iconOf } from './files.ts';
 import { tileAt } from './sprite.ts';
 import { useThumbnail } from './thumbnails.ts';
 import { useSprite } from './use-sprite.ts';
+import { WavePicture } from './wave-picture.tsx';
 
 function Strip({ item, share }: { item: Item; share: number }) {
   const sheet = useSprite(item.file_id, true);
@@ -27,6 +28,12 @@ function Strip({ item, share }: { item: Item; share: number }) {
   );
 }
 
+function Unseen({ item }: { item: Item }) {
+  const icon = <Icon name={iconOf(item)} />;
+  if (item.is_folder || item.file_type !== 'audio') return icon;
+  return <WavePicture assetId={item.file_id} fallback={icon} />;
+}
+
 export function ItemPicture({ item, isSmall = false }: { item: Item; isSmall?: boolean }) {
   const url = useThumbnail(item.is_folder ? null : item.file_id);
   const [share, setShare] = useState<number | null>(null);
@@ -42,7 +49,7 @@ export function ItemPicture({ item, isSmall = false }: { item: Item; isSmall?: b
       {...(runs ? { onPointerMove: onMove, onPointerLeave: () => setShare(null) } : {})}
     >
       {url === null ? (
-        <Icon name={iconOf(item)} />
+        <Unseen item={item} />
       ) : (
         <img
           key={url}

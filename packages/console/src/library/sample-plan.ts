@@ -21,10 +21,10 @@ export const MUSIC_SECONDS = 12;
 /** The same for everybody, so that the sample looks as it was looked at. */
 export const SEED = 7;
 
-const HARBOUR = 'A harbour at sunset with boats on calm water';
-const MOUNTAINS = 'Mountains behind a lake in the morning, mist';
-const CITY = 'A city skyline at night with lit windows';
-const FOREST = 'A forest in autumn with falling leaves';
+const HARBOUR = 'A harbour at sunset with boats on calm water, no text';
+const MOUNTAINS = 'Mountains behind a lake in the morning, mist, no text';
+const CITY = 'A city skyline at night with lit windows, no text';
+const FOREST = 'A forest in autumn with falling leaves, no text';
 const GUITAR = 'Calm acoustic guitar music';
 
 const PLANS: Readonly<Record<Language, SamplePlan>> = {
@@ -36,8 +36,8 @@ const PLANS: Readonly<Record<Language, SamplePlan>> = {
       { name: 'City.mp4', prompt: CITY },
       { name: 'Forest.mp4', prompt: FOREST },
     ],
-    music: { name: 'Guitar.mp3', prompt: GUITAR },
-    film: 'A 12 second film of Mountains.mp4, Forest.mp4, Harbour.mp4 and City.mp4, 3 seconds each, with Guitar.mp3 as music and the title "One day" at the beginning',
+    music: { name: 'Guitar.wav', prompt: GUITAR },
+    film: 'A 12 second film of Mountains.mp4, Forest.mp4, Harbour.mp4 and City.mp4, 3 seconds each, with Guitar.wav as music and the title "One day" at the beginning',
     search: 'harbour',
   },
   de: {
@@ -48,8 +48,8 @@ const PLANS: Readonly<Record<Language, SamplePlan>> = {
       { name: 'Stadt.mp4', prompt: CITY },
       { name: 'Wald.mp4', prompt: FOREST },
     ],
-    music: { name: 'Gitarre.mp3', prompt: GUITAR },
-    film: 'Ein Film von 12 Sekunden aus Berge.mp4, Wald.mp4, Hafen.mp4 und Stadt.mp4, je 3 Sekunden, mit Gitarre.mp3 als Musik und dem Titel "Ein Tag" am Anfang',
+    music: { name: 'Gitarre.wav', prompt: GUITAR },
+    film: 'Ein Film von 12 Sekunden aus Berge.mp4, Wald.mp4, Hafen.mp4 und Stadt.mp4, je 3 Sekunden, mit Gitarre.wav als Musik und dem Titel "Ein Tag" am Anfang',
     search: 'Hafen',
   },
 };
