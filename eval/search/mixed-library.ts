@@ -235,7 +235,8 @@ function addLine(asset: EvaluatedAsset, line: string): void {
   }
 }
 
-function readLibrary(lines: string): EvaluatedAsset[] {
+/** The assets of lines as above. */
+export function readLibrary(lines: string): EvaluatedAsset[] {
   const assets: EvaluatedAsset[] = [];
   for (const line of lines.trim().split('\n')) {
     const [key = '', name, language] = line.split(' | ');

@@ -125,6 +125,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'packages/server/src/modules/making/video/video.test.ts': 10,
   'tests/evaluation/screen-text.test.ts': 9,
   'tests/evaluation/mixed-search.test.ts': 17,
+  'tests/evaluation/forms-search.test.ts': 20,
   'packages/server/src/modules/agent/agent.test.ts': 28,
   'packages/server/src/modules/making/renditions/media-page.test.ts': 15,
   'packages/server/src/modules/library/versions/versions.test.ts': 12,

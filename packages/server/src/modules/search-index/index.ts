@@ -20,4 +20,4 @@ export {
   type WordForms,
 } from './words/languages.ts';
 export { fold, pairsOf, scriptOf, type Token, tokenise } from './words/tokens.ts';
-export { allowedEdits, editDistance, typoKeys } from './words/typos.ts';
+export { allowedEdits, editDistance, isClearSlip, typoKeys } from './words/typos.ts';

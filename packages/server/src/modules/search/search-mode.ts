@@ -43,6 +43,8 @@ export interface ModeHit {
   highlights: { start: number; end: number }[];
   /** For people: `Spoken at 0:12`, `Looks like the example (0.93)`. */
   why: string;
+  /** Whether a word of the query was taken for one that is only written alike; absent where nothing was explained. */
+  isGuess?: boolean;
   /** The document that it is about, where `explain` has to read it. */
   documentId?: number;
 }

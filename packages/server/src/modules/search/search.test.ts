@@ -51,6 +51,8 @@ test('finds what a detector saw by other words for it, by its kind and in other 
   for (const word of ['automobile', 'Autos', 'voiture', 'coche', 'carro', '汽车']) {
     expect(await found(word), word).toEqual([street]);
   }
+  const seenCars = (await search('cars')).body.results[0].moments[0].matches[0].why;
+  expect(seenCars).toBe('Seen at 0:01');
   // Of a name of two words one is not enough.
   expect(await found('Ampel')).toEqual([crossing]);
   expect(await found('Lampe')).toEqual([]);

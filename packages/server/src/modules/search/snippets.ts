@@ -9,7 +9,7 @@ import {
   type WordForms,
   wholeLetters,
 } from '../search-index/index.ts';
-import type { QueryWord } from './words/query-words.ts';
+import type { Alternative, QueryWord, Reading } from './words/query-words.ts';
 
 export interface Snippet {
   text: string;
@@ -18,7 +18,7 @@ export interface Snippet {
   /** From the first to the last highlight, in the whole text; null where nothing is highlighted. */
   span: { start: number; end: number } | null;
   /** What words of the query were read as that are not written as they were asked for. */
-  readAs: { word: string; as: string }[];
+  readAs: { word: string; as: string; isGuess: boolean }[];
 }
 
 export const LONGEST_SNIPPET = 300;
@@ -38,20 +38,17 @@ export function snippetOf(
   words: readonly QueryWord[],
   forms: ReadonlyMap<string, WordForms>,
 ): Snippet {
-  const byLexeme = new Map(
-    words.flatMap((word) => word.alternatives.map((one) => [one.lexeme, { word, one }] as const)),
-  );
-  const readAs = new Map<string, string>();
+  const byLexeme = alternativesOf(words);
+  const readAs = new Map<string, Reading | null>();
   const marks: { start: number; end: number; weight: number }[] = [];
   for (const token of tokensOf(source, text)) {
-    for (const lexeme of lexemesIn(token, forms, language)) {
-      const match = byLexeme.get(lexeme);
-      if (match === undefined) continue;
-      marks.push({ start: token.start, end: token.end, weight: match.word.weight });
-      const { readAs: as } = match.one;
-      if (as !== null && as !== match.word.word) readAs.set(match.word.word, as);
-      break;
-    }
+    const matches = [...lexemesIn(token, forms, language)].flatMap((one) => byLexeme.get(one) ?? []);
+    const [match] = matches.sort((a, b) => b.one.quality - a.one.quality);
+    if (match === undefined) continue;
+    marks.push({ start: token.start, end: token.end, weight: match.word.weight });
+    const { word } = match.word;
+    // What stands there as it was asked for was not read as anything.
+    if (readAs.get(word) !== null) readAs.set(word, match.one.readAs);
   }
   const heavy = marks.some(({ weight }) => weight > 1) ? marks.filter(({ weight }) => weight > 0.5) : marks;
   const first = heavy[0]?.start ?? 0;
@@ -65,8 +62,27 @@ export function snippetOf(
       .filter(({ start, end }) => start >= from && end <= from + shown.length)
       .map(({ start, end }) => ({ start: start - from, end: end - from })),
     span: heavy.length === 0 ? null : { start: first, end: last },
-    readAs: [...readAs].map(([word, as]) => ({ word, as })),
+    readAs: [...readAs].flatMap(([word, as]) =>
+      as === null || as.word === word ? [] : [{ word, as: as.word, isGuess: as.isGuess }],
+    ),
   };
+}
+
+interface Match {
+  word: QueryWord;
+  one: Alternative;
+}
+
+/** The likeliest meaning of each lexeme. */
+function alternativesOf(words: readonly QueryWord[]): Map<string, Match> {
+  const byLexeme = new Map<string, Match>();
+  for (const word of words) {
+    for (const one of word.alternatives) {
+      const other = byLexeme.get(one.lexeme)?.one.quality ?? 0;
+      if (one.quality > other) byLexeme.set(one.lexeme, { word, one });
+    }
+  }
+  return byLexeme;
 }
 
 function wordStart(text: string, at: number): number {

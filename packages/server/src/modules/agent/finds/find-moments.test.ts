@@ -53,6 +53,19 @@ test('what no words can find in pictures is said with what enables it', async ()
   expect(heard.results[0]?.enable).toBeUndefined();
 });
 
+test('other words for what is to be seen find it, and words that are only written alike do not', async () => {
+  const label = { mode: 'text', source: 'label', text: 'ship' } as const;
+  const named = hit({ ...label, why: 'Seen at 0:00 (“boats” read as “ship”)' });
+  expect((await find('clips that show boats', [named])).results[0]?.moments).toHaveLength(1);
+  const guessed = hit({ ...label, why: 'Seen at 0:00 (“boats” read as “boots”)', isGuess: true });
+  expect((await find('clips that show boats', [guessed])).results[0]?.moments).toEqual([]);
+  const alike = hit({ mode: 'semantic', source: 'description', why: 'The scene is described alike' });
+  const spoken = hit({ mode: 'semantic', source: 'transcript', assetId: 'id:pig.mp4' });
+  expect((await find('clips that show boats', [spoken, alike])).results[0]?.moments).toEqual([
+    { assetId: 'id:elf.mp4', range: { startSeconds: 0, endSeconds: 1 } },
+  ]);
+});
+
 test('a frame does not look like itself', async () => {
   const own = { mode: 'visual', source: 'print', assetId: 'id:pig.mp4' } as const;
   const hits = [

@@ -40,6 +40,8 @@ type Found = { moments: FoundMoment[]; note?: string | null };
 
 /** Modes that tell what is to be seen. */
 const seen: ReadonlySet<SearchModeName> = new Set(['visual', 'entity', 'text']);
+/** What tells it in words of the same meaning. */
+const seenAlike: ReadonlySet<string> = new Set(['description', 'label']);
 
 /** The wishes of one prompt, looked up among `library`: each by one search and the words of at most 50 transcripts. */
 export type FindMoments = (
@@ -90,12 +92,12 @@ async function shown(deps: MomentFinderDeps, looking: Looking): Promise<Found> {
 
 async function shows(deps: MomentFinderDeps, looking: Looking): Promise<Found> {
   // A thing that is there by another spelling alone is another thing: “cake” read as “take”.
-  const hits = (await hitsOf(deps, looking)).filter(
-    ({ mode, why }) => seen.has(mode) && !why.includes(' read as '),
-  );
+  const all = (await hitsOf(deps, looking)).filter(({ isGuess }) => isGuess !== true);
+  const hits = all.filter(({ mode }) => seen.has(mode));
+  const meant = all.filter(({ mode, source }) => mode === 'semantic' && seenAlike.has(source));
   const recognised = hits.filter(({ mode, text }) => mode === 'entity' && text === null);
   const named = hits.filter(({ mode }) => mode === 'entity');
-  const best = [recognised, named, hits].find((some) => some.length > 0) ?? [];
+  const best = [recognised, named, hits, meant].find((some) => some.length > 0) ?? [];
   return { moments: bestMoments(best), note: whyOf(best[0], looking) };
 }
 

@@ -53,3 +53,19 @@ export function editDistance(a: string, b: string, most: number): number {
   }
   return last[b.length] ?? most + 1;
 }
+
+/** From these lengths on hardly any two words differ in just such letters. */
+const CLEAR_SWAP = 5;
+const CLEAR_DOUBLE = 6;
+const sorted = (word: string) => [...word].sort().join('');
+const singled = (word: string) => word.replace(/(.)\1+/gu, '$1');
+
+/**
+ * Whether two words that are one slip apart are surely one: two neighbours changed places, or a letter is doubled in the
+ * one alone. `barba` and `barca` are two words.
+ */
+export function isClearSlip(a: string, b: string): boolean {
+  const length = Math.min(a.length, b.length);
+  if (a.length === b.length) return length >= CLEAR_SWAP && a[0] === b[0] && sorted(a) === sorted(b);
+  return Math.max(a.length, b.length) >= CLEAR_DOUBLE && singled(a) === singled(b);
+}

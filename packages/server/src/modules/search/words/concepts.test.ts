@@ -11,6 +11,14 @@ test('things are known by their other names and in other languages', () => {
   expect(namesOf('xyzzy')).toEqual([]);
 });
 
+test('many of a thing have its name, in other languages too', () => {
+  const names = ['bottles', 'bottiglie', 'coltelli', 'wolves'].map(
+    (word) => findNamed([word])[0]?.concepts[0],
+  );
+  expect(names).toEqual(['bottle', 'bottle', 'knife', 'wolf']);
+  expect(findNamed(['bottles'])[0]?.name).toBe('bottle');
+});
+
 test('the longest name counts', () => {
   expect(namesOf('hot dog')).toEqual(['hot dog']);
   expect(namesOf('cell phone on a dining table')).toEqual(['cell phone', 'table']);

@@ -2,6 +2,7 @@
 import { namedNouns, nounLanguages, otherInEnglish } from '@rushes/director';
 import { fold, tokenise } from '../../search-index/index.ts';
 import { CONCEPTS } from './concept-table.ts';
+import { otherForms } from './inflections.ts';
 
 export interface ConceptName {
   /** Folded; of most names one. */
@@ -29,6 +30,8 @@ export interface Named {
   /** Places among the words of the text. */
   from: number;
   to: number;
+  /** As it is listed: of many the one. */
+  name: string;
   /** In English, the likeliest first. */
   concepts: readonly string[];
   /** Whether English has it by this name. */
@@ -108,16 +111,26 @@ function indexConcepts() {
 
 let index: ReturnType<typeof indexConcepts> | undefined;
 
-function find(words: readonly string[]): { concept: Concept; language: string }[] {
+interface Found {
+  name: string;
+  concepts: { concept: Concept; language: string }[];
+}
+
+function find(words: readonly string[]): Found | null {
   index ??= indexConcepts();
   const whole = words.join(' ');
   for (const ending of ENDINGS) {
     const stem = whole.slice(0, whole.length - ending.length);
     if (!whole.endsWith(ending) || (ending !== '' && stem.length < SHORTEST_STEM)) continue;
     const known = index.byName.get(stem);
-    if (known !== undefined) return known;
+    if (known !== undefined) return { name: stem, concepts: known };
   }
-  return [];
+  const before = whole.slice(0, whole.length - (words.at(-1) ?? '').length);
+  for (const { word, language } of otherForms(words.at(-1) ?? '')) {
+    const known = index.byName.get(before + word)?.filter((one) => one.language === language) ?? [];
+    if (known.length > 0) return { name: before + word, concepts: known };
+  }
+  return null;
 }
 
 function kindsOf({ name }: Concept, seen = new Set<string>()): Concept[] {
@@ -132,7 +145,7 @@ const othersOf = ({ name, names }: Concept, is: OtherName['is']): OtherName[] =>
   names.map((one) => ({ ...one, concept: name, is }));
 
 function namedBy(words: readonly string[], from: number): Named | null {
-  const found = find(words);
+  const { name, concepts: found } = find(words) ?? { name: '', concepts: [] };
   if (found.length === 0) return null;
   const english = found.filter(({ language }) => language === 'en');
   // What English has by this name is meant in English: a `bank` is no bench.
@@ -140,7 +153,8 @@ function namedBy(words: readonly string[], from: number): Named | null {
   return {
     from,
     to: from + words.length,
-    concepts: concepts.map(({ name }) => name),
+    name,
+    concepts: concepts.map((concept) => concept.name),
     isEnglish: english.length > 0,
     isDoubtful: english.length === 0 && words.some((word) => otherInEnglish.has(word)),
     others: concepts.flatMap((concept) => [

@@ -71,8 +71,9 @@ export function createLexicalModes(deps: LexicalModesDeps): SearchMode[] {
       const snippet = snippetOf({ source, ...found }, words, forms);
       const exact = snippet.span === null ? null : rangeOf(found.parts, snippet.span);
       const range = exact ?? { startMs: hit.startMs, endMs: hit.endMs };
-      const { text, highlights } = snippet;
-      return [{ ...hit, ...range, text, highlights, why: whyOf(source, range.startMs, snippet) }];
+      const { text, highlights, readAs } = snippet;
+      const why = whyOf(source, range.startMs, snippet);
+      return [{ ...hit, ...range, text, highlights, why, isGuess: readAs.some((one) => one.isGuess) }];
     });
   }
 

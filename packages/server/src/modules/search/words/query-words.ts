@@ -1,10 +1,12 @@
 /** What the words of a query are looked for as: themselves, their stems, what they were perhaps meant to be. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
+import { englishWords } from '../../../platform/models/english-words.ts';
 import {
   allowedEdits,
   detectLanguages,
   editDistance,
+  isClearSlip,
   type Languages,
   languagesOf,
   pairsOf,
@@ -16,6 +18,7 @@ import {
   type WordForms,
 } from '../../search-index/index.ts';
 import { findNamed, type Named, type OtherName } from './concepts.ts';
+import { changedForms } from './inflections.ts';
 import { isStopWordWithoutDictionary } from './stop-words.ts';
 import { findAlike, findCounts, findLanguages, findPrefixed } from './words.repo.ts';
 
@@ -26,8 +29,14 @@ export interface Alternative {
   besides?: readonly string[];
   /** 0..1: how sure it is that this is meant. */
   quality: number;
-  /** What the query's word was read as, where it was not as written. */
-  readAs: string | null;
+  /** What the query's word was read as, where it was another word. */
+  readAs: Reading | null;
+}
+
+export interface Reading {
+  word: string;
+  /** It is only written alike, or English has a word for another thing that is written so: it is perhaps not meant. */
+  isGuess: boolean;
 }
 
 export interface QueryWord {
@@ -88,6 +97,9 @@ export async function readQuery(deps: QueryWordsDeps, text: string): Promise<Que
   const written = tokens.map((token) => [
     { lexeme: token.word, quality: 1, readAs: null },
     ...stemsOf(token),
+    ...changedForms(token.word)
+      .filter((form) => token.script === 'latin' && (used.has(form.language) || used.has('und')))
+      .map(({ word }) => ({ lexeme: word, quality: STEM, readAs: null })),
     ...(token.script === 'cjk' && [...token.word].length > 2
       ? pairsOf(token.word).map((lexeme) => ({ lexeme, quality: PAIR, readAs: null }))
       : []),
@@ -161,7 +173,9 @@ function lexemesOfName(
 ): Alternative[] {
   const [word = '', ...besides] = [...words].reverse();
   const quality = BY_NAME[is] * (one.isDoubtful ? DOUBTFUL : 1);
-  const readAs = concept;
+  // `bottles` is no other word than `bottle`.
+  const isItself = words.join(' ') === one.name;
+  const readAs = isItself ? null : { word: concept, isGuess: one.isDoubtful };
   if (besides.length > 0) return [{ lexeme: word, besides, quality, readAs }];
   const stem = nameForms.get(word)?.get(language)?.stem;
   const stemmed =
@@ -193,7 +207,8 @@ async function guesses(
 ): Promise<Guess[]> {
   const { word, script } = token;
   if (script === 'cjk' || script === 'number') return [];
-  const most = allowedEdits(word);
+  // `boats` is no slip of `goats`: who writes a word means it.
+  const most = isEnglishWord(word) ? 0 : allowedEdits(word);
   const alike = most === 0 ? [] : await findAlike(db, typoKeys(word));
   const scale = word.length >= CLEAR_LENGTH ? TYPO.long : TYPO.short;
   const near = alike
@@ -207,7 +222,7 @@ async function guesses(
     .map((other) => ({
       lexeme: other.word,
       quality: (scale[other.edits] ?? 0.5) * (found > 0 ? 0.8 : 1),
-      readAs: other.word,
+      readAs: { word: other.word, isGuess: !isClearSlip(word, other.word) },
       documents: other.documents,
     }));
   const begun =
@@ -215,10 +230,15 @@ async function guesses(
   const prefixed = begun.map((other) => ({
     lexeme: other.word,
     quality: PREFIX,
-    readAs: other.word,
+    readAs: { word: other.word, isGuess: true },
     documents: other.documents,
   }));
   return [...typos, ...prefixed, ...(await stemsOfGuesses({ db, languages, used }, typos, script))];
+}
+
+function isEnglishWord(word: string): boolean {
+  const ones = [word, word.replace(/s$/, ''), word.replace(/es$/, ''), word.replace(/ies$/, 'y')];
+  return ones.some((one) => englishWords().has(one));
 }
 
 /** A misspelt plural finds the singular too. */

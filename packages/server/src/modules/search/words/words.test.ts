@@ -1,7 +1,8 @@
 /** Passages, slips of the pen and the plan of a search: what needs no database. */
 import { describe, expect, test } from 'vitest';
 import { type Cue, cutText, rangeOf, togetherOnScreen, toPassages } from '../../search-index/passages.ts';
-import { allowedEdits, editDistance, typoKeys } from '../../search-index/words/typos.ts';
+import { allowedEdits, editDistance, isClearSlip, typoKeys } from '../../search-index/words/typos.ts';
+import { changedForms, otherForms } from './inflections.ts';
 import { planBranches } from './lexical.ts';
 import type { QueryWord } from './query-words.ts';
 
@@ -50,7 +51,37 @@ describe('passages', () => {
   });
 });
 
+test.each([
+  ['wolves', 'wolf', 'en'],
+  ['tooth', 'teeth', 'en'],
+  ['men', 'man', 'en'],
+  ['peces', 'pez', 'es'],
+  ['farois', 'farol', 'pt'],
+  ['limao', 'limoes', 'pt'],
+  ['journaux', 'journal', 'fr'],
+  ['laghi', 'lago', 'it'],
+])('%s is another form of %s', (word, other, language) => {
+  expect(changedForms(word)).toContainEqual({ word: other, language });
+  expect(changedForms(other)).toContainEqual({ word, language });
+});
+
+test('what a stemmer knows is another form of a name alone', () => {
+  expect(otherForms('bottiglie')).toContainEqual({ word: 'bottiglia', language: 'it' });
+  expect(changedForms('bottiglie')).toEqual([]);
+});
+
 describe('slips of the pen', () => {
+  test.each([
+    ['scisors', 'scissors', true],
+    ['baerd', 'beard', true],
+    ['barba', 'barca', false],
+    ['nuovo', 'uovo', false],
+    ['caro', 'carro', false],
+    ['battle', 'bottle', false],
+  ])('%s is surely a slip of %s: %s', (word, other, isClear) => {
+    expect(isClearSlip(word, other)).toBe(isClear);
+  });
+
   test.each([
     ['bridge', 'brigde', 1],
     ['suspension', 'suspenssion', 1],
