@@ -49,7 +49,7 @@ const step = (name: string) => page.getByRole('link', { name: new RegExp(`^${nam
 const filesIn = async (path: string): Promise<string[]> => {
   const { body } = await service.user.call(
     'GET',
-    `/users/sources/list_files?path=${encodeURIComponent(path)}`,
+    `/users/sources/list_files?path=${encodeURIComponent(path)}&limit=50&page=0`,
   );
   return (body as { file_name: string }[]).map(({ file_name }) => file_name).sort();
 };

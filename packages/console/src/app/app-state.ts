@@ -105,8 +105,24 @@ export function signOut(): void {
   sessionStore.set(null);
 }
 
+/** A part of the app could not be had: there is no network, the service is not there, or it has a newer app meanwhile. */
+export class UnloadedPart extends Error {
+  constructor(cause: unknown) {
+    super('A part of the app could not be loaded.', { cause });
+  }
+}
+
+const unloaded = new WeakSet<Error>();
+window.addEventListener('vite:preloadError', (event) => {
+  unloaded.add((event as Event & { payload: Error }).payload);
+});
+
+export const isUnloadedPart = (error: unknown): boolean =>
+  error instanceof UnloadedPart || (error instanceof Error && unloaded.has(error));
+
 /** What went wrong, as a sentence for a person. */
 export function sentenceOf(error: unknown): string {
+  if (isUnloadedPart(error)) return onlineStore.get() ? t('error.unloaded') : t('error.offline');
   if (error instanceof ApiError) return error.detail;
   if (error instanceof TimeoutError) return t('error.slow');
   if (error instanceof ConnectionError) return onlineStore.get() ? t('error.server') : t('error.offline');

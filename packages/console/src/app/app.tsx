@@ -6,17 +6,18 @@ import {
   createRoute,
   createRouter,
   type ErrorComponentProps,
-  lazyRouteComponent,
   Navigate,
   Outlet,
   RouterProvider,
   useRouterState,
 } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { LibraryPage } from '../library/library-page.tsx';
 import { t } from '../texts/index.ts';
 import { Empty, Failed } from '../ui/controls.tsx';
 import { Toasts } from '../ui/toast.tsx';
-import { languageStore, queries, sessionStore } from './app-state.ts';
+import { isUnloadedPart, languageStore, onlineStore, queries, sessionStore } from './app-state.ts';
+import { loadAnewOnce, type Screen, screenOf } from './screens.ts';
 import { Shell } from './shell.tsx';
 import { SignInPage } from './sign-in.tsx';
 
@@ -34,9 +35,15 @@ function Missing() {
 }
 
 function Broken({ error, reset }: ErrorComponentProps) {
+  const isUnloaded = isUnloadedPart(error);
+  const isOnline = onlineStore.use();
+  // The address is the new screen's already: the whole page is loaded there, newer than this one if there is a newer one.
+  useEffect(() => {
+    if (isUnloaded && isOnline) loadAnewOnce();
+  }, [isUnloaded, isOnline]);
   return (
     <div className="page narrow">
-      <Failed error={error} onRetry={reset} />
+      <Failed error={error} onRetry={isUnloaded ? () => window.location.reload() : reset} />
       <a href="/app/library">{t('missing.back')}</a>
     </div>
   );
@@ -66,8 +73,8 @@ export interface LibrarySearch {
   order?: string;
 }
 
-const at = <const Path extends string>(path: Path, load: () => Promise<{ Page: () => React.ReactNode }>) =>
-  createRoute({ getParentRoute: () => rootRoute, path, component: lazyRouteComponent(load, 'Page') });
+const at = <const Path extends string>(path: Path, load: () => Promise<Screen>) =>
+  createRoute({ getParentRoute: () => rootRoute, path, component: screenOf(load) });
 
 const libraryRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -88,14 +95,14 @@ const playRoute = createRoute({
     ...(Number.isFinite(Number(found.at)) && found.at !== undefined ? { at: Number(found.at) } : {}),
     ...(found.share === true ? { share: true } : {}),
   }),
-  component: lazyRouteComponent(() => import('../player/player-page.tsx'), 'Page'),
+  component: screenOf(() => import('../player/player-page.tsx')),
 });
 const searchRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/app/search',
   validateSearch: (found: Record<string, unknown>): { q?: string } =>
     found.q === undefined ? {} : { q: String(found.q) },
-  component: lazyRouteComponent(() => import('../search/search-page.tsx'), 'Page'),
+  component: screenOf(() => import('../search/search-page.tsx')),
 });
 
 const routeTree = rootRoute.addChildren([
@@ -112,24 +119,24 @@ const routeTree = rootRoute.addChildren([
     path: '/app/create',
     validateSearch: (found: Record<string, unknown>): { chat?: string; prompt?: string } =>
       given({ chat: text(found.chat), prompt: text(found.prompt) }) as { chat?: string; prompt?: string },
-    component: lazyRouteComponent(() => import('../create/create-page.tsx'), 'Page'),
+    component: screenOf(() => import('../create/create-page.tsx')),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/app/edit/$projectId',
-    component: lazyRouteComponent(() => import('../editor/editor-page.tsx'), 'Page'),
+    component: screenOf(() => import('../editor/editor-page.tsx')),
   }),
   at('/app/entities', () => import('../entities/entities-page.tsx')),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/app/entities/$entityId',
-    component: lazyRouteComponent(() => import('../entities/entity-page.tsx'), 'Page'),
+    component: screenOf(() => import('../entities/entity-page.tsx')),
   }),
   at('/app/configs', () => import('../configs/configs-page.tsx')),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/app/configs/$configId',
-    component: lazyRouteComponent(() => import('../configs/config-page.tsx'), 'Page'),
+    component: screenOf(() => import('../configs/config-page.tsx')),
   }),
   at('/app/generate', () => import('../generate/generate-page.tsx')),
   at('/app/tasks', () => import('../account/tasks-page.tsx')),
@@ -140,7 +147,7 @@ const routeTree = rootRoute.addChildren([
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/app/operator/users/$userId',
-    component: lazyRouteComponent(() => import('../operator/user-page.tsx'), 'Page'),
+    component: screenOf(() => import('../operator/user-page.tsx')),
   }),
   at('/app/operator/plans', () => import('../operator/plans-page.tsx')),
   at('/app/operator/prices', () => import('../operator/prices-page.tsx')),

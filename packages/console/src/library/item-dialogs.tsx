@@ -33,8 +33,10 @@ function RenameDialog({ item, onClose }: { item: Item; onClose(): void }) {
       isReady={name.trim() !== '' && name !== item.file_name}
       onClose={onClose}
       onSubmit={async () => {
-        await api().renameAsset({ ...idOf(item), body: { name: name.trim() } });
-        await refresh();
+        // Also where it fails: it may be gone, or somebody else has named it.
+        await api()
+          .renameAsset({ ...idOf(item), body: { name: name.trim() } })
+          .finally(refresh);
       }}
     >
       <Field label={t('library.name')}>

@@ -102,6 +102,7 @@ async function draw(runId: string, language: Language): Promise<string[]> {
         task_id?: string;
         asset_id?: string;
       };
+      void queries.invalidateQueries({ queryKey: ['files'] });
       await taskEnd(taskId);
       drawn += 1;
       makingStore.set({ drawn, film: null, problem: null });

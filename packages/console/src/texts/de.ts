@@ -18,6 +18,8 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
     'Der Dienst hat nicht geantwortet. Vielleicht startet er gerade neu; versuchen Sie es gleich noch einmal.',
   'error.slow': 'Der Dienst hat zu lange für die Antwort gebraucht. Versuchen Sie es erneut.',
   'error.title': 'Das hat nicht geklappt',
+  'error.unloaded':
+    'Dieser Teil der App ließ sich nicht laden. Der Dienst hat vielleicht eine neuere: Laden Sie die Seite neu.',
   'keys.all': 'Alles auswählen',
   'keys.ends': 'Anfang oder Ende',
   'keys.everywhere': 'Überall',

@@ -14,6 +14,8 @@ export const en = {
   'error.server': 'The service did not answer. It may be starting anew; try again in a moment.',
   'error.slow': 'The service took too long to answer. Try again.',
   'error.title': 'This did not work',
+  'error.unloaded':
+    'This part of the app could not be loaded. The service may have a newer one: load the page anew.',
   'keys.all': 'Select all',
   'keys.ends': 'Beginning or end',
   'keys.everywhere': 'Everywhere',
