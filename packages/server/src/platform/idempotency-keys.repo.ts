@@ -18,6 +18,12 @@ export interface HeldKey {
   claim: string;
 }
 
+/** What a request is answered with. */
+export interface GivenAnswer {
+  status: number;
+  body: unknown;
+}
+
 /** What is kept of an earlier request. */
 export interface KeyRow {
   operation: string;
@@ -65,14 +71,10 @@ export async function renewKey(db: Kysely<Database>, held: HeldKey): Promise<voi
 }
 
 /** Keeps the answer that the run gave. */
-export async function keepAnswer(
-  db: Kysely<Database>,
-  held: HeldKey,
-  { status, body }: { status: number; body: unknown },
-): Promise<void> {
+export async function keepAnswer(db: Kysely<Database>, held: HeldKey, answer: GivenAnswer): Promise<void> {
   await db
     .updateTable('idempotency_key')
-    .set({ status, response: JSON.stringify(body ?? null) })
+    .set({ status: answer.status, response: JSON.stringify(answer.body ?? null) })
     .where(heldBy(held))
     .execute();
 }
@@ -95,12 +97,13 @@ export async function giveBackKey(db: Kysely<Database>, held: HeldKey): Promise<
 export async function noteKeyDone(
   trx: Transaction<Database>,
   held: HeldKey,
-  answer: { status: number; response: string } | null,
+  answer: GivenAnswer | null,
 ): Promise<boolean> {
+  const response = answer === null ? null : JSON.stringify(answer.body ?? null);
   const { rows } = await sql`
     update idempotency_key set done_at = coalesce(done_at, clock_timestamp()),
       status = coalesce(${answer?.status ?? null}::int, status),
-      response = coalesce(${answer?.response ?? null}::jsonb, response)
+      response = coalesce(${response ?? null}::jsonb, response)
     where user_id = ${held.userId} and key = ${held.key} and claim = ${held.claim}
     returning 1`.execute(trx);
   return rows.length > 0;

@@ -3,9 +3,16 @@
  * view of the data was overtaken (40001): nothing of it is left, and run again it mostly gets through.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { Kysely, type KyselyConfig, sql, type Transaction, type TransactionBuilder } from 'kysely';
+import {
+  type Dialect,
+  Kysely,
+  type KyselyConfig,
+  sql,
+  type Transaction,
+  type TransactionBuilder,
+} from 'kysely';
 import { countedIfKept } from '../money/request-money.ts';
-import { noteDone } from '../named-request.ts';
+import { commitWhatWaits, runNamed } from '../named-request.ts';
 import type { Database } from './schema.ts';
 import { TurnQueue, type TurnQueueOptions } from './turns.ts';
 
@@ -32,16 +39,17 @@ export function refersToNothing(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === '23503';
 }
 
-/** Those that met must not meet again, so each waits for a length of its own. */
+/** Those that met must not meet again, so each waits for a length of its own. What somebody was told of is not done anew. */
 async function retried<T>(
   work: () => Promise<T>,
+  isTold: () => boolean,
   { random = Math.random, onRetry }: RetryOptions,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      if (attempt === MOST_ATTEMPTS || !isRetryable(error)) throw error;
+      if (attempt === MOST_ATTEMPTS || isTold() || !isRetryable(error)) throw error;
       onRetry?.(error, attempt);
       await pause(FIRST_PAUSE_MILLISECONDS * 2 ** (attempt - 1) * random());
     }
@@ -92,26 +100,34 @@ function retrying(
   const setAccessMode = builder.setAccessMode.bind(builder);
   const setIsolationLevel = builder.setIsolationLevel.bind(builder);
   return Object.assign(builder, {
-    async execute<T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
-      let noted: (() => void)[] = [];
-      let isEarly = false;
-      const turns = options.turns.visit();
-      const attempt = () =>
-        execute(async (trx) => {
-          noted = [];
-          acts.set(trx, noted);
-          turns.enter(trx);
-          const done = await work(trx);
-          turns.requireNoneMissed();
-          await noteDone(trx);
-          isEarly = lettingGoEarly.has(trx);
-          return done;
-        });
-      const result = await retried(() => turns.run(() => countedIfKept(attempt)), options);
-      if (isEarly) await options.flush();
-      for (const act of noted) act();
-      return result;
-    },
+    execute: <T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T> =>
+      runNamed<T>(async (beforeCommit) => {
+        let noted: (() => void)[] = [];
+        let [isEarly, isTold] = [false, false];
+        const turns = options.turns.visit();
+        const attempt = (keepCounted: () => void) =>
+          execute(async (trx) => {
+            noted = [];
+            acts.set(trx, noted);
+            turns.enter(trx);
+            const done = await work(trx);
+            turns.requireNoneMissed();
+            isEarly = lettingGoEarly.has(trx);
+            if (beforeCommit === null) return done;
+            isTold = true;
+            keepCounted();
+            await beforeCommit(trx, done);
+            return done;
+          });
+        const result = await retried(
+          () => turns.run(() => countedIfKept(attempt)),
+          () => isTold,
+          options,
+        );
+        if (isEarly) await options.flush();
+        for (const act of noted) act();
+        return result;
+      }),
     setAccessMode: (mode: Parameters<typeof setAccessMode>[0]) => retrying(setAccessMode(mode), options),
     setIsolationLevel: (level: Parameters<typeof setIsolationLevel>[0]) =>
       retrying(setIsolationLevel(level), options),
@@ -119,6 +135,24 @@ function retrying(
 }
 
 type DatabaseRetryOptions = Omit<TransactionOptions, 'turns'> & TurnQueueOptions;
+
+/** Nothing is asked beside a transaction that waits for the answer of its request: it commits first. */
+function afterWhatWaits(dialect: Dialect): Dialect {
+  return {
+    createAdapter: () => dialect.createAdapter(),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createDriver: () => {
+      const driver = dialect.createDriver();
+      const acquire = driver.acquireConnection.bind(driver);
+      const acquireConnection: typeof acquire = async (options) => {
+        await commitWhatWaits();
+        return acquire(options);
+      };
+      return Object.assign(driver, { acquireConnection });
+    },
+  };
+}
 
 /**
  * A database whose transactions are run again, a few times, when they met another. So what a transaction does may
@@ -128,7 +162,7 @@ export class RetryingDatabase extends Kysely<Database> {
   readonly #options: TransactionOptions;
 
   constructor(config: KyselyConfig, { connections, longestWait, ...options }: DatabaseRetryOptions) {
-    super(config);
+    super({ ...config, dialect: afterWhatWaits(config.dialect) });
     this.#options = { ...options, turns: new TurnQueue({ connections, longestWait }) };
   }
 

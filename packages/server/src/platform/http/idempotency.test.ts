@@ -8,7 +8,6 @@ import {
   type TestService,
 } from '../../testing/test-service.ts';
 import { ServiceError } from '../errors.ts';
-import { answering } from '../named-request.ts';
 import { createIdempotencyStore, type IdempotencyStore, type NamedRequest } from './idempotency.ts';
 
 /** Time is the database's: what is there grows older. */
@@ -152,7 +151,7 @@ describe('a request that was cut off', () => {
     store = createIdempotencyStore({ ...service.deps, timer });
     count += 1;
     const { userId } = service.user.principal;
-    request = { userId, key: `cut-${count}`, operation: 'test', status: 201, input: { a: 1 } };
+    request = { userId, key: `cut-${count}`, operation: 'test', input: { a: 1 } };
   });
 
   const answer = (body: unknown) => async () => ({ status: 200, body });
@@ -229,45 +228,89 @@ describe('a request that was cut off', () => {
     expect(await written()).toEqual(['first']);
   });
 
-  /** Writes something, and its answer with it. */
-  const writeAnswering = (what: string, operation: string = request.operation) =>
-    service.deps.db.transaction().execute(async (trx) => {
-      await sql`insert into done_under_key values (${request.key}, ${what})`.execute(trx);
-      return answering(trx, operation, { made: what });
-    });
+  /** No answer can be written but by the transaction of the work, as after the death of the process. */
+  const withoutLaterAnswers = (test: () => Promise<void>) =>
+    refusingAnswers(`new.status is not null and current_query() not like '%done_at = %'`, test);
 
-  it('after its work and its answer were committed together: the next one gets that answer', async () => {
-    void store.run(request, async () => {
-      await writeAnswering('first');
-      return new Promise(() => undefined);
+  async function refusingAnswers(which: string, test: () => Promise<void>): Promise<void> {
+    const { db } = service.deps;
+    await sql`create function refuse_answers() returns trigger language plpgsql as $$
+      begin raise exception 'No room.'; end $$`.execute(db);
+    await sql`create trigger refuse_answers before update on idempotency_key for each row
+      when (${sql.raw(which)}) execute function refuse_answers()`.execute(db);
+    try {
+      await test();
+    } finally {
+      await sql`drop function refuse_answers cascade`.execute(db);
+    }
+  }
+
+  const made = async (what: string) => {
+    await write(what);
+    return { status: 201, body: { made: what } };
+  };
+
+  it('keeps its answer with its work, so that the next one gets it whatever happens then', async () => {
+    await withoutLaterAnswers(async () => {
+      expect(await store.run(request, () => made('first'))).toMatchObject({ replayed: false });
+      const again = await store.run(request, () => made('second'));
+      expect(again).toEqual({ status: 201, body: { made: 'first' }, replayed: true });
+      expect(await written()).toEqual(['first']);
     });
-    await expect.poll(written).toEqual(['first']);
-    const again = await store.run(request, async () => ({
-      status: 200,
-      body: await writeAnswering('second'),
-    }));
-    expect(again).toEqual({ status: request.status, body: { made: 'first' }, replayed: true });
-    expect(await written()).toEqual(['first']);
   });
 
-  it('and goes on after its answer was kept: what follows commits too, and the answer stays', async () => {
-    const work = async () => {
-      const body = await writeAnswering('first');
-      await write('more');
-      return { status: request.status, body };
-    };
-    expect(await store.run(request, work)).toMatchObject({ body: { made: 'first' }, replayed: false });
-    expect(await store.run(request, work)).toMatchObject({ body: { made: 'first' }, replayed: true });
-    expect(await written()).toEqual(['first', 'more']);
+  it('keeps it with the last of several transactions, also of some at once', async () => {
+    await withoutLaterAnswers(async () => {
+      const work = async () => {
+        await write('one');
+        await Promise.all(['two', 'three'].map(write));
+        return made('four');
+      };
+      await store.run(request, work);
+      expect(await store.run(request, work)).toMatchObject({ body: { made: 'four' }, replayed: true });
+      expect((await written()).sort()).toEqual(['four', 'one', 'three', 'two']);
+    });
   });
 
-  it('keeps no answer of what another operation does on its way', async () => {
+  it('does nothing when its answer can not be kept with its work', async () => {
+    await refusingAnswers('old.status is null and new.status is not null', async () => {
+      await expect(store.run(request, () => made('first'))).rejects.toThrow('No room.');
+      expect(await written()).toEqual([]);
+    });
+    expect(await store.run(request, () => made('again'))).toMatchObject({ replayed: false });
+    expect(await written()).toEqual(['again']);
+  });
+
+  it('shows what it has written to what it reads then, and to what it waits for', async () => {
+    const seen = Promise.withResolvers<void>();
     const work = async () => {
-      await writeAnswering('tool', 'otherOperation');
-      return { status: 200, body: 'own' };
+      await write('read');
+      const before = await written();
+      await write('waited for');
+      await seen.promise;
+      return { status: 200, body: before };
     };
-    expect(await store.run(request, work)).toMatchObject({ body: 'own', replayed: false });
-    expect(await store.run(request, work)).toMatchObject({ body: 'own', replayed: true });
+    const first = store.run(request, work);
+    await expect.poll(written).toEqual(['read', 'waited for']);
+    seen.resolve();
+    expect(await first).toMatchObject({ body: ['read'], replayed: false });
+    expect(await store.run(request, work)).toMatchObject({ body: ['read'], replayed: true });
+  });
+
+  it('is not run again when it meets another at its commit, which it has been told of by then', async () => {
+    const { db } = service.deps;
+    await sql`create function meet() returns trigger language plpgsql as $$
+      begin raise exception using errcode = '40001'; end $$`.execute(db);
+    await sql`create constraint trigger meet after insert on done_under_key deferrable initially deferred
+      for each row when (new.what = 'meets') execute function meet()`.execute(db);
+    let runs = 0;
+    const work = async () => {
+      runs += 1;
+      return made('meets');
+    };
+    await expect(store.run(request, work)).rejects.toMatchObject({ code: '40001' });
+    await sql`drop function meet cascade`.execute(db);
+    expect([runs, await written()]).toEqual([1, []]);
   });
 
   it('and that fails after something was committed: it is not done again', async () => {
@@ -280,25 +323,18 @@ describe('a request that was cut off', () => {
     expect(await written()).toEqual(['half']);
   });
 
-  it('is answered although the answer can not be kept, and not done again', async () => {
-    const { db } = service.deps;
-    await sql`create function refuse_answers() returns trigger language plpgsql as $$
-      begin raise exception 'No room.'; end $$`.execute(db);
-    await sql`create trigger refuse_answers before update on idempotency_key for each row
-      when (old.status is null and new.status is not null) execute function refuse_answers()`.execute(db);
-    try {
+  it('is answered although its answer can not be kept after its work, and not done again', async () => {
+    await refusingAnswers('old.status is null and new.status is not null', async () => {
       const work = async () => {
         await write('once');
-        return { status: 200, body: 'done' };
+        return { status: 200, body: await written() };
       };
-      expect(await store.run(request, work)).toMatchObject({ body: 'done', replayed: false });
+      expect(await store.run(request, work)).toMatchObject({ body: ['once'], replayed: false });
       await expect(store.run(request, work)).rejects.toMatchObject({ code: 'idempotency_in_progress' });
       await pass(31);
       await expect(store.run(request, work)).rejects.toMatchObject({ code: 'idempotency_answer_lost' });
       expect(await written()).toEqual(['once']);
-    } finally {
-      await sql`drop function refuse_answers cascade`.execute(db);
-    }
+    });
   });
 
   it('and comes back after another has taken its key over commits nothing', async () => {

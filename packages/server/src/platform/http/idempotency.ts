@@ -2,7 +2,8 @@
  * Requests that a client names by a key, so that sending one again does not do it again. The first one runs and its
  * answer is kept for a day; later ones with the same key are answered with it. While it runs it holds a lease; when
  * its process dies, the lease ends, and the next request with the key runs anew, unless something was committed under it:
- * each transaction says so in itself. Then the answer is lost and nothing is done again. Times are the database's.
+ * each transaction says so in itself, the last one mostly with the answer. Where it does not, that is lost, and nothing is done
+ * again. Times are the database's.
  */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
@@ -17,7 +18,7 @@ import {
   renewKey,
 } from '../idempotency-keys.repo.ts';
 import type { Ids } from '../ids.ts';
-import { jsonOf, withNamedWork } from '../named-request.ts';
+import { withNamedWork } from '../named-request.ts';
 import { type IntervalTimer, systemTimer } from './bodies/sse.ts';
 
 /** The header that names a request. */
@@ -30,8 +31,6 @@ export interface NamedRequest {
   /** The client's name for it. */
   key: string;
   operation: string;
-  /** Of its answer where the transaction that does the work keeps that. */
-  status: number;
   /** Everything the answer depends on; compared by its JSON. */
   input: unknown;
 }
@@ -103,7 +102,7 @@ export function createIdempotencyStore(deps: IdempotencyDeps): IdempotencyStore 
   return {
     async run(request, work) {
       const hash = hashOf(request);
-      const { userId, key, operation, status } = request;
+      const { userId, key, operation } = request;
       const held = { userId, key, claim: ids.uuid() };
       const earlier = await claimKey(db, held, { operation, hash });
       // Given back between its two statements: whoever asks next gets it.
@@ -112,14 +111,12 @@ export function createIdempotencyStore(deps: IdempotencyDeps): IdempotencyStore 
       // A renewal that fails is made up for by the next one, or the lease ends.
       const stop = timer.every(RENEWAL_MILLISECONDS, () => void renewKey(db, held).catch(() => undefined));
       try {
-        const named = { ...held, operation, status };
-        const { result: answer, kept } = await withNamedWork(named, work).catch(async (error: unknown) => {
+        const { answer, isKept } = await withNamedWork(held, work).catch(async (error: unknown) => {
           await giveBackKey(db, held);
           throw error;
         });
         // It was done: who asked is answered also when that can not be kept, and the next one is told so.
-        if (kept === null) await keepAnswer(db, held, answer).catch(onError);
-        else if (kept !== jsonOf(answer.body)) onError(new Error(`${operation} kept another answer.`));
+        if (!isKept) await keepAnswer(db, held, answer).catch(onError);
         return { ...answer, replayed: false };
       } finally {
         stop();

@@ -275,7 +275,7 @@ function createHandler<Services>(route: AnyRoute<Services>, context: RouteContex
     const { userId } = request.principal;
     const { valid, webhookUrl } = read;
     const input = webhookUrl === null ? valid : { ...valid, webhookUrl };
-    const kept = await context.idempotency.run({ userId, key, operation, status, input }, async () =>
+    const kept = await context.idempotency.run({ userId, key, operation, input }, async () =>
       statusAndBody(await run(job)),
     );
     if (kept.replayed) {

@@ -31,16 +31,26 @@ export function withRequestMoney<T>(money: RequestMoney, work: () => Promise<T>)
 
 /**
  * Runs `work`, of which nothing remains when it throws (an item of a batch in a transaction of its own): what it had
- * counted on the request is then taken off again.
+ * counted on the request is then taken off again. It counts from when `work` ends, or calls `keep` before that.
  */
-export async function countedIfKept<T>(work: () => Promise<T>): Promise<T> {
+export async function countedIfKept<T>(work: (keep: () => void) => Promise<T>): Promise<T> {
   const outer = requestMoney();
-  if (outer === undefined) return work();
+  if (outer === undefined) return work(() => undefined);
   const own = { ...outer, reserved: 0, charged: 0 };
-  const result = await storage.run(own, work);
-  outer.reserved += own.reserved;
-  outer.charged += own.charged;
-  return result;
+  const kept = { reserved: 0, charged: 0 };
+  const count = (now: typeof kept) => {
+    outer.reserved += now.reserved - kept.reserved;
+    outer.charged += now.charged - kept.charged;
+    Object.assign(kept, { reserved: now.reserved, charged: now.charged });
+  };
+  try {
+    const result = await storage.run(own, () => work(() => count(own)));
+    count(own);
+    return result;
+  } catch (error) {
+    count({ reserved: 0, charged: 0 });
+    throw error;
+  }
 }
 
 /** What work has come to, in micro-credits. */

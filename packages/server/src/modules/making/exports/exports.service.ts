@@ -9,7 +9,6 @@ import { notFound, ServiceError } from '../../../platform/errors.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { MICROCREDITS } from '../../../platform/money/microcredits.ts';
 import type { Quote } from '../../../platform/money/price-line.ts';
-import { answering } from '../../../platform/named-request.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import { type AccessService, datedName, type NodeWithRight, READ, WRITE } from '../../access/index.ts';
@@ -245,8 +244,7 @@ async function begin(
   deps: ExportsServiceDeps,
   principal: Principal,
   opened: { node: NodeWithRight; row: { id: string; version: number; timeline: Timeline } },
-  start: ExportPlan &
-    Pick<StartExport, 'mayMissMedia' | 'traceId'> & { held: readonly HeldVersion[]; operation: string },
+  start: ExportPlan & Pick<StartExport, 'mayMissMedia' | 'traceId'> & { held: readonly HeldVersion[] },
 ): Promise<ExportProjectResponse> {
   const { db, tasks } = deps;
   const { node, row } = opened;
@@ -256,8 +254,7 @@ async function begin(
   return db.transaction().execute(async (trx) => {
     await tasks.requireRoom(trx, principal.accountId, 1);
     const { taskId, assetId } = await startExport(deps, trx, principal, { ...start, project });
-    const answer = { task_id: taskId, asset_id: assetId, ...(warnings.length > 0 && { warnings }) };
-    return answering(trx, start.operation, answer);
+    return { task_id: taskId, asset_id: assetId, ...(warnings.length > 0 && { warnings }) };
   });
 }
 
@@ -349,7 +346,6 @@ async function exportProject(
     held,
     mayMissMedia: true,
     traceId,
-    operation: 'exportProject',
   });
 }
 
@@ -368,7 +364,7 @@ async function renderProject(
   { traceId, ...request }: { projectId: string; request: RenderProjectRequest; traceId: string },
 ): Promise<ExportProjectResponse> {
   const { opened, ...start } = await openRender(deps, principal, request);
-  return begin(deps, principal, opened, { ...start, traceId, operation: 'renderProject' });
+  return begin(deps, principal, opened, { ...start, traceId });
 }
 
 async function quoteRender(

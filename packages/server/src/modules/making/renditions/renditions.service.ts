@@ -4,7 +4,6 @@ import { inParallel } from '../../../platform/collections/in-parallel.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { notFound, ServiceError, ValidationError, type ValidationIssue } from '../../../platform/errors.ts';
 import type { Quote } from '../../../platform/money/price-line.ts';
-import { answering } from '../../../platform/named-request.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import { type AccessService, type NodeWithRight, READ, WRITE } from '../../access/index.ts';
 import type { LibraryService } from '../../library/index.ts';
@@ -178,9 +177,7 @@ async function startRenditions(
   const { wishes, traceId } = call;
   return db.transaction().execute(async (trx) => {
     await tasks.requireRoom(trx, principal.accountId, 1);
-    const taskId = await start(deps, trx, principal, { node, source, wishes, traceId });
-    answering(trx, 'createRenditions', { task_id: taskId, asset_id: node.id });
-    return taskId;
+    return start(deps, trx, principal, { node, source, wishes, traceId });
   });
 }
 

@@ -5,7 +5,6 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
 import { ServiceError, ValidationError } from '../../../platform/errors.ts';
 import type { Quote } from '../../../platform/money/price-line.ts';
-import { answering } from '../../../platform/named-request.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import { type AccessService, findPayers, WRITE } from '../../access/index.ts';
 import type { ConfigsService } from '../../entities/index.ts';
@@ -322,7 +321,7 @@ async function preprocess(
         answers.push({ task_id: (await preprocessVersion(deps, trx, owner, { target, ...how })).taskId });
       }
     }
-    return answering(trx, 'preprocess', answers);
+    return answers;
   });
 }
 
