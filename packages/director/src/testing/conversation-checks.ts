@@ -212,7 +212,7 @@ const checks: Checked = {
     wanted === null
       ? seen.logo === null
       : seen.logo?.name === wanted.name.replace(/\.[a-z0-9]+$/, '') &&
-        (wanted.corner === undefined || seen.logo.corner === wanted.corner),
+        (wanted.corner === undefined || seen.logo.corner === wanted.corner.replace('-', ' ')),
   captions: (wanted: boolean, { seen }) => seen.captions === wanted,
   frozen: (wanted: boolean, { seen }) => seen.clips.some(({ speed }) => speed === 0) === wanted,
   question: (wanted: boolean, { said }) => (said.question !== undefined) === wanted,

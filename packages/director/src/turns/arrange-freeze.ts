@@ -3,7 +3,7 @@ import { secondsToFrames } from '@rushes/timeline';
 import type { Edit } from '../edits/edit-wish.ts';
 import { chosen } from './chosen.ts';
 import { assetOf, CannotDo, type Film, type Piece, speedOf } from './film.ts';
-import { cutPiece, spanned } from './recut.ts';
+import { cutPiece, spanned } from './pieces.ts';
 
 /** The last picture of clips stands still for a while. */
 export function frozen(

@@ -2,7 +2,7 @@
 import { secondsToFrames } from '@rushes/timeline';
 import type { Edit } from '../edits/edit-wish.ts';
 import { CannotDo, type Film, type Piece, startsOf } from './film.ts';
-import { cutPiece, spanned } from './recut.ts';
+import { cutPiece, spanned } from './pieces.ts';
 
 /** Shortest clip that is still seen, seconds: a film loses clips only where all of them would be shorter. */
 const shortestSeconds = 0.4;

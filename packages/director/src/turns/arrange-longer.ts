@@ -3,7 +3,7 @@ import type { Rational } from '@rushes/timeline';
 import type { PlannerAsset } from '../assets.ts';
 import { settle } from './arrange-length.ts';
 import { assetOf, type Film, isClip, type Piece } from './film.ts';
-import { cutPiece, headOf, spanned, tailOf } from './recut.ts';
+import { cutPiece, headOf, spanned, tailOf } from './pieces.ts';
 
 interface Room {
   assets: ReadonlyMap<string, PlannerAsset>;
@@ -17,14 +17,14 @@ const isStill = ({ item }: Piece, { assets }: Room) => {
 
 /** A clip that plays on behind its end, and where its file ends begins earlier; null where the file holds no more. */
 export function playingOn(piece: Piece, frames: number, room: Room): Piece | null {
-  const { rate, assets } = room;
+  const { rate } = room;
   if (isStill(piece, room)) {
     const sound = piece.sound === null ? null : spanned(piece.sound, frames, { rate });
     return { ...piece, frames, item: spanned(piece.item, frames, { rate }), sound };
   }
   const more = frames - piece.frames;
-  const tail = Math.min(more, tailOf(piece, assets, rate));
-  return more - tail > headOf(piece, rate) ? null : cutPiece(piece, frames, { head: tail - more, rate });
+  const tail = Math.min(more, tailOf(piece, room));
+  return more - tail > headOf(piece, room) ? null : cutPiece(piece, frames, { head: tail - more, rate });
 }
 
 /** The film longer by its own clips, each by its share; null where they hold less, or one file is shown several times. */
@@ -33,9 +33,7 @@ export function allPlayingOn(film: Film, frames: number, room: Room): Piece[] | 
   const isPlain = film.pieces.every(({ item }) => isClip(item));
   if (!isPlain || new Set(ids).size !== ids.length || ids.includes(null)) return null;
   const most = film.pieces.map((piece) =>
-    isStill(piece, room)
-      ? frames
-      : piece.frames + tailOf(piece, room.assets, room.rate) + headOf(piece, room.rate),
+    isStill(piece, room) ? frames : piece.frames + tailOf(piece, room) + headOf(piece, room),
   );
   if (most.reduce((sum, one) => sum + one, 0) < frames) return null;
   const now = film.pieces.reduce((sum, piece) => sum + piece.frames, 0);

@@ -8,9 +8,11 @@ import { framesOf, shortened, stretched, withoutStretch } from './arrange-length
 import { allPlayingOn, playingOn } from './arrange-longer.ts';
 import { amid, beside, inSequence, shifted, swapped } from './arrange-order.ts';
 import { chosen } from './chosen.ts';
+import { softAsBefore } from './crossfades.ts';
 import { assetOf, CannotDo, type Film, isClip, type Piece, speedOf } from './film.ts';
 import { type ChangeWorld, cutTape, footageFor, piecesOfPlan, planPictures } from './footage-tape.ts';
-import { cutPiece, recut, spanned } from './recut.ts';
+import { cutPiece, spanned } from './pieces.ts';
+import { recut } from './recut.ts';
 
 /** The wishes that make another row of clips. */
 export type ArrangingEdit = Extract<
@@ -47,7 +49,8 @@ export function arrange(
   edit: ArrangingEdit,
   { film, world, keepLength }: { film: Film; world: ChangeWorld; keepLength: boolean },
 ): EditOperation[] {
-  const write = (pieces: readonly Piece[]) => recut(film, pieces, { assets: world.byId, brief: world.brief });
+  const write = (pieces: readonly Piece[]) =>
+    recut(film, softAsBefore(pieces, film, world.brief), { assets: world.byId, brief: world.brief });
   const { pieces } = film;
   switch (edit.kind) {
     case 'length':

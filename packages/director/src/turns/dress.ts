@@ -8,12 +8,12 @@ import {
   framesToSeconds,
   type Json,
   secondsToFrames,
-  transition,
 } from '@rushes/timeline';
 import type { ClipTarget, Edit, Look } from '../edits/edit-wish.ts';
 import { ownPlace } from '../planning/free-titles.ts';
 import { placeTitles, titleTracks } from '../planning/titles.ts';
 import { chosen } from './chosen.ts';
+import { joined, wantedJoin } from './crossfades.ts';
 import { cutsMeant } from './cuts-meant.ts';
 import { inset, insetSized, splitScreen } from './dress-overlays.ts';
 import { audible, footageGains, louder, playing, silent } from './dress-sound.ts';
@@ -31,7 +31,7 @@ import {
 import { CannotDo, type Film, isClip, type Piece, startsOf, trackAt, tracksOf } from './film.ts';
 import { type Dressing, pathsOf, removeTracks, type Settings, settingsEdit } from './film-operations.ts';
 import { musicFaded, musicWithin } from './music-span.ts';
-import { addTrack, headOf, recut, tailOf } from './recut.ts';
+import { addTrack, recut } from './recut.ts';
 
 /** The wishes that leave the clips and their order as they are, or put others over them. */
 export type DressingEdit = Extract<
@@ -343,22 +343,16 @@ function cutAs(
   { as, seconds = dissolveSeconds, at, isOnly }: Extract<Edit, { kind: 'cuts' }>,
 ): EditOperation[] {
   const { rate } = film.output;
-  const half = Math.max(1, secondsToFrames(seconds / 2, rate));
+  const frames = Math.max(2, secondsToFrames(seconds, rate));
   const meant = at === undefined ? null : cutsMeant(film, at);
-  const pieces = film.pieces.map((piece, index): Piece => {
+  const wanted = film.pieces.map((piece, index): Piece => {
     const next = film.pieces[index + 1];
     const isMeant = meant === null || meant.has(index);
     if (!isMeant && isOnly !== true) return piece;
     if (as === 'cut' || next === undefined || !isMeant) return { ...piece, join: null, soundJoin: null };
-    const spare = Math.min(
-      half,
-      tailOf(piece, world.byId, rate),
-      headOf(next, rate),
-      Math.floor(piece.frames / 3),
-      Math.floor(next.frames / 3),
-    );
-    return spare < 2 ? piece : { ...piece, join: transition({ inFrames: spare, outFrames: spare, rate }) };
+    return { ...piece, join: wantedJoin(frames, rate) };
   });
+  const pieces = joined(wanted, { assets: world.byId, rate });
   if (as === 'dissolve' && pieces.every(({ join }, index) => join === null || meant?.has(index) === false)) {
     throw new CannotDo(
       film.pieces.length === 1

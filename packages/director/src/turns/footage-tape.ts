@@ -6,7 +6,7 @@ import type { BriefPart } from '../brief-parts.ts';
 import type { Plan, WriteScenes } from '../plan.ts';
 import { planEdit } from '../planner.ts';
 import { CannotDo, type Film, type Piece, readFilm } from './film.ts';
-import { cutPiece } from './recut.ts';
+import { cutPiece } from './pieces.ts';
 
 /** What a planner of changes works with. */
 export interface ChangeWorld {

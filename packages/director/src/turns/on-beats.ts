@@ -3,7 +3,8 @@ import { activeReference, type EditOperation, framesToSeconds, secondsToFrames }
 import type { Edit } from '../edits/edit-wish.ts';
 import { CannotDo, type Film, type Piece, trackAt, tracksOf } from './film.ts';
 import type { ChangeWorld } from './footage-tape.ts';
-import { cutPiece, headOf, recut, spanned, tailOf } from './recut.ts';
+import { cutPiece, headOf, spanned, tailOf } from './pieces.ts';
+import { recut } from './recut.ts';
 
 /** Beats per second of the composed music of a film; null where music of the library plays, or none. */
 export function composedBeat(film: Film): number | null {
@@ -63,8 +64,8 @@ function canRoll(
     rate,
   }: { piece: Piece; next: Piece; world: ChangeWorld; rate: Film['output']['rate'] },
 ): boolean {
-  if (by >= 0) return tailOf(piece, world.byId, rate) >= by && next.frames - by >= leastFrames;
-  return headOf(next, rate) >= -by && piece.frames + by >= leastFrames;
+  if (by >= 0) return tailOf(piece, { assets: world.byId, rate }) >= by && next.frames - by >= leastFrames;
+  return headOf(next, { rate }) >= -by && piece.frames + by >= leastFrames;
 }
 
 function longer(piece: Piece, by: number, rate: Film['output']['rate']): Piece {

@@ -28,6 +28,7 @@ import {
   usedAssets,
   type WishesResult,
 } from './apply-wishes.ts';
+import { captionsAnew } from './captions-follow.ts';
 import { renamed } from './dress-titles.ts';
 import { CannotDo, type Film, requireFilm, trackAt, tracksOf } from './film.ts';
 import { claimsAfter, filmClaims, usedIds } from './film-claims.ts';
@@ -84,7 +85,10 @@ function filmOf(timeline: Timeline): Film | null {
 }
 
 /** Changes that may bring footage into the film. */
-const bringing = new Set(['replace', 'add', 'length', 'clipLength', 'pace', 'beside', 'split', 'inset']);
+const bringing = new Set<EditWish['kind']>([
+  ...(['replace', 'add', 'retell', 'length', 'clipLength', 'pace', 'place', 'placeAt', 'beside'] as const),
+  ...(['split', 'inset'] as const),
+]);
 
 /** What has to be known of the media for a turn. */
 export function turnNeeds(asked: Brief, timeline: Timeline): EvidenceNeed[] {
@@ -93,7 +97,15 @@ export function turnNeeds(asked: Brief, timeline: Timeline): EvidenceNeed[] {
   const isFramed = (width ?? 0) <= (height ?? 0) && wishes.some(({ kind }) => bringing.has(kind));
   const hasTitles = wishes.some(({ kind }) => kind === 'title') || tracksOf(timeline, 'titles').length > 0;
   const isSeen = isFramed || hasTitles;
-  return [...new Set([...needsOf(wishes), ...(isSeen ? evidenceFor([{ type: 'reframe' }]) : [])])];
+  const isCaptioned =
+    tracksOf(timeline, 'captions').length > 0 && wishes.some(({ kind }) => bringing.has(kind));
+  return [
+    ...new Set([
+      ...needsOf(wishes),
+      ...(isSeen ? evidenceFor([{ type: 'reframe' }]) : []),
+      ...(isCaptioned ? evidenceFor([{ type: 'caption' }]) : []),
+    ]),
+  ];
 }
 
 /** Whether a film would be exported again as it is: "8 seconds" of one that has them. */
@@ -154,7 +166,10 @@ function followed(
   const byId = new Map(assets.map((asset) => [asset.id, asset]));
   const names = renamed(requireFilm(framed), { byId, brief });
   follows.push(...names);
-  const called = applyMaterialEdits(framed, names, evidence).timeline;
+  const named = applyMaterialEdits(framed, names, evidence).timeline;
+  const captions = bringsSpeech(made.outcomes) ? captionsAnew(before, named, evidence) : [];
+  follows.push(...captions);
+  const called = applyMaterialEdits(named, captions, evidence).timeline;
   const placed = titled(called);
   const timeline = applyMaterialEdits(called, placed, evidence).timeline;
   return {
@@ -168,6 +183,11 @@ function followed(
     })),
   };
 }
+
+/** True where footage came in, and nothing was said of captions. */
+const bringsSpeech = (outcomes: readonly Outcome[]) =>
+  outcomes.some(({ change, state }) => bringing.has(change) && state !== 'not-done') &&
+  !outcomes.some(({ change }) => change === 'captions' || change === 'noCaptions');
 
 /** Whether titles stand where they were asked to shows when their places are chosen. */
 function withSpot(outcome: Outcome, film: Film, { edits }: Brief): Outcome {

@@ -12,15 +12,10 @@ import {
   type Json,
   placeItems,
   type Rational,
-  rangeToTicks,
-  rationalTime,
   secondsToFrames,
   type Timeline,
   type Track,
   type Transition,
-  ticksPerSecond,
-  ticksToFrames,
-  timeToTicks,
   trackSettings,
 } from '@rushes/timeline';
 import type { PlannerAsset } from '../assets.ts';
@@ -28,6 +23,7 @@ import type { Brief } from '../brief.ts';
 import { textParametersOf } from '../planning/free-titles.ts';
 import { longestVideoSeconds } from '../planning/montage/length.ts';
 import { assetMusicTrack, builtInMusicTrack } from '../planning/sound-plan.ts';
+import { joined } from './crossfades.ts';
 import {
   assetOf,
   CannotDo,
@@ -40,35 +36,10 @@ import {
   tracksOf,
 } from './film.ts';
 import { laidFrom, musicSpanOf } from './music-part.ts';
+import { spanned } from './pieces.ts';
 import { spansAfter, textsOnClips } from './titles-follow.ts';
 
 const json = (value: object) => JSON.parse(JSON.stringify(value)) as ItemJson;
-
-/** An item that plays for `frames`, from `by` frames later in its own time. */
-export function spanned(item: Item, frames: number, { by = 0, rate }: { by?: number; rate: Rational }): Item {
-  const duration = rationalTime(frames, rate);
-  const start = item.source_range?.start_time ?? rationalTime(0, rate);
-  const own = start.rate;
-  const moved = { ...start, value: start.value + (by === 0 ? 0 : (by * own * rate.den) / rate.num) };
-  return { ...item, source_range: { OTIO_SCHEMA: 'TimeRange.1', start_time: moved, duration } };
-}
-
-/** A piece of another length: its end goes, or `head` frames of its beginning. What plays at a speed moves by that much more. */
-export function cutPiece(
-  piece: Piece,
-  frames: number,
-  { head = 0, rate }: { head?: number; rate: Rational },
-): Piece {
-  const by = head * Math.max(0, speedOf(piece.item));
-  return {
-    ...piece,
-    frames,
-    item: spanned(piece.item, frames, { by, rate }),
-    sound:
-      piece.sound === null ? null : spanned(piece.sound, frames, { by: isClip(piece.sound) ? by : 0, rate }),
-    origin: piece.origin === null ? null : { ...piece.origin, headFrames: piece.origin.headFrames + head },
-  };
-}
 
 /** Operations that put other children in the place of a track's. */
 export function rebuildTrack(
@@ -106,52 +77,6 @@ export function rebuildTrack(
   ];
 }
 
-/** Frames that a transition takes of the item before the cut and after it. */
-const offsets = ({ in_offset, out_offset }: Transition, rate: Rational) => ({
-  before: ticksToFrames(timeToTicks(in_offset), rate),
-  after: ticksToFrames(timeToTicks(out_offset), rate),
-});
-
-/** Crossfades stay where both pieces have footage to spare for them; elsewhere the cut is hard. */
-function joined(pieces: readonly Piece[], film: Film, assets: ReadonlyMap<string, PlannerAsset>): Piece[] {
-  const { rate } = film.output;
-  return pieces.map((piece, index) => {
-    const next = pieces[index + 1];
-    if (next === undefined || piece.join === null) return { ...piece, join: null, soundJoin: null };
-    const { before, after } = offsets(piece.join, rate);
-    const fits =
-      before * 2 < piece.frames &&
-      before * 2 < next.frames &&
-      after * 2 < next.frames &&
-      tailOf(piece, assets, rate) >= after &&
-      headOf(next, rate) >= before;
-    if (!fits) return { ...piece, join: null, soundJoin: null };
-    const isHeard = isClip(piece.sound) && isClip(next.sound);
-    return { ...piece, soundJoin: isHeard ? piece.join : null };
-  });
-}
-
-/** Frames of its media that a piece could still show behind its end. */
-export function tailOf(piece: Piece, assets: ReadonlyMap<string, PlannerAsset>, rate: Rational): number {
-  const id = assetOf(piece.item);
-  const asset = assets.get(id ?? '');
-  if (id === null || asset?.kind === 'image') return Number.POSITIVE_INFINITY;
-  const speed = speedOf(piece.item);
-  if (asset === undefined || speed <= 0 || piece.item.source_range === null) return 0;
-  const { start } = rangeToTicks(piece.item.source_range);
-  const end = start / ticksPerSecond + framesToSeconds(piece.frames, rate) * speed;
-  return Math.max(0, Math.floor(((asset.durationSeconds - end) / speed) * (rate.num / rate.den) - 0.5));
-}
-
-/** Frames of its media that a piece could show before its beginning. */
-export function headOf(piece: Piece, rate: Rational): number {
-  if (assetOf(piece.item) === null || piece.item.source_range === null) return 0;
-  const speed = speedOf(piece.item);
-  if (speed <= 0) return 0;
-  const { start } = rangeToTicks(piece.item.source_range);
-  return Math.floor((start / ticksPerSecond / speed) * (rate.num / rate.den) + 1e-6);
-}
-
 /** What a recut works with. */
 export interface RecutWorld {
   assets: ReadonlyMap<string, PlannerAsset>;
@@ -175,7 +100,7 @@ function requireRoom(film: Film, wanted: readonly Piece[]): void {
 /** Operations that make the film show `pieces`, with titles, captions, music and voices where they then belong. */
 export function recut(film: Film, wanted: readonly Piece[], world: RecutWorld): EditOperation[] {
   requireRoom(film, wanted);
-  const pieces = joined(wanted, film, world.assets);
+  const pieces = joined(wanted, { assets: world.assets, rate: film.output.rate });
   const { rate } = film.output;
   const operations = rebuildTrack(film.timeline, film.picture, pieces);
   if (film.sound !== null) {

@@ -89,6 +89,7 @@ export function readPace(parse: Parse): Pace | null {
   for (const index of tagged(parse, 'pace')) {
     const item = parse.items[index];
     if (parse.negated.has(index) || item?.kind !== 'tag' || describesMusic(parse, index)) continue;
+    if (describesChange(parse, index)) continue;
     const value = item.value === 'fast' || item.value === 'calm' ? item.value : 'normal';
     pace ??= value;
     if (value === pace) parse.acted.add(index);
@@ -107,6 +108,12 @@ function describesMusic(parse: Parse, index: number): boolean {
   }
   return false;
 }
+
+/** "A gentle | fade to black", "add the guitar | calme": beside what a change has taken the word belongs to that. */
+const describesChange = ({ items }: Parse, index: number): boolean =>
+  [items[index - 1], items[index + 1]].some(
+    (beside) => beside?.kind === 'symbol' && beside.start === beside.end,
+  );
 
 function isRecording(parse: Parse, index: number): boolean {
   const item = parse.items[index];
