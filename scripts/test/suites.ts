@@ -113,6 +113,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'tests/acceptance/logs.test.ts': 13,
   'packages/server/src/modules/making/exports/data-files.test.ts': 13,
   'tests/rights/sequences.test.ts': 12,
+  'tests/rights/kept-answers.test.ts': 11,
   'packages/server/src/modules/understanding/indexing/index-of-media.test.ts': 11,
   'packages/server/src/modules/generation/generation.test.ts': 10,
   'packages/server/src/modules/generation/providers/provided-models.test.ts': 6,

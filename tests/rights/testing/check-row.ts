@@ -26,7 +26,11 @@ function rawRequest(row: OperationRow, request: CellRequest): RawRequest {
   return { method, address: path, headers: json, body: JSON.stringify(body), stream };
 }
 
-async function sendAs(row: OperationRow, cell: Cell, credential: CredentialName | null): Promise<Answer> {
+export async function sendAs(
+  row: OperationRow,
+  cell: Cell,
+  credential: CredentialName | null,
+): Promise<Answer> {
   const request = rawRequest(row, row.request(cell));
   const { http } = cell.world;
   return http.send(
@@ -127,7 +131,7 @@ async function cellProblems(
 
 let serial = 0;
 
-async function makeCell(world: World, row: OperationRow, relation: Relation): Promise<Cell> {
+export async function makeCell(world: World, row: OperationRow, relation: Relation): Promise<Cell> {
   const { grantOn = 'target', target: kind = 'none' } = row;
   serial += 1;
   const caller =

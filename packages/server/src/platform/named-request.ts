@@ -1,16 +1,16 @@
 /**
  * The request with an idempotency key that is being worked on: set around its work, read where transactions commit. Each
  * says in itself that something was done under the key. The last one waits with its commit for the answer of the request, which is
- * then kept in it: both are there, or neither is. Whoever asks the database for something else meanwhile waits until it has
- * committed, so that nobody sees less than without the wait.
+ * then kept in it: both are there, or neither is. What the request asks of the database meanwhile is asked in that transaction, so
+ * that it sees what it has written; a further transaction waits until it has committed, and so does nobody else.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Transaction } from 'kysely';
+import type { DatabaseConnection, Transaction } from 'kysely';
 import type { Database } from './db/schema.ts';
 import { type GivenAnswer, type HeldKey, noteKeyDone } from './idempotency-keys.repo.ts';
 
-/** An answer comes at once, or after work elsewhere, which may wait for what has been written. */
-const LONGEST_WAIT_MILLISECONDS = 100;
+/** An answer comes at once, or after work elsewhere, which may be slow, or wait for what has been written. */
+const LONGEST_WAIT_MILLISECONDS = 1_000;
 
 /** A transaction that has done its work. */
 interface WaitingCommit {
@@ -18,6 +18,10 @@ interface WaitingCommit {
   decide: (answer: GivenAnswer | null) => boolean;
   /** Ends as the transaction does. */
   committed: Promise<unknown>;
+  /** Lends its connection; null once it is decided. */
+  lend: () => DatabaseConnection | null;
+  /** The connection that was lent is not used any more. */
+  giveBack: () => void;
 }
 
 interface RunningWork extends HeldKey {
@@ -45,10 +49,34 @@ async function commitWaiting({ waiting }: RunningWork, answer: GivenAnswer | nul
   return isKept;
 }
 
-/** Before anything is asked of the database outside of a transaction. */
+/** Before the request begins another transaction. */
 export async function commitWhatWaits(): Promise<void> {
   const work = runningWork();
   if (work !== null) await commitWaiting(work);
+}
+
+/** Before the request waits for others, who may wait for what it has written. */
+export function letCommit(): void {
+  runningWork()?.waiting?.decide(null);
+}
+
+const lenders = new WeakMap<DatabaseConnection, WaitingCommit>();
+
+/** The connection of what waits, for what else the request asks; null where nothing waits, or not any more. */
+export async function borrowConnection(): Promise<DatabaseConnection | null> {
+  const waiting = runningWork()?.waiting ?? null;
+  if (waiting === null) return null;
+  const connection = waiting.lend();
+  if (connection !== null) lenders.set(connection, waiting);
+  else await waiting.committed;
+  return connection;
+}
+
+/** Takes back a connection; false where it was not borrowed. */
+export function returnConnection(connection: DatabaseConnection): boolean {
+  const lender = lenders.get(connection);
+  lender?.giveBack();
+  return lender !== undefined;
 }
 
 /**
@@ -87,34 +115,55 @@ export function runNamed<T>(run: (beforeCommit: BeforeCommit<T> | null) => Promi
     const committed = run(async (trx, done) => {
       // One that ended beside this one.
       await commitWaiting(work);
-      const answer = untilAnswered(work, committed);
+      const connection = await connectionOf(trx);
+      const waiting = waitForAnswer(connection, committed);
+      work.waiting = waiting;
+      const forget = () => {
+        if (work.waiting === waiting) work.waiting = null;
+      };
+      committed.then(forget, () => undefined);
       resolve(done);
-      await note(trx, work, await answer);
+      const answer = await waiting.decided;
+      lenders.delete(connection);
+      await note(trx, work, answer);
     });
     committed.then(resolve, reject);
   });
 }
 
-/** What the request is answered with, once that is known; null where something is wanted of the database before. */
-async function untilAnswered(work: RunningWork, committed: Promise<unknown>): Promise<GivenAnswer | null> {
+const connectionOf = (trx: Transaction<Database>) =>
+  trx.getExecutor().provideConnection(async (connection) => connection);
+
+/** `decided` is the answer, once that is known, or null, when nothing is asked by the connection any more. */
+function waitForAnswer(
+  connection: DatabaseConnection,
+  committed: Promise<unknown>,
+): WaitingCommit & { decided: Promise<GivenAnswer | null> } {
   const decided = Promise.withResolvers<GivenAnswer | null>();
-  let isDecided = false;
+  let [isDecided, lent] = [false, 0];
+  let told: GivenAnswer | null = null;
+  const tell = () => {
+    if (isDecided && lent === 0) decided.resolve(told);
+  };
   const decide = (answer: GivenAnswer | null) => {
     const isFirst = !isDecided;
+    if (isFirst) told = answer;
     isDecided = true;
-    decided.resolve(answer);
+    clearTimeout(timer);
+    tell();
     return isFirst;
   };
-  const waiting = { decide, committed };
-  work.waiting = waiting;
-  const forget = () => {
-    if (work.waiting === waiting) work.waiting = null;
-  };
-  committed.then(forget, () => undefined);
   const timer = setTimeout(decide, LONGEST_WAIT_MILLISECONDS, null);
-  const answer = await decided.promise;
-  clearTimeout(timer);
-  return answer;
+  const lend = () => {
+    if (isDecided) return null;
+    lent += 1;
+    return connection;
+  };
+  const giveBack = () => {
+    lent -= 1;
+    tell();
+  };
+  return { decide, committed, lend, giveBack, decided: decided.promise };
 }
 
 /** Throws where another run holds the key by now, so that no two of them ever commit. */

@@ -2,6 +2,7 @@
  * Transactions that may run more than once. PostgreSQL ends one of two that wait for each other (40P01), and one whose
  * view of the data was overtaken (40001): nothing of it is left, and run again it mostly gets through.
  */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   type Dialect,
@@ -12,7 +13,7 @@ import {
   type TransactionBuilder,
 } from 'kysely';
 import { countedIfKept } from '../money/request-money.ts';
-import { commitWhatWaits, runNamed } from '../named-request.ts';
+import { borrowConnection, commitWhatWaits, returnConnection, runNamed } from '../named-request.ts';
 import type { Database } from './schema.ts';
 import { TurnQueue, type TurnQueueOptions } from './turns.ts';
 
@@ -120,7 +121,7 @@ function retrying(
             return done;
           });
         const result = await retried(
-          () => turns.run(() => countedIfKept(attempt)),
+          () => turns.run(() => countedIfKept((keep) => inTransaction.run(true, attempt, keep))),
           () => isTold,
           options,
         );
@@ -136,20 +137,30 @@ function retrying(
 
 type DatabaseRetryOptions = Omit<TransactionOptions, 'turns'> & TurnQueueOptions;
 
-/** Nothing is asked beside a transaction that waits for the answer of its request: it commits first. */
-function afterWhatWaits(dialect: Dialect): Dialect {
+/** Set where a transaction is, which takes a connection of its own. */
+const inTransaction = new AsyncLocalStorage<true>();
+
+/** What a request asks beside a transaction that waits for its answer is asked in that one. */
+function besideWhatWaits(dialect: Dialect): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),
     createDriver: () => {
       const driver = dialect.createDriver();
-      const acquire = driver.acquireConnection.bind(driver);
+      const [acquire, release] = [
+        driver.acquireConnection.bind(driver),
+        driver.releaseConnection.bind(driver),
+      ];
       const acquireConnection: typeof acquire = async (options) => {
+        if (inTransaction.getStore() !== true) return (await borrowConnection()) ?? acquire(options);
         await commitWhatWaits();
         return acquire(options);
       };
-      return Object.assign(driver, { acquireConnection });
+      const releaseConnection: typeof release = async (connection, options) => {
+        if (!returnConnection(connection)) await release(connection, options);
+      };
+      return Object.assign(driver, { acquireConnection, releaseConnection });
     },
   };
 }
@@ -162,7 +173,7 @@ export class RetryingDatabase extends Kysely<Database> {
   readonly #options: TransactionOptions;
 
   constructor(config: KyselyConfig, { connections, longestWait, ...options }: DatabaseRetryOptions) {
-    super({ ...config, dialect: afterWhatWaits(config.dialect) });
+    super({ ...config, dialect: besideWhatWaits(config.dialect) });
     this.#options = { ...options, turns: new TurnQueue({ connections, longestWait }) };
   }
 

@@ -5,6 +5,7 @@
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../db/schema.ts';
+import { letCommit } from '../named-request.ts';
 import { sendNotification } from './notifications.repo.ts';
 
 const channels = [
@@ -128,6 +129,7 @@ export function createNotifications(options: NotificationsOptions): Notification
       await open?.end();
     },
     subscribe(channel, listener) {
+      letCommit();
       const set = listeners.get(channel) ?? new Set();
       listeners.set(channel, set);
       set.add(listener);

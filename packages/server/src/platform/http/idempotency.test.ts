@@ -221,7 +221,7 @@ describe('a request that was cut off', () => {
       await write('first');
       return new Promise(() => undefined);
     });
-    await expect.poll(written).toEqual(['first']);
+    await expect.poll(written, { timeout: 10_000 }).toEqual(['first']);
     await pass(31);
     const again = store.run(request, async () => ({ status: 200, body: await write('second') }));
     await expect(again).rejects.toMatchObject({ code: 'idempotency_answer_lost' });
@@ -281,20 +281,42 @@ describe('a request that was cut off', () => {
     expect(await written()).toEqual(['again']);
   });
 
-  it('shows what it has written to what it reads then, and to what it waits for', async () => {
+  it('keeps it where what it has written is read again for it', async () => {
+    await withoutLaterAnswers(async () => {
+      const work = async () => {
+        await write('read');
+        const [first, second] = await Promise.all([written(), written()]);
+        return { status: 200, body: [first, second] };
+      };
+      const body = [['read'], ['read']];
+      expect(await store.run(request, work)).toEqual({ status: 200, body, replayed: false });
+      expect(await store.run(request, work)).toEqual({ status: 200, body, replayed: true });
+    });
+  });
+
+  it('shows what it has written to others that it waits for', async () => {
     const seen = Promise.withResolvers<void>();
     const work = async () => {
-      await write('read');
-      const before = await written();
       await write('waited for');
       await seen.promise;
-      return { status: 200, body: before };
+      return { status: 200, body: 'seen' };
     };
     const first = store.run(request, work);
-    await expect.poll(written).toEqual(['read', 'waited for']);
+    await expect.poll(written, { timeout: 10_000 }).toEqual(['waited for']);
     seen.resolve();
-    expect(await first).toMatchObject({ body: ['read'], replayed: false });
-    expect(await store.run(request, work)).toMatchObject({ body: ['read'], replayed: true });
+    expect(await first).toMatchObject({ body: 'seen', replayed: false });
+    expect(await store.run(request, work)).toMatchObject({ body: 'seen', replayed: true });
+  });
+
+  it('does nothing when what is asked beside its work fails', async () => {
+    const work = async () => {
+      await write('first');
+      await sql`select 1 / 0`.execute(service.deps.db);
+      return { status: 200, body: 'never' };
+    };
+    await expect(store.run(request, work)).rejects.toThrow('division by zero');
+    expect(await written()).toEqual([]);
+    expect(await store.run(request, () => made('again'))).toMatchObject({ replayed: false });
   });
 
   it('is not run again when it meets another at its commit, which it has been told of by then', async () => {
@@ -327,9 +349,10 @@ describe('a request that was cut off', () => {
     await refusingAnswers('old.status is null and new.status is not null', async () => {
       const work = async () => {
         await write('once');
-        return { status: 200, body: await written() };
+        service.deps.notifications.subscribe('rushes_task', () => undefined)();
+        return { status: 200, body: 'done' };
       };
-      expect(await store.run(request, work)).toMatchObject({ body: ['once'], replayed: false });
+      expect(await store.run(request, work)).toMatchObject({ body: 'done', replayed: false });
       await expect(store.run(request, work)).rejects.toMatchObject({ code: 'idempotency_in_progress' });
       await pass(31);
       await expect(store.run(request, work)).rejects.toMatchObject({ code: 'idempotency_answer_lost' });
