@@ -131,19 +131,22 @@ class Rushes(Operations):
         self.close()
 
     def wait_for_task(self, task_id: str, *, every: float = 0.5, timeout: float | None = None) -> Any:
-        """Asks until the task has ended, and answers its result. Raises TaskFailed, or TimeoutError after `timeout`."""
-        left = timeout
+        """Asks until the task has ended, and answers its result. Raises TaskFailed, or TimeoutError after `timeout`.
+
+        It asks every `every` seconds at first, and ever more rarely, up to every five, the longer that takes.
+        """
+        waited = 0.0
         while True:
             task = self.get_task(task_id=task_id)
             if task.status == "COMPLETE":
                 return task.result
             if task.status == "FAILED":
                 raise TaskFailed(task_id, task.result)
-            if left is not None:
-                if left <= 0:
-                    raise TimeoutError(f"{task_id} had not ended after {timeout} seconds.")
-                left -= every
-            self._wait(every)
+            if timeout is not None and waited >= timeout:
+                raise TimeoutError(f"{task_id} had not ended after {timeout} seconds.")
+            pause = max(every, min(waited / 10, 5.0))
+            waited += pause
+            self._wait(pause)
 
     def each_file(self, *, path: str, **query: Any) -> Iterator[m.FileReference]:
         """Everything in a folder. Pages are counted: what changes meanwhile may be missed or seen twice."""
