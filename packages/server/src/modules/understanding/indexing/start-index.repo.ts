@@ -25,7 +25,10 @@ export interface Preprocessed {
   mediaKind: MediaKind | null;
 }
 
-/** Of a task of that kind; undefined where its version is gone. */
+/**
+ * Of a task of that kind; undefined where its version is gone. The asset and the version are held until the transaction ends, in the
+ * order in which they are removed: what is started refers to both.
+ */
 export async function findPreprocessed(
   trx: Transaction<Database>,
   taskId: string,
@@ -35,8 +38,10 @@ export async function findPreprocessed(
     .innerJoin('asset_version', (join) =>
       join.on('asset_version.id', '=', sql<string>`(task.payload ->> 'versionId')::uuid`),
     )
+    .innerJoin('asset', 'asset.id', 'asset_version.asset_id')
     .select(['task.payload', 'task.trace_id as traceId', 'asset_version.media_kind as mediaKind'])
     .where('task.id', '=', taskId)
+    .modifyEnd(sql`for key share of asset for key share of asset_version`)
     .executeTakeFirst();
   return row && { ...row, payload: row.payload as Preprocessed['payload'] };
 }
