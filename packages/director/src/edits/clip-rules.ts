@@ -191,8 +191,13 @@ export const membership: Rule[] = [
   ),
   rule(
     'turn',
-    `(?:replace|exchange|swap|change|ersetze|remplace|reemplaza|cambia|substitua) (?:out )?${anything('c')} (?:with|by|for|to|durch|mit|par|por|con) ${anything('by')}`,
-    (found) => ({ kind: 'replace', target: found.one('c'), by: found.one('by') }),
+    `(?:replace|exchange|swap|change|ersetze|remplace|reemplaza|cambia|substitua) (?:out )?${anything('c')} (?:with|by|(?<either>for)|to|durch|mit|par|por|con) ${anything('by')}`,
+    (found) => ({
+      kind: 'replace',
+      target: found.one('c'),
+      by: found.one('by'),
+      ...(found.group('either') !== undefined && { isEither: true as const }),
+    }),
   ),
   rule('turn', `(?:use|take|show) ${clips('by')} instead`, (found) => ({
     kind: 'replace',

@@ -133,7 +133,8 @@ export type Edit =
   | { kind: 'retell'; parts: BriefPart[] }
   /** What plays between two times of the film goes, seconds. */
   | { kind: 'cutOut'; from: number; to: number }
-  | { kind: 'replace'; target: ClipTarget; by: ClipTarget }
+  /** `isEither`: which of the two goes is told by which is in the film. */
+  | { kind: 'replace'; target: ClipTarget; by: ClipTarget; isEither?: true }
   /** `part`: which stretch of it, and how long. */
   | { kind: 'add'; target: ClipTarget; place: 'first' | 'last'; part?: BriefPart }
   | {

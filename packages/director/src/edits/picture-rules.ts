@@ -102,7 +102,7 @@ export const pictures: Rule[] = [
   ),
   rule(
     'both',
-    `(?:(?:add|with) )?(?:a )?(?:slow |slowly |gentle |subtle )*(?:zoom|zooms|zooming)(?: slowly| gently)? (?<to>in|out)(?! to (?:fill|fit))(?: slowly| gently)?(?: (?:on|of|for) ${clips('after')})?`,
+    `(?:(?:add|with) )?(?:a )?(?:slow |slowly |gentle |subtle )*(?:zoom|zooms|zooming|push|pushing|punch|punching)(?: slowly| gently)? (?<to>in|into|out)(?! to (?:fill|fit))(?: slowly| gently)?(?: (?:(?:on|of|for|onto|to) )?${clips('after')})?`,
     (found) => ({
       kind: 'zoom',
       to: found.group('to') === 'out' ? 'out' : 'in',

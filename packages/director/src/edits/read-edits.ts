@@ -142,10 +142,34 @@ function surest(
       ? []
       : [{ edits, first, next, spent, isUnknown: false }];
   });
+  const several = patterns.filter((one) => areSurer(clauses, one, tokens));
+  if (several.length > 0)
+    return surest(
+      tokens,
+      patterns.filter((one) => !several.includes(one)),
+      clauses,
+    );
   const others = patterns.filter(
     (one) => !whole.some(({ first, next }) => one.first < next && one.next > first),
   );
   return [...others, ...whole].toSorted((a, b) => a.first - b.first);
+}
+
+/** "Drop the market, tram 7s": clauses that together leave no word of what a pattern reads a part of. */
+function areSurer(clauses: readonly ReadClause[], one: Taken, tokens: readonly Token[]): boolean {
+  const own = clauses.filter(({ first, next }) => first < one.next && next > one.first);
+  const [first, last] = [own[0], own.at(-1)];
+  if (first === undefined || last === undefined || own.length < 2 || own.some(({ isLoose }) => isLoose))
+    return false;
+  const [edit] = one.edits;
+  const isList =
+    edit !== undefined && 'target' in edit && edit.target?.kind === 'assets' && edit.target.ids.length > 1;
+  if (!isList || startOf(one, tokens) < first.first || one.next > last.next) return false;
+  const read = new Set(own.flatMap(({ spent }) => spent));
+  const said = Array.from({ length: last.next - first.first }, (_, step) => first.first + step).filter((at) =>
+    saysSomething(tokens[at]),
+  );
+  return said.every((at) => read.has(at)) && said.some((at) => !one.spent.includes(at));
 }
 
 /** Where a pattern's own words begin: "and leave it" begins with what joins it. */

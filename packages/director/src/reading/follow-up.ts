@@ -20,6 +20,8 @@ const longestAttribute = 8;
  */
 export function isFollowUp(asNew: Brief, asTurn: Brief, tokens: readonly Token[]): boolean {
   const said = tokens.filter(({ kind }) => kind === 'word');
+  // "Add a 2s clip of the dog" is one more of that film.
+  if (isClipPut(said)) return true;
   const asksNew = said.some(
     ({ fold }, index) =>
       newOnes.has(fold) &&
@@ -53,6 +55,9 @@ const puts = new Set(
 
 const beginsWithPut = (said: readonly Token[]) =>
   puts.has(said.find(({ fold }) => !polite.has(fold))?.fold ?? '');
+
+const isClipPut = (said: readonly Token[]) =>
+  beginsWithPut(said) && said.every(({ fold }) => !products.has(fold) || fold === 'clip' || fold === 'clips');
 
 const news = new Set(
   'new neuen neuer neues neu nouveau nouvelle nuevo nueva novo nova nuovo nuova'.split(' '),

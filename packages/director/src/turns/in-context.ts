@@ -73,8 +73,18 @@ const isAmong = (edit: EditWish, last: readonly EditWish[]) =>
         edit.target.kind === 'all'),
   );
 
+/** "Sub the pier for the beach": the one that the film shows goes. */
+function turned(wish: EditWish, shown: ReadonlySet<string>): EditWish {
+  if (wish.kind !== 'replace' || wish.isEither !== true) return wish;
+  const { target, by } = wish;
+  const isShown = (one: ClipTarget) => one.kind === 'assets' && one.ids.some((id) => shown.has(id));
+  const isTurned = target.kind === 'assets' && by.kind === 'assets' && !isShown(target) && isShown(by);
+  return isTurned ? { ...wish, target: by, by: target } : wish;
+}
+
 /** What is meant by what it shows: of the files that do those in the film, of what comes in one that is not. */
-function ofFilm(wish: EditWish, shown: ReadonlySet<string>): EditWish {
+function ofFilm(said: EditWish, shown: ReadonlySet<string>): EditWish {
+  const wish = turned(said, shown);
   const entries = Object.entries(wish).map(([key, value]): [string, unknown] => {
     if (!isFoundTarget(value)) return [key, value];
     const isComing = (wish.kind === 'add' && key === 'target') || key === 'by';
@@ -264,7 +274,11 @@ function pointed(wish: EditWish, { asked, last, named }: Resolving): Resolved {
   const instead = named === null ? (goneSaid(wish, asked) ?? goneInstead(wish, last)) : null;
   if (instead !== null) return { edits: [instead] };
   const subject = named ?? subjectOf(last);
-  if (subject === null) return { edits: [wish] };
+  // "Mute it": the film, where no clip was spoken of.
+  if (subject === null)
+    return wish.kind === 'noFootageSound'
+      ? { edits: [{ ...wish, target: { kind: 'all' } }] }
+      : { edits: [wish] };
   const meant = Object.fromEntries(spoken.map(([key]) => [key, subject]));
   return { edits: [{ ...wish, ...meant } as EditWish], usesName: named !== null };
 }

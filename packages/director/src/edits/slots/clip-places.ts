@@ -64,13 +64,28 @@ export function placesAt(tokens: readonly Token[], from: number): PlacesRead | n
   if (fromEnd !== null) return fromEnd;
   const counted = countedAt(tokens, at);
   if (counted !== null) return counted;
+  const ending = edgeNouns.get(wordAt(tokens, at));
+  if (ending !== undefined && at > from && isOfClip(tokens, at, at + 1))
+    return { at: [ending], next: nounBehind(tokens, at + 1) };
   const place = places.get(wordAt(tokens, at));
   if (place === undefined || tokens[at]?.kind !== 'word') return null;
   const isNoun = nouns.has(tokens[at + 1]?.fold ?? '');
   const next = isNoun ? at + 2 : at + 1;
-  if (!isNoun && at === from && !isElided) return null;
+  if (!isNoun && at === from && !isElided && !isSecondOfTwo(tokens, from)) return null;
   return isOfClip(tokens, at, next) ? { at: [place], next } : null;
 }
+
+/** What stands at an edge of the film: "the ending drags", "the opening shot". */
+const edgeNouns = table({ 0: 'opening intro', [-1]: 'ending outro finale closing' });
+
+const nounBehind = (tokens: readonly Token[], at: number) =>
+  nouns.has(tokens[at]?.fold ?? '') ? at + 1 : at;
+
+/** "The second and third". */
+const isSecondOfTwo = (tokens: readonly Token[], at: number) =>
+  ['and', '&', 'und', 'et', 'y', 'e'].includes(tokens[at - 1]?.fold ?? '') &&
+  places.has(wordAt(tokens, at - 2)) &&
+  articles.has(tokens[at - 3]?.fold ?? '');
 
 /** "The first title", "the last second" and "the first half" are no clips; "the last 2 seconds longer" is one. */
 function isOfClip(tokens: readonly Token[], at: number, next: number): boolean {

@@ -89,6 +89,10 @@ const names = [
     'logo',
     'freeze',
     'twice',
+    'becomes',
+    'for',
+    'copy',
+    'easing',
   ],
 ] as const;
 export type Concept = (typeof names)[number];

@@ -33,11 +33,16 @@ const mostTimes = 10;
 /** "Show the dog twice", "the frog three times in a row". */
 export const repeated: Reading = (meaning) => {
   const target = together(meaning.clips);
-  const isTold = has(meaning, 'twice') || has(meaning, 'again');
-  if (target === null || isSound(target) || meaning.factor === null || !isTold) return null;
-  const times = meaning.factor;
+  const isCount = meaning.slots.some((slot) => slot.kind === 'times' && slot.isCount === true);
+  const isTold = has(meaning, 'twice') || has(meaning, 'again', 'copy') || isCount;
+  const times = meaning.factor ?? (has(meaning, 'copy') ? 2 : null);
+  if (target === null || isSound(target) || times === null || !isTold) return null;
   if (!Number.isInteger(times) || times < 2 || times > mostTimes) return null;
-  return holdsOnly(meaning, ['twice', 'run', 'in', 'again', 'add', 'after'], ['clips', 'it', 'factor'])
+  return holdsOnly(
+    meaning,
+    ['twice', 'double', 'copy', 'run', 'in', 'again', 'add', 'after'],
+    ['clips', 'it', 'factor'],
+  )
     ? one({ kind: 'repeat', target, times })
     : null;
 };
@@ -81,13 +86,56 @@ export const timedEnd: Reading = (meaning) => {
   ];
 };
 
+/** "2 seconds more", "+2s", "3 more seconds": the word stands beside the time. */
+export const isExtra = ({ slots }: Meaning): boolean =>
+  slots.some(({ kind }, at) => {
+    const isTime = kind === 'seconds' || kind === 'number';
+    return (
+      isTime &&
+      [slots[at - 1], slots[at + 1]].some((one) => one?.kind === 'concept' && one.concepts.has('more'))
+    );
+  });
+
+/** "Add 2 seconds to the dog". */
+const isAddedTo = ({ slots }: Meaning) =>
+  slots.some((slot, at) => {
+    const [time, lead, clip] = slots.slice(at + 1, at + 4);
+    return (
+      slot.kind === 'concept' &&
+      slot.concepts.has('add') &&
+      time?.kind === 'seconds' &&
+      lead?.kind === 'concept' &&
+      lead.concepts.has('with') &&
+      clip?.kind === 'clips'
+    );
+  });
+
 /** "3 more seconds of the dog", "give the dog 2 extra seconds": so much longer. */
+/** "The dog from 5 to 7": what it is and what it shall be; a rise without a verb may be a stretch of its file. */
+export const fromTo: Reading = (meaning) => {
+  const target = together(meaning.clips);
+  const at = meaning.slots.findIndex((slot) => slot.kind === 'concept' && slot.concepts.has('at'));
+  const [from, lead, to] = meaning.slots.slice(at + 1, at + 4);
+  const value = (slot: Meaning['slots'][number] | undefined) =>
+    slot?.kind === 'number' ? slot.value : slot?.kind === 'seconds' ? slot.seconds : null;
+  const [was, is] = [value(from), value(to)];
+  if (at === -1 || target === null || isSound(target) || was === null || is === null || !(is > 0))
+    return null;
+  if (lead?.kind !== 'concept' || !lead.concepts.has('with')) return null;
+  const isChange = has(meaning, 'lengthen', 'longer', 'shorten', 'shorter', 'set', 'replace');
+  if (!(isChange || was > is)) return null;
+  const words: Concept[] = ['at', 'cut', 'down', 'up', 'replace', 'shorter', 'longer', ...lengths];
+  return holdsOnly(meaning, words, ['clips', 'seconds', 'number'])
+    ? one({ kind: 'clipLength', target, factor: 1, seconds: is })
+    : null;
+};
+
 export const moreTime: Reading = (meaning) => {
   const target = together(meaning.clips);
   const [seconds, ...others] = [...meaning.seconds, ...meaning.numbers];
   if (target === null || seconds === undefined || others.length > 0 || !(seconds > 0)) return null;
-  if (!has(meaning, 'more') || isSound(target)) return null;
-  return holdsOnly(meaning, ['more', 'add'], ['clips', 'seconds', 'number'])
+  if (!(isExtra(meaning) || isAddedTo(meaning)) || isSound(target)) return null;
+  return holdsOnly(meaning, ['more', 'add', 'underneath', 'in'], ['clips', 'seconds', 'number'])
     ? one({ kind: 'clipLength', target, factor: 0, seconds })
     : null;
 };

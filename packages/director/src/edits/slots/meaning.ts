@@ -80,9 +80,21 @@ const weak: readonly Concept[] = [
   'at',
   'again',
   'then',
+  'becomes',
 ];
 
-type Part = 'clips' | 'it' | 'seconds' | 'factor' | 'text' | 'number' | 'hue' | 'mood' | 'rank' | 'part';
+type Part =
+  | 'decibels'
+  | 'clips'
+  | 'it'
+  | 'seconds'
+  | 'factor'
+  | 'text'
+  | 'number'
+  | 'hue'
+  | 'mood'
+  | 'rank'
+  | 'part';
 
 /** True where every slot is one of these: a wish that leaves a word aside is no reading. */
 export function holdsOnly(
@@ -145,12 +157,27 @@ export function spotOf(meaning: Meaning): TitleSpot | null {
   return down ?? across ?? (has(meaning, 'middle') ? 'middle' : null);
 }
 
+const isOfOne = (meaning: Meaning) =>
+  meaning.clips.length === 1 &&
+  (has(meaning, 'only', 'set', 'with', 'shorten', 'lengthen') || isBefore(meaning.slots, 'out'));
+
+/** "Cut it to 12", "get the whole thing down to 12". */
+const isCutTo = (meaning: Meaning) =>
+  meaning.clips.length === 0 &&
+  (meaning.it !== null || has(meaning, 'film')) &&
+  has(meaning, 'cut', 'shorten', 'take', 'down') &&
+  isBehind(meaning.slots, 'with');
+
+const numberIn = (slots: readonly Slot[]) => slots.findIndex(({ kind }) => kind === 'number');
+const isOf = (slot: Slot | undefined, concept: Concept) => isConcept(slot) && slot.concepts.has(concept);
+const isBefore = (slots: readonly Slot[], concept: Concept) => isOf(slots[numberIn(slots) + 1], concept);
+const isBehind = (slots: readonly Slot[], concept: Concept) => isOf(slots[numberIn(slots) - 1], concept);
+
 /** "The whale only 3": beside one clip a bare number is its seconds. */
 export function withUnit(meaning: Meaning): Meaning {
   const [value, ...others] = meaning.numbers;
   const isTime = value !== undefined && value > 0 && others.length === 0 && meaning.seconds.length === 0;
-  if (!isTime || meaning.clips.length !== 1 || !has(meaning, 'only', 'set', 'with', 'shorten', 'lengthen'))
-    return meaning;
+  if (!isTime || !(isOfOne(meaning) || isCutTo(meaning))) return meaning;
   const slots = meaning.slots.map((slot) =>
     slot.kind === 'number' ? { kind: 'seconds' as const, seconds: slot.value } : slot,
   );

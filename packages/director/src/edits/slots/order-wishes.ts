@@ -122,7 +122,7 @@ const swap: Reading = ({ clips, numbers }) => {
 export const replace: Reading = (meaning) => {
   const { clips } = meaning;
   const words: Concept[] = ['replace', 'swap', 'insteadof', 'take', 'in', 'out'];
-  const moving: Concept[] = has(meaning, 'there') ? ['there', 'remove', 'cut', 'add'] : [];
+  const moving: Concept[] = has(meaning, 'there', 'instead') ? ['there', 'remove', 'cut', 'add'] : [];
   if (!holdsOnly(meaning, [...words, ...moving], ['clips', 'it'])) return null;
   if (clips.length !== 2) return null;
   const [leaving, coming] = clips;
@@ -134,10 +134,24 @@ export const replace: Reading = (meaning) => {
   // "Remove the second one and put the cake there."
   const isThere = has(meaning, 'there') && isGone(meaning);
   const isExchanged = has(meaning, 'replace') || (has(meaning, 'swap') && has(meaning, 'out'));
-  const isTold = old !== undefined || isThere || (isExchanged && clips[1]?.role === 'with');
+  // "Lose the second one, use the cake instead", "old -> new".
+  const isInstead = (has(meaning, 'instead') && has(meaning, 'remove', 'out')) || has(meaning, 'becomes');
+  const isTold = old !== undefined || isThere || isInstead || (isExchanged && clips[1]?.role === 'with');
   if (!isTold || by === undefined || target === undefined) return null;
-  return one({ kind: 'replace', target: target.target, by: by.target });
+  // "Sub the new one for the old", "swap the old one for the new": which of them is in the film tells.
+  const isEither = isLedFor(meaning) && old === undefined;
+  return one({
+    kind: 'replace',
+    target: target.target,
+    by: by.target,
+    ...(isEither && { isEither: true as const }),
+  });
 };
+
+const isLedFor = ({ slots }: Meaning) =>
+  slots.some(
+    (slot, at) => slot.kind === 'concept' && slot.concepts.has('for') && slots[at + 1]?.kind === 'clips',
+  );
 
 /** "Order: rings, drone, guests": all of them one after the other. */
 export const sequence: Reading = (meaning) => {
@@ -166,6 +180,7 @@ export const transition: Reading = (meaning) => {
     'only',
     'after',
     'before',
+    'something',
   ];
   if (!holdsOnly(meaning, words, ['seconds', 'it', 'clips'])) return null;
   const [value] = seconds;

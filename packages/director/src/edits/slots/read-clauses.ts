@@ -4,6 +4,7 @@ import type { Token } from '../../grammar/tokens/lex.ts';
 import type { Edit } from '../edit-wish.ts';
 import { type Concept, conceptAt } from './concepts.ts';
 import { hueAt } from './hues.ts';
+import { isOneWish, partsOf, type Stretch } from './joined-parts.ts';
 import { light, turning } from './light-words.ts';
 import { type LooseSlots, readLoosely, readSlots } from './read-slots.ts';
 import { staysFor } from './stays.ts';
@@ -27,32 +28,10 @@ const mostParts = 12;
 const mostTokens = 48;
 
 const sentenceEnds = new Set(['.', '!', '?', ';', '\n', '。', '！', '？', '；', '…']);
-const separators = new Set([
-  ',',
-  'and',
-  'und',
-  'et',
-  'y',
-  'e',
-  '&',
-  'then',
-  'dann',
-  'puis',
-  'but',
-  // A reason is no part of the wish.
-  ...'because cause cos cuz coz since weil parce porque pois perche aber pero dafur'.split(' '),
-  '，',
-  '、',
-]);
 /** "Dr. Ruiz" is no end of a sentence. */
 const titlesOfPeople = new Set(['dr', 'mr', 'mrs', 'ms', 'st', 'prof', 'no', 'nr', 'sr', 'sra', 'mme']);
 /** "Is the pig out?" asks. */
 const askingVerbs = new Set('is are does did was were has ist sind hat war est sono esta'.split(' '));
-
-interface Stretch {
-  from: number;
-  to: number;
-}
 
 /** The clauses of `tokens` that slots read. `prompt`: what the tokens stand in. */
 export function readClauses(
@@ -149,21 +128,6 @@ function isQuestion(tokens: readonly Token[], { from, to }: Stretch): boolean {
   return isAsked && askingVerbs.has(tokens[from]?.fold ?? '');
 }
 
-function partsOf(tokens: readonly Token[], { from, to }: Stretch): Stretch[] {
-  const parts: Stretch[] = [];
-  let start = from;
-  for (let at = from; at <= to; at += 1) {
-    // "Black and white" is one word.
-    const whole = at < to && !separators.has(tokens[at]?.fold ?? '') ? conceptAt(tokens, at) : null;
-    if (whole !== null && whole.next > at + 1) at = Math.min(to, whole.next);
-    const isEnd = at === to || (separators.has(tokens[at]?.fold ?? '') && tokens[at]?.kind !== 'quote');
-    if (!isEnd) continue;
-    if (at > start) parts.push({ from: start, to: at });
-    start = at + 1;
-  }
-  return parts;
-}
-
 interface Reading {
   tokens: readonly Token[];
   names: NameIndex;
@@ -239,39 +203,6 @@ function spentBy(edits: readonly Edit[], { from, to }: Stretch, tokens: readonly
   return edits.length === 1 && edits[0]?.kind === 'volume' && soft.length > 0 ? soft : all;
 }
 
-/** Words that a part may hold beside the one that says what is done. */
-const besides = new Set<Concept>([
-  ...(['set', 'run', 'much', 'by', 'with', 'instead', 'about', 'enough'] as const),
-  ...(['half', 'double', 'triple', 'sayshort', 'softly', 'add', 'except', 'film', 'each', 'then'] as const),
-]);
-
-/** True where more than one part says what to do: these are wishes of their own. */
-function isSeveral(tokens: readonly Token[], names: NameIndex): boolean {
-  const parts = partsOf(tokens, { from: 0, to: tokens.length });
-  const acting = parts.filter(({ from, to }) =>
-    readSlots(tokens.slice(from, to), names)?.some(
-      (slot) =>
-        slot.kind === 'text' ||
-        (slot.kind === 'concept' && ![...slot.concepts].some((concept) => besides.has(concept))),
-    ),
-  );
-  return acting.length > 1;
-}
-
-/** "Remove X and put Y there", "fade in and out": one change whose parts both say what to do. */
-const ofSeveral = new Set<Edit['kind']>(['replace', 'fade']);
-/** "Add the car, after the dog", "the dog only 4 seconds, and the beach 8": parts that belong together. */
-const isOfSeveral = ([first, second]: readonly Edit[]) =>
-  ofSeveral.has(first?.kind ?? 'refused') || (first?.kind === 'add' && second?.kind === 'beside');
-const isEachTime = (edits: readonly Edit[]) =>
-  edits.length > 1 && edits.every(({ kind }) => kind === 'clipLength');
-
-/** Where a clip comes. */
-const ofPlace = new Set<Edit['kind']>(['beside', 'place', 'placeAt']);
-
-/** A time after a comma may be that of the film: it is no clip's own. */
-const ofOnePart = new Set<Edit['kind']>(['clipLength', 'length']);
-
 function editsIn(
   { from, to }: Stretch,
   isJoined: boolean,
@@ -285,18 +216,10 @@ function editsIn(
   if (stays !== null && from > 0) return [stays];
   const slots = readSlots(own, names);
   const edits = slots === null ? null : wishOf(slots);
-  if (edits !== null && isJoined && !isOfSeveral(edits) && isSeveral(own, names)) return null;
+  if (edits !== null && isJoined && !isOneWish(edits, own, names)) return null;
   if (!isJoined && edits !== null && edits.length > 1 && edits.at(-1)?.kind === 'remove')
     return ofOneThing(edits);
-  // "The pig, 2 seconds, after the dog": a time beside a place is that of what comes there.
-  const isPlaced = edits?.some(({ kind }) => ofPlace.has(kind)) === true;
-  const isApart =
-    isJoined &&
-    edits !== null &&
-    !isPlaced &&
-    !isEachTime(edits) &&
-    edits.some((edit) => ofOnePart.has(edit.kind) && hasComma(own) && !isComplaint(own));
-  return isApart ? null : edits;
+  return edits;
 }
 
 /** "The text of the kitchen" is one thing. */
@@ -315,6 +238,8 @@ const isBareNo = (tokens: readonly Token[]) =>
 
 /** Texts over several clips, or in the place of others; null where other words stand beside them. */
 function writtenIn(tokens: readonly Token[], world: Pick<Reading, 'names' | 'prompt'>): Edit[] | null {
+  const asked = behindLead(tokens);
+  if (asked.length < tokens.length) return writtenIn(asked, world);
   // "Text on the dog: Day One, on the car: Day Two": a list of texts is no text with commas.
   const listed = textsOfClips(tokens, world);
   if (listed !== null && listed.length > 1) return listed;
@@ -323,9 +248,13 @@ function writtenIn(tokens: readonly Token[], world: Pick<Reading, 'names' | 'pro
   return rewrittenText(tokens, world) ?? listed;
 }
 
-const isComplaint = (tokens: readonly Token[]) =>
-  tokens.some((_, at) => isOf(tokens, at, ['toolong', 'tooshort', 'enough']));
-const hasComma = (tokens: readonly Token[]) => tokens.some(({ text }) => text === ',');
+const textLeads = new Set('also another one a an more second new plus and now'.split(' '));
+
+/** "Another text on the dog: Day One": without what counts it. */
+function behindLead(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex(({ fold }) => !textLeads.has(fold));
+  return at > 0 && isOf(tokens, at, ['title']) ? tokens.slice(at) : tokens;
+}
 
 const isOf = (tokens: readonly Token[], at: number, concepts: readonly Concept[]) => {
   const found = conceptAt(tokens, at)?.concepts;

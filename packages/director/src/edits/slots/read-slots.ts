@@ -22,7 +22,10 @@ export type Slot =
   | { kind: 'clips'; target: ClipTarget; isIt: boolean }
   | { kind: 'seconds'; seconds: number }
   /** `isRate`: written as "2x", which is a speed where it is not said of what. */
-  | { kind: 'times'; factor: number; isRate?: true }
+  /** `isCount`: "two times", which is a speed only beside a word of speed. */
+  | { kind: 'times'; factor: number; isRate?: true; isCount?: true }
+  /** So much louder; without a sign where none is told. */
+  | { kind: 'decibels'; db: number; isSigned: boolean }
   /** A bare number: of a clip, where clips change places. */
   | { kind: 'number'; value: number }
   | { kind: 'text'; text: string }
@@ -120,7 +123,10 @@ interface SlotRead {
 function slotAt(reader: Reader, at: number): SlotRead | null {
   const token = reader.tokens[at];
   if (token === undefined || (token.kind === 'word' && asking.has(token.fold))) return null;
-  const person = personAt(token) ?? lastSecondAt(reader.tokens, at);
+  const change = decibelsAt(reader.tokens, at) ?? changeAt(reader, at);
+  if (change !== null) return change;
+  const isPhrase = (conceptAt(reader.tokens, at)?.next ?? 0) > at + 1;
+  const person = (isPhrase ? null : personAt(token)) ?? lastSecondAt(reader.tokens, at);
   if (person !== null) return { ...person, next: at + 1 };
   const title = titleAt(reader.tokens, at);
   if (title !== null) return title;
@@ -147,6 +153,9 @@ function slotAt(reader: Reader, at: number): SlotRead | null {
     return { slot: { kind: 'number', value: Number(token.fold) }, next: at + 1 };
   const value = token.kind === 'word' && known === null ? valueAt(reader.tokens, at) : null;
   if (value !== null) return value;
+  // "After the tram, not before": what it is now.
+  if (known?.concepts.has('insteadof') === true && isSideAlone(reader.tokens, known.next))
+    return { slot: null, next: known.next + 1 };
   // "7 seconds instead of 5": what it is now changes nothing.
   const old = known?.concepts.has('insteadof') === true ? readNumber(reader.tokens, known.next) : null;
   if (old !== null && !old.article)
@@ -155,6 +164,35 @@ function slotAt(reader: Reader, at: number): SlotRead | null {
   const saysNothing = joins.has(token.text) || light.has(token.fold) || functionWords.has(token.fold);
   return saysNothing ? { slot: null, next: at + 1 } : null;
 }
+
+/** "Not before", with nothing behind it. */
+const isSideAlone = (tokens: readonly Token[], at: number) =>
+  tokens.length === at + 1 &&
+  (['before', 'after', 'first', 'last'] as const).some(
+    (side) => conceptAt(tokens, at)?.concepts.has(side) === true,
+  );
+
+const isGlued = (token: Token | undefined) => token?.glued === true;
+
+/** "+2s" and "-2s" are so much more and less; "old -> new" puts one clip in the place of another. */
+function changeAt(reader: Reader, at: number): SlotRead | null {
+  const { tokens } = reader;
+  const [token, after] = [tokens[at], tokens[at + 1]];
+  const concept = token?.text === '+' ? 'more' : token?.text === '-' && !isGlued(token) ? 'shorter' : null;
+  const isTime = isGlued(after) && after?.kind === 'number' && readDuration(tokens, at + 1) !== null;
+  if (concept !== null && isTime && at > 0)
+    return { slot: { kind: 'concept', concepts: new Set<Concept>([concept]) }, next: at + 1 };
+  const head = arrows.has(token?.text ?? '')
+    ? at
+    : arrows.has(after?.text ?? '') && shafts.has(token?.text ?? '')
+      ? at + 1
+      : -1;
+  if (head === -1 || clipsAt(reader, head + 1)?.slot?.kind !== 'clips') return null;
+  return { slot: { kind: 'concept', concepts: new Set<Concept>(['becomes']) }, next: head + 1 };
+}
+
+const arrows = new Set(['>', '→', '⇒', '➡']);
+const shafts = new Set(['-', '=', '–']);
 
 const persons = new Set(['her', 'him', 'them', 'she', 'he']);
 
@@ -247,6 +285,8 @@ function edgeAt(tokens: readonly Token[], from: number): SlotRead | null {
 function placedAt(reader: Reader, at: number): SlotRead | null {
   const read = placesAt(reader.tokens, at);
   if (read === null || countedAt(reader, at) !== null) return null;
+  // A file may be called "intro".
+  if (readPartName(reader.names, reader.tokens, at + 1) !== null) return null;
   const target: ClipTarget = { kind: 'places', at: read.at };
   return { slot: { kind: 'clips', target, isIt: false }, next: read.next };
 }
@@ -327,13 +367,38 @@ function timesAt(tokens: readonly Token[], at: number): SlotRead | null {
   if (timesWords.has(unit)) {
     const isRate = unit === 'x' || unit === '×';
     return {
-      slot: { kind: 'times', factor: number.value, ...(isRate && { isRate }) },
+      slot: {
+        kind: 'times',
+        factor: number.value,
+        ...(isRate && { isRate }),
+        ...(isCounted(unit) && { isCount: true }),
+      },
       next: number.next + dash + 1,
     };
   }
   if (percentWords.has(unit))
-    return { slot: { kind: 'times', factor: number.value / 100 }, next: number.next + 1 };
+    return {
+      // More than all of it is a speed.
+      slot: { kind: 'times', factor: number.value / 100, ...(number.value > 100 && { isRate: true }) },
+      next: number.next + 1,
+    };
   return null;
+}
+
+const isCounted = (unit: string) => ['times', 'mal', 'fois', 'veces', 'vezes', 'volte'].includes(unit);
+
+const decibelWords = new Set('db decibel decibels dezibel decibelios decibeis 分贝'.split(' '));
+
+/** "-6 dB", "+3db", "6 decibels". */
+function decibelsAt(tokens: readonly Token[], at: number): SlotRead | null {
+  const mark = tokens[at]?.text ?? '';
+  const isSigned = ['+', '-', '−', '–'].includes(mark);
+  const number = tokens[isSigned ? at + 1 : at];
+  const next = at + (isSigned ? 2 : 1);
+  if (number?.kind !== 'number' || !decibelWords.has(tokens[next]?.fold ?? '')) return null;
+  const value = digitsValue(number.fold);
+  const db = isSigned && mark !== '+' ? -value : value;
+  return { slot: { kind: 'decibels', db, isSigned }, next: next + 1 };
 }
 
 /** "One and a half", "une et demie". */

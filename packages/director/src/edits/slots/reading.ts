@@ -2,6 +2,7 @@
 import type { ClipTarget, Edit } from '../edit-wish.ts';
 import type { Concept } from './concepts.ts';
 import { has, type Meaning } from './meaning.ts';
+import type { Slot } from './read-slots.ts';
 
 export type Reading = (meaning: Meaning) => Edit[] | null;
 
@@ -19,3 +20,6 @@ export const placeOf = (meaning: Meaning) =>
 /** A recording is no clip. */
 export const isSound = (target: ClipTarget) =>
   target.kind === 'assets' && /\.(?:mp3|wav|m4a|aac|flac|ogg|opus)$/iu.test(target.said);
+
+export const isConceptOf = (slot: Slot, concept: Concept): boolean =>
+  slot.kind === 'concept' && slot.concepts.has(concept);

@@ -30,9 +30,53 @@ export const loudnessTimes: Reading = (meaning) => {
   return db === 0 ? null : one({ kind: 'volume', of: has(meaning, 'music') ? 'music' : 'film', db });
 };
 
+const most = 40;
+
+/** "Music -6 dB", "take the dog down 3 dB"; a level that is told as such ("to -20 dB") is none. */
+export const decibels: Reading = (meaning) => {
+  const [slot, ...others] = meaning.slots.flatMap((one) => (one.kind === 'decibels' ? [one] : []));
+  if (slot === undefined || others.length > 0 || Math.abs(slot.db) > most || slot.db === 0) return null;
+  const isDown = has(meaning, 'down', 'quieter', 'cut', 'remove', 'shorten', 'out', 'easing');
+  const isUp = has(meaning, 'up', 'louder', 'more', 'add');
+  if (isUp === isDown && !slot.isSigned) return null;
+  const lead = meaning.slots[meaning.slots.indexOf(slot) - 1];
+  const isLevel =
+    lead?.kind === 'concept' &&
+    (lead.concepts.has('at') || (lead.concepts.has('with') && !lead.concepts.has('by')));
+  const words: Concept[] = [
+    'music',
+    'sound',
+    'film',
+    'louder',
+    'quieter',
+    'up',
+    'down',
+    'cut',
+    'remove',
+    'shorten',
+  ];
+  words.push('take', 'lengthen', 'out', 'add', 'more', 'underneath', 'easing', 'back');
+  if (isLevel || !holdsOnly(meaning, words, ['clips', 'it', 'decibels'])) return null;
+  const db = isDown ? -Math.abs(slot.db) : isUp ? Math.abs(slot.db) : slot.db;
+  const target = together(meaning.clips);
+  if (meaning.clips.length > 0 && target === null) return null;
+  if (target === null) return one({ kind: 'volume', of: has(meaning, 'music') ? 'music' : 'film', db });
+  return one(
+    isSound(target) ? { kind: 'volume', of: 'music', db } : { kind: 'volume', of: 'footage', db, target },
+  );
+};
+
+/** "Dial the music back", "ease off the music". */
+const isEased = (meaning: Meaning) =>
+  has(meaning, 'music', 'sound') &&
+  !has(meaning, 'again') &&
+  (has(meaning, 'easing')
+    ? has(meaning, 'back', 'out', 'down')
+    : has(meaning, 'back') && has(meaning, 'much', 'take'));
+
 export const volume: Reading = (meaning) => {
   const isUp = has(meaning, 'louder') || has(meaning, 'up');
-  const isDown = has(meaning, 'quieter') || has(meaning, 'down');
+  const isDown = has(meaning, 'quieter') || has(meaning, 'down') || isEased(meaning);
   const isLoudness = has(meaning, 'louder', 'quieter') || has(meaning, 'music', 'sound');
   const words: Concept[] = [
     'louder',
@@ -45,6 +89,7 @@ export const volume: Reading = (meaning) => {
     'take',
     'underneath',
   ];
+  if (isEased(meaning)) words.push('easing', 'back', 'out');
   if (isUp === isDown || !isLoudness || !holdsOnly(meaning, words, ['it', 'clips'])) return null;
   const db = isUp ? 6 : -6;
   const target = together(meaning.clips);
@@ -66,6 +111,9 @@ function isUnder({ slots }: Meaning): boolean {
   const lead = slots[slots.findIndex(({ kind }) => kind === 'clips') - 1];
   return lead?.kind === 'concept' && under.some((one) => lead.concepts.has(one));
 }
+
+/** "Pull the music back a touch" turns it down; "bring the music back" does not. */
+export const eased: Reading = (meaning) => (isEased(meaning) ? volume(meaning) : null);
 
 /** "Put music under it, softly": what else is said of the music is read by whoever reads music. */
 export const soft: Reading = (meaning) => {
@@ -109,7 +157,7 @@ const musicWords: readonly Concept[] = [
     'until',
     'at',
   ] as const),
-  ...(['run', 'before', 'cut', 'add', 'take', 'upto', 'later', 'softly', 'except', 'back'] as const),
+  ...(['run', 'out', 'before', 'cut', 'add', 'take', 'upto', 'later', 'softly', 'except', 'back'] as const),
 ];
 
 /** "Start the music at 5 seconds", "music only in the second half", "no music over the last clip". */
@@ -167,8 +215,13 @@ function partOf(
 /** "Fade the music out over the last 3 seconds". */
 export const musicFade: Reading = (meaning) => {
   const isFade = has(meaning, 'transition');
-  const isOut = has(meaning, 'fadeout') || (isFade && has(meaning, 'out'));
-  const isIn = has(meaning, 'fadein') || (isFade && has(meaning, 'in') && !isOut);
+  const isEdge = isFade && !has(meaning, 'out', 'in');
+  const isOut =
+    has(meaning, 'fadeout') || (isFade && has(meaning, 'out')) || (isEdge && has(meaning, 'last', 'finish'));
+  const isIn =
+    has(meaning, 'fadein') ||
+    ((isFade || has(meaning, 'easing')) && has(meaning, 'in') && !isOut) ||
+    (isEdge && has(meaning, 'first', 'start'));
   if (!has(meaning, 'music') || isOut === isIn || meaning.seconds.length > 1) return null;
   const words: Concept[] = [
     'music',
@@ -180,6 +233,9 @@ export const musicFade: Reading = (meaning) => {
     'last',
     'first',
     'underneath',
+    'easing',
+    'finish',
+    'start',
     'slow',
     'slower',
     'softly',

@@ -56,7 +56,7 @@ export const bareSpeed: Reading = (meaning) => {
     slot.kind === 'times' && slot.isRate === true ? [slot.factor] : [],
   );
   const [factor, ...more] = rates;
-  const isBare = meaning.slots.every(({ kind }) => kind === 'clips' || kind === 'times');
+  const isBare = holdsOnly(meaning, ['at'], ['clips', 'factor']) && !has(meaning, 'half', 'double', 'triple');
   if (target === null || isSound(target) || factor === undefined || more.length > 0 || !isBare) return null;
   return one({ kind: 'speed', factor, target });
 };
@@ -77,12 +77,17 @@ export const speed: Reading = (meaning) => {
     'long',
     'sayshort',
     'except',
+    'underneath',
+    'at',
   ];
   if (
     !has(meaning, 'faster', 'slower', 'slow', 'speed', 'run') ||
     !holdsOnly(meaning, words, ['clips', 'it', 'factor'])
   )
     return null;
+  // "Play the dog two times" shows it again.
+  const isCount = meaning.slots.some((slot) => slot.kind === 'times' && slot.isCount === true);
+  if (isCount && !has(meaning, 'faster', 'slower', 'slow', 'speed')) return null;
   const target = clips.some(({ role }) => role === 'except') ? targetOf(meaning) : together(clips);
   if (target === null && (clips.length > 0 || factor === null)) return null;
   const isSlow = has(meaning, 'slower', 'slow');

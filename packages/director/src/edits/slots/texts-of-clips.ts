@@ -29,6 +29,8 @@ const leading = new Set(
 );
 /** What may stand behind a text and is no part of it. */
 const trailing = new Set('written please pls bitte'.split(' '));
+/** "… on it", behind a text. */
+const onIt = new Set('it there him her them screen'.split(' '));
 const marks = new Set([':', '：', '→', '->', '=', '>', '-', '–', '"']);
 
 type Piece = { kind: 'clip'; target: ClipTarget } | { kind: 'text'; text: string };
@@ -81,7 +83,7 @@ function piecesOf(tokens: readonly Token[], world: WrittenWorld): Piece[] | null
       if (text === '') return null;
       pieces.push({ kind: 'text', text });
       at = next;
-    } else if (leads(tokens, at)) at += 1;
+    } else if (leads(tokens, at) || (at === tokens.length - 1 && onIt.has(token.fold))) at += 1;
     else return null;
   }
   return pieces;
@@ -124,7 +126,9 @@ function textEnd(tokens: readonly Token[], from: number, world: WrittenWorld): n
   if (tokens[from]?.kind === 'quote') return from + 1;
   for (let at = from + 1; at < tokens.length; at += 1) {
     if (at - from >= longestText) return at;
-    if (trailing.has(tokens[at]?.fold ?? '')) return at;
+    const isOnIt =
+      onto.has(tokens[at]?.fold ?? '') && onIt.has(tokens[at + 1]?.fold ?? '') && at + 2 === tokens.length;
+    if (isOnIt || trailing.has(tokens[at]?.fold ?? '')) return at;
     if (isLead(tokens, at, world)) return at;
   }
   return tokens.length;

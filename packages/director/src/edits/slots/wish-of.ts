@@ -5,7 +5,8 @@
 import type { Edit, Look } from '../edit-wish.ts';
 import { add, between } from './add-wishes.ts';
 import type { Concept } from './concepts.ts';
-import { bareTime, eachTime, moreTime, repeated, timedEnd } from './length-wishes.ts';
+import { edge, length } from './film-lengths.ts';
+import { bareTime, eachTime, fromTo, moreTime, repeated, timedEnd } from './length-wishes.ts';
 import {
   has,
   holdsOnly,
@@ -17,12 +18,21 @@ import {
   spotOf,
   targetOf,
   together,
-  withUnit,
 } from './meaning.ts';
 import { asPlace, cutsAt, order, replace, sequence, shifted, transition } from './order-wishes.ts';
 import type { Slot } from './read-slots.ts';
-import { goingOut, isGone, isSound, one, placeOf, type Reading } from './reading.ts';
-import { loudnessTimes, mood, musicFade, musicSpan, original, soft, volume } from './sound-wishes.ts';
+import { goingOut, isConceptOf, isGone, isSound, one, placeOf, type Reading } from './reading.ts';
+import {
+  decibels,
+  eased,
+  loudnessTimes,
+  mood,
+  musicFade,
+  musicSpan,
+  original,
+  soft,
+  volume,
+} from './sound-wishes.ts';
 import { bareSpeed, freeze, hurried, normalSpeed, snappy, speed } from './speed-wishes.ts';
 import {
   bareHue,
@@ -103,7 +113,7 @@ const thingGone: Reading = (meaning) => {
   const isQuiet = has(meaning, 'sound', 'mute');
   const sounds = holdsOnly(
     meaning,
-    [...goingOut, 'mute', 'sound', 'film', 'in', 'underneath', 'down', 'each'],
+    [...goingOut, 'mute', 'sound', 'original', 'film', 'in', 'underneath', 'down', 'each'],
     ['clips', 'it'],
   );
   if (!isQuiet || !sounds) return null;
@@ -119,15 +129,13 @@ const undo: Reading = (meaning) =>
     : null;
 
 const isBack = (meaning: Meaning) =>
-  has(meaning, 'back', 'again') || (has(meaning, 'better') && has(meaning, 'colour'));
-
-const isConceptOf = (slot: Slot, concept: Concept) => slot.kind === 'concept' && slot.concepts.has(concept);
+  has(meaning, 'back', 'again', 'copy') || (has(meaning, 'better') && has(meaning, 'colour'));
 
 /** What went comes back. */
 const back: Reading = (meaning) => {
   if (!isBack(meaning)) return null;
   const only = (concepts: readonly Concept[], parts: Parameters<typeof holdsOnly>[2] = []) =>
-    holdsOnly(meaning, ['back', 'better', 'take', 'in', 'add', 'last', 'first', ...concepts], parts);
+    holdsOnly(meaning, ['back', 'copy', 'better', 'take', 'in', 'add', 'last', 'first', ...concepts], parts);
   if (has(meaning, 'colour') && only(['colour', 'film'], ['it', 'clips']))
     return one({ kind: 'look', look: 'plain', target: namedOrAll(meaning) });
   if (has(meaning, 'sound') && only(['sound'])) return one({ kind: 'footageSound' });
@@ -135,7 +143,7 @@ const back: Reading = (meaning) => {
     return one({ kind: 'restore', target: null });
   const place = placeOf(meaning);
   const again = together(meaning.clips);
-  if (has(meaning, 'again') && again?.kind === 'assets' && place !== null && only([], ['clips']))
+  if (has(meaning, 'again', 'copy') && again?.kind === 'assets' && place !== null && only([], ['clips']))
     return one({ kind: 'add', target: again, place });
   const isIt =
     has(meaning, 'in', 'add') ||
@@ -151,154 +159,27 @@ const back: Reading = (meaning) => {
   ];
 };
 
-const lengthWords: readonly Concept[] = [
-  'shorten',
-  'lengthen',
-  'shorter',
-  'longer',
-  'toolong',
-  'tooshort',
-  'cut',
-  'long',
-  'film',
-  'only',
-];
-
-/** What goes from the beginning or the end of a clip: "cut 2 seconds off the start of the car". */
-const edge: Reading = (meaning) => {
-  const { clips, seconds } = meaning;
-  const isStart = has(meaning, 'first', 'start');
-  const isEnd = has(meaning, 'last', 'finish');
-  const isLess = has(meaning, 'cut', 'remove', 'out', 'shorten', 'take');
-  const [value] = seconds;
-  if (value === undefined || seconds.length > 1 || isStart === isEnd || !isLess) return null;
-  const words: Concept[] = [
-    'cut',
-    'remove',
-    'out',
-    'shorten',
-    'take',
-    'first',
-    'last',
-    'start',
-    'finish',
-    'film',
-    'down',
-    'in',
-  ];
-  if (!holdsOnly(meaning, words, ['clips', 'seconds'])) return null;
-  if (clips.length === 0 && isEnd) return one({ kind: 'length', seconds: -value, factor: 0, bound: 'exact' });
-  const target = clips.length === 0 ? { kind: 'all' as const } : together(clips);
-  if (target === null) return null;
-  return one({
-    kind: 'clipLength',
-    target,
-    factor: 0,
-    seconds: -value,
-    ...(isStart && { edge: 'start' as const }),
-  });
-};
-
-const thatClip = /^(?:that|this) (?:one|clip|shot|scene|part)$/u;
-
-/** How long the film is, or a clip of it is shown. */
-const length: Reading = (spoken) => {
-  const meaning = withUnit(spoken);
-  const { clips, seconds, factor } = meaning;
-  const isLess = has(meaning, 'shorten', 'shorter', 'toolong', 'cut', 'remove', 'take');
-  const isMore = has(meaning, 'lengthen', 'longer', 'tooshort');
-  const isOf = [
-    ...lengthWords,
-    'down',
-    'up',
-    'upto',
-    'take',
-    'remove',
-    'out',
-    'in',
-    'each',
-    'instead',
-  ] as const;
-  if (seconds.length > 1 || !holdsOnly(meaning, isOf, ['clips', 'it', 'seconds', 'factor'])) return null;
-  const target = together(clips);
-  if (clips.length > 0 && (target === null || has(meaning, 'film'))) return null;
-  const [value] = seconds;
-  const { it } = meaning;
-  // "Make that one 8 seconds": a clip that was spoken of, and not the film.
-  if (value !== undefined && it?.kind === 'spoken' && thatClip.test(it.said) && clips.length === 0)
-    return one({ kind: 'clipLength', target: it, factor: 1, seconds: value });
-  if (value !== undefined && value > 0 && has(meaning, 'each'))
-    return clips.length > 0 ? null : eachLength(value, { meaning, isLess, isMore });
-  const isOwn = clips.length === 1 && has(meaning, 'with', 'add');
-  const isWhole = has(meaning, 'film') && clips.length === 0;
-  const isChange =
-    isOwn || isWhole || has(meaning, 'set', 'only', 'instead', 'enough', 'upto') || isLess || isMore;
-  if (value !== undefined && !isChange) return null;
-  if (value !== undefined) {
-    const isBy =
-      has(meaning, 'shorter', 'longer') || (isLess && has(meaning, 'out', 'remove')) || isDifference(meaning);
-    if (isBy && !isLess && !isMore) return null;
-    const change = isBy ? (isLess ? -value : value) : value;
-    if (target !== null) return one({ kind: 'clipLength', target, factor: isBy ? 0 : 1, seconds: change });
-    const bound = has(meaning, 'upto') ? 'max' : has(meaning, 'about') ? 'about' : 'exact';
-    return one({ kind: 'length', seconds: change, factor: isBy ? 0 : null, bound: isBy ? 'exact' : bound });
-  }
-  const times = factorOf(meaning, factor, { isLess, isMore });
-  if (times === null) return null;
-  if (target !== null) return one({ kind: 'clipLength', target, factor: times });
-  return one({ kind: 'length', seconds: null, factor: times, bound: 'about' });
-};
-
-/** "Each clip 3 seconds", "trim 1 second off each clip". */
-function eachLength(
-  value: number,
-  { meaning, isLess, isMore }: { meaning: Meaning; isLess: boolean; isMore: boolean },
-): Edit[] {
-  const isBy = has(meaning, 'shorter', 'longer', 'out', 'remove') || isDifference(meaning);
-  const all = { kind: 'clipLength', target: { kind: 'all' }, isEach: true } as const;
-  if (!isBy || (!isLess && !isMore)) return [{ ...all, factor: 1, seconds: value }];
-  return [{ ...all, factor: 0, seconds: isLess ? -value : value }];
-}
-
-const changing: readonly Concept[] = ['shorten', 'lengthen', 'cut'];
-
-/** "Shorten it by 5 seconds", "um 5 Sekunden": the word stands right before the time. */
-function isDifference({ slots }: Meaning): boolean {
-  const at = slots.findIndex(({ kind }) => kind === 'seconds');
-  const lead = slots[at - 1];
-  const isBy = lead?.kind === 'concept' && lead.concepts.has('by');
-  const isChange = slots.some(
-    (slot) => slot.kind === 'concept' && changing.some((concept) => slot.concepts.has(concept)),
-  );
-  return isBy && isChange;
-}
-
-const changingLength: readonly Concept[] = [
-  'shorten',
-  'shorter',
-  'toolong',
-  'lengthen',
-  'longer',
-  'tooshort',
-  'long',
-];
-
-function factorOf(
-  meaning: Meaning,
-  factor: number | null,
-  { isLess, isMore }: { isLess: boolean; isMore: boolean },
-): number | null {
-  const isAsked = has(meaning, ...changingLength) || (isLess && factor !== null);
-  if (!isAsked) return null;
-  if (factor !== null && factor > 0) return isLess && factor > 1 ? 1 / factor : factor;
-  if (has(meaning, 'shorten', 'shorter', 'toolong')) return meaning.clips.length > 0 ? 0.67 : 0.7;
-  return isMore ? (meaning.clips.length > 0 ? 1.5 : 1.4) : null;
-}
-
 const clipGone: Reading = (meaning) => {
   if (!isGone(meaning) || !holdsOnly(meaning, [...goingOut, 'back'], ['clips', 'it'])) return null;
+  // "Lose the dog, use the cat": what is to come in does not go.
+  const [first = -1] = meaning.slots.flatMap(({ kind }, at) => (kind === 'clips' ? [at] : []));
+  const puts = meaning.slots.findIndex((slot, at) => at > first && isConceptOf(slot, 'set'));
+  if (first !== -1 && puts > first && meaning.slots.slice(puts).some(({ kind }) => kind === 'clips'))
+    return null;
   const target = named(meaning) ?? (has(meaning, 'remove') ? { kind: 'spoken' as const, said: 'it' } : null);
   return target === null || target.kind === 'all' ? null : one({ kind: 'remove', target });
+};
+
+/** "End after the tram": what comes behind it goes. */
+const endsAfter: Reading = (meaning) => {
+  const [clip, ...others] = meaning.clips;
+  if (clip === undefined || others.length > 0 || clip.role !== 'after' || isSound(clip.target)) return null;
+  if (
+    !has(meaning, 'stop', 'finish') ||
+    !holdsOnly(meaning, ['stop', 'finish', 'after', 'film'], ['clips', 'it'])
+  )
+    return null;
+  return one({ kind: 'remove', target: { kind: 'side', of: clip.target, side: 'after', isAll: true } });
 };
 
 /** "Remove the logo", whatever its file is called. */
@@ -337,7 +218,7 @@ const look: Reading = (meaning) => {
   if (
     !holdsOnly(
       meaning,
-      [found[0], 'film', 'in', 'only', 'colour', 'effect', 'except', 'each'],
+      [found[0], 'film', 'in', 'only', 'colour', 'effect', 'except', 'each', 'up', 'down'],
       ['clips', 'it'],
     )
   )
@@ -372,8 +253,9 @@ const size: Reading = (meaning) => {
 const inset: Reading = (meaning) => {
   const spot = spotOf(meaning);
   const target = together(meaning.clips);
-  // "The pool in the middle" is a place among the clips.
-  const isPlaced = spot === 'middle' && !has(meaning, 'smaller', 'corner');
+  // "The pool in the middle" is a place among the clips, and so is "at the top".
+  const isEdge = spot === 'middle' || spot === 'top';
+  const isPlaced = isEdge && !has(meaning, 'smaller', 'corner', 'underneath');
   // "Add the logo" wants it over the film.
   const isLogo =
     target?.kind === 'assets' &&
@@ -435,11 +317,13 @@ const readings: readonly Reading[] = [
   bareTime,
   bareSpeed,
   moreTime,
+  fromTo,
   normalSpeed,
   freeze,
   snappy,
   hurried,
   edge,
+  eased,
   back,
   musicFade,
   musicSpan,
@@ -460,12 +344,14 @@ const readings: readonly Reading[] = [
   order,
   add,
   timedEnd,
+  endsAfter,
   logoGone,
   freezeGone,
   clipGone,
   only,
   look,
   loudnessTimes,
+  decibels,
   volume,
   soft,
   size,

@@ -4,6 +4,7 @@
  */
 import { words } from '../../grammar/languages/vocabulary.ts';
 import type { NameIndex } from '../../grammar/phrases/names.ts';
+import { readDuration } from '../../grammar/tokens/durations.ts';
 import type { Token } from '../../grammar/tokens/lex.ts';
 import { shownText } from '../../grammar/wishes/shown-text.ts';
 import type { Edit } from '../edit-wish.ts';
@@ -28,7 +29,7 @@ const over = new Set(
 export const joining = words('conjunctions').union(new Set([',', 'then', 'dann', 'puis', '，', '、']));
 /** What may follow the clip: another text, or more of how it looks. */
 const after = new Set([...joining, 'in', 'with', 'for', 'mit', 'en', 'avec', 'con', 'com', 'em']);
-const into = new Set('to by with into in zu durch par en por con para pour'.split(' '));
+const into = new Set('for to by with into in zu durch par en por con para pour'.split(' '));
 
 const isCapital = (token: Token | undefined, prompt: string) =>
   token !== undefined && (token.kind === 'quote' || /^[\p{Lu}\p{N}#@]/u.test(prompt.slice(token.start)));
@@ -61,6 +62,8 @@ interface OneOver {
 /** "Part One over the dog" at `start`. */
 function overClip(tokens: readonly Token[], start: number, { names, prompt }: WrittenWorld): OneOver | null {
   if (!isCapital(tokens[start], prompt) || isClip(tokens.slice(start, start + 1), names)) return null;
+  // "Add 2 seconds to the dog" writes nothing.
+  if (readDuration(tokens, start) !== null) return null;
   for (let at = start + 1; at <= start + longestText && at < tokens.length; at += 1) {
     if (joining.has(tokens[at]?.text ?? '') && tokens[at]?.text !== '&') return null;
     if (!over.has(tokens[at]?.fold ?? '')) continue;
@@ -157,6 +160,54 @@ export function writtenOverClips(
 /** "Change it to …": the text that stands there. */
 const pronouns = new Set(['it', 'that', 'this', 'das', 'es', 'ihn', 'le', 'la', 'lo', 'isso', 'questo']);
 
+const arrows = new Set(['>', '→', '⇒']);
+const shafts = new Set(['-', '=', '–']);
+
+/** The arrow in "Old -> New": its first token and the one behind it. */
+function arrowIn(tokens: readonly Token[]): { at: number; next: number } | null {
+  const head = tokens.findIndex(({ text }) => arrows.has(text));
+  if (head < 1) return null;
+  return { at: shafts.has(tokens[head - 1]?.text ?? '') ? head - 1 : head, next: head + 1 };
+}
+
+/** "New instead of Old", "New, not Old", "Old -> New", "title -> New": of texts that stand in the film. */
+function exchanged(tokens: readonly Token[], { names, prompt }: WrittenWorld): Edit[] | null {
+  const arrow = arrowIn(tokens);
+  const isWords = (own: readonly Token[]) =>
+    isCapital(own[0], prompt) && own.every(({ kind }) => kind !== 'symbol') && isUnknown(own, names);
+  const texts = (from: readonly Token[], to: readonly Token[]): Edit[] => [
+    { kind: 'titleText', from: textOf(from, prompt), to: shownText(textOf(to, prompt)) },
+  ];
+  const isTitle = conceptAt(tokens, 0);
+  if (arrow !== null) {
+    const [old, fresh] = [tokens.slice(0, arrow.at), tokens.slice(arrow.next)];
+    if (isTitle?.concepts.has('title') === true && isTitle.next === arrow.at && isWords(fresh))
+      return texts([], fresh);
+    return isWords(old) && isWords(fresh) ? texts(old, fresh) : null;
+  }
+  // "Text: New instead".
+  const isInstead = conceptAt(tokens, tokens.length - 1)?.concepts.has('instead') === true;
+  const isLabel = isTitle?.concepts.has('title') === true && tokens[isTitle.next]?.text === ':';
+  if (isInstead && isLabel) {
+    const fresh = tokens.slice(isTitle.next + 1, -1);
+    return isWords(fresh) ? texts([], fresh) : null;
+  }
+  const at = tokens.findIndex((_, index) => conceptAt(tokens, index)?.concepts.has('insteadof') === true);
+  if (at < 1) return null;
+  const lead = tokens.findIndex(
+    (_, index) => isCapital(tokens[index], prompt) && !askedBy.has(tokens[index]?.fold ?? ''),
+  );
+  const says = tokens
+    .slice(0, lead)
+    .every(({ fold, kind }) => kind === 'symbol' || askedBy.has(fold) || sayWords.has(fold));
+  const behind = conceptAt(tokens, at)?.next ?? at + 1;
+  const end = tokens[at - 1]?.kind === 'symbol' ? at - 1 : at;
+  const [fresh, old] = [tokens.slice(lead, end), tokens.slice(behind)];
+  return lead !== -1 && says && isWords(fresh) && isWords(old) ? texts(old, fresh) : null;
+}
+
+const sayWords = new Set("say says read reads be is its it's actually text title".split(' '));
+
 const makes = new Set(['make', 'mach', 'mache', 'fais', 'haz', 'faz', 'fai']);
 
 const isUnknown = (tokens: readonly Token[], names: NameIndex) =>
@@ -166,13 +217,15 @@ const isUnknown = (tokens: readonly Token[], names: NameIndex) =>
   !tokens.some((token, at) => token.kind !== 'quote' && conceptAt(tokens, at) !== null);
 
 /** "Could it say Happy Birthday instead": of the text that stands there. */
-function saidInstead(tokens: readonly Token[], { prompt }: WrittenWorld): Edit[] | null {
+function saidInstead(tokens: readonly Token[], { names, prompt }: WrittenWorld): Edit[] | null {
   const at = tokens.findIndex(({ fold }) => ['say', 'says', 'read', 'reads'].includes(fold));
   const lead = tokens.slice(0, at).map(({ fold }) => fold);
   const isAsked =
     at > 0 && at <= 4 && lead.some((fold) => pronouns.has(fold)) && lead.every((fold) => askedBy.has(fold));
   if (!isAsked || !isCapital(tokens[at + 1], prompt)) return null;
   const last = tokens.at(-1)?.fold === 'instead' ? -1 : tokens.length;
+  // "… when we see the dog" tells where it stands.
+  if (tokens.slice(at + 2).some((_, step) => isClip(tokens.slice(at + 2 + step), names))) return null;
   const text = shownText(textOf(tokens.slice(at + 1, last), prompt));
   return text === '' ? null : [{ kind: 'titleText', from: '', to: text }];
 }
@@ -181,7 +234,7 @@ const askedBy = new Set([...pronouns, 'could', 'can', 'should', 'make', 'let', '
 
 /** "Remove Part One", "change Part One to Chapter One": of the texts that stand in the film. */
 export function rewrittenText(tokens: readonly Token[], { names, prompt }: WrittenWorld): Edit[] | null {
-  const says = saidInstead(tokens, { names, prompt });
+  const says = exchanged(tokens, { names, prompt }) ?? saidInstead(tokens, { names, prompt });
   if (says !== null) return says;
   const verb = conceptAt(tokens, 0);
   if (verb === null) return null;
@@ -199,7 +252,7 @@ export function rewrittenText(tokens: readonly Token[], { names, prompt }: Writt
   if (isMade && isCapital(rest[1], prompt) && rest[1]?.kind === 'word' && isUnknown(rest.slice(1), names))
     return [{ kind: 'titleText', from: '', to: shownText(textOf(rest.slice(1), prompt)), isSpoken: true }];
   if (!isCapital(rest[0], prompt)) return null;
-  if (verb.concepts.has('replace')) {
+  if (verb.concepts.has('replace') || verb.concepts.has('swap')) {
     const at = rest.findIndex(
       ({ fold }, index) => index > 0 && into.has(fold) && isCapital(rest[index + 1], prompt),
     );

@@ -96,7 +96,7 @@ export const english: Language = {
     subjectLinks: 'of with from showing featuring using',
     addressWords: 'address website web site url link email mail contact visit',
     onScreenWords: 'screen top picture image it drauf',
-    writeVerbs: 'put write add display show insert',
+    writeVerbs: 'put write add display show insert overlay slap stamp',
     ands: 'and',
     halves: 'half',
     hourMarks: 'h',

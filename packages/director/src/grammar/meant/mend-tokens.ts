@@ -39,7 +39,7 @@ export function mendTokens(
     language === 'chinese'
       ? tokens.map((token) => ({ ...token, glued: token.glued && token.kind === 'symbol' }))
       : tokens;
-  const apart = isGlossed ? parted : parted.flatMap((token) => elidedThing(token, names));
+  const apart = isGlossed ? parted : withoutSlash(parted).flatMap((token) => elidedThing(token, names));
   const spelled =
     language === null
       ? spell(
@@ -63,12 +63,34 @@ const shortForms: { readonly [word: string]: string } = {
   b4: 'before',
   thru: 'through',
   bg: 'background',
+  em: 'them',
+  btm: 'bottom',
+  rm: 'remove',
+  vol: 'volume',
+  txt: 'text',
+  orig: 'original',
+  abt: 'about',
+  mid: 'middle',
+  u: 'you',
+  ur: 'your',
 };
+
+/** "W/o" is one word. */
+const withoutSlash = (tokens: readonly Token[]): Token[] =>
+  tokens.flatMap((token, at) => {
+    const [a, b, c] = tokens.slice(Math.max(0, at - 1), at + 2).map(({ fold }) => fold);
+    const isSlashO = (lead: string | undefined, mark: string | undefined, end: string | undefined) =>
+      lead === 'w' && mark === '/' && end === 'o';
+    if (isSlashO(token.fold, tokens[at + 1]?.fold, tokens[at + 2]?.fold))
+      return [{ ...token, fold: 'without', end: tokens[at + 2]?.end ?? token.end }];
+    if (isSlashO(a, b, c) || isSlashO(tokens[at - 2]?.fold, tokens[at - 1]?.fold, token.fold)) return [];
+    return [token];
+  });
 
 /** "B & w" and "b n w" are colours. */
 const inFull = (token: Token, before: Token | undefined): Token =>
   token.kind === 'word' &&
-  !['b', '&', 'n', '/'].includes(before?.fold ?? '') &&
+  !['b', '&', 'n', '/', '+'].includes(before?.fold ?? '') &&
   Object.hasOwn(shortForms, token.fold)
     ? { ...token, fold: shortForms[token.fold] ?? token.fold }
     : token;
