@@ -1,7 +1,7 @@
 /** A child process for media work: started once, given one job at a time, ended by us. */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { readFileSync, statfsSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { MediaError } from '../errors.ts';
 import {
@@ -58,10 +58,11 @@ export interface JobProcessStart {
 /** Settings a child may see. Everything else in our environment could be a secret (keys, database URL). */
 const PASSED_ENVIRONMENT = ['PATH', 'HOME', 'TMPDIR', 'TMP', 'TEMP', 'TZ', 'LANG', 'LC_ALL', 'SystemRoot'];
 
-/** Below normal: media work uses what the server leaves over, so that answers stay quick. */
+/** Below the service's own: media work uses what the server leaves over, so that answers stay quick. */
 const CHILD_NICENESS = 10;
 /** Of what somebody waits for with the picture before them. */
 const WATCHED_NICENESS = 5;
+const MOST_NICENESS = 19;
 
 const POLL_MILLISECONDS = 100;
 
@@ -131,7 +132,8 @@ function lowerPriority(child: ChildProcess, { isWatched }: Pick<JobProcessStart,
   if (child.pid === undefined) return;
   try {
     // Set before the child starts its threads: they inherit it, a later call would reach only one of them.
-    setPriority(child.pid, isWatched === true ? WATCHED_NICENESS : CHILD_NICENESS);
+    const below = isWatched === true ? WATCHED_NICENESS : CHILD_NICENESS;
+    setPriority(child.pid, Math.min(MOST_NICENESS, getPriority() + below));
   } catch {
     // The child is already gone or the system forbids it; the job is merely less polite.
   }
