@@ -93,7 +93,7 @@ function titleBeat(reading: Reading, title: string | undefined): Beat {
   }
   // "Sales grew from …": the chart tells how, the title of what.
   const { series, seriesName } = reading.facts;
-  if (series.length >= 3 && seriesName !== '' && isDrawn(reading.subject))
+  if (series.length > 0 && seriesName !== '' && isDrawn(reading.subject))
     return beat('title', { headline: shorten(seriesName, 80) }, { about: reading.subject });
   const split = splitHeadline(reading.subject);
   if (split.headline === '') return pictureBeat('');
@@ -167,7 +167,7 @@ function pointBeats(reading: Reading): Beat[] {
 /** Values of a prompt as a chart: a curve where they follow each other in time, else bars. */
 function chartBeats(reading: Reading): Beat[] {
   const { series, seriesName, inTime, chart } = reading.facts;
-  if (series.length < 3) return [];
+  if (series.length === 0) return [];
   const form = chart ?? (inTime && series.length >= 4 ? 'curve' : 'bars');
   const headline = shorten(seriesName === '' ? sentenceCase(reading.subject) : seriesName, 80);
   return [beat('chart', { headline }, { data: series, form, about: headline, weight: 2.4 })];

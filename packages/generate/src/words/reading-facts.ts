@@ -7,6 +7,10 @@ import { countdownOf } from './reading-countdown.ts';
 import { suffixOf } from './reading-figures.ts';
 import { tidy } from './reading-instructions.ts';
 import { productOf, type ReadProduct } from './reading-product.ts';
+import { MONTHS, SENTENCE_BREAK, sentencesOf } from './sentences.ts';
+
+/** Sentences that begin with a capital: behind "Dr." and the like a name may stand. */
+const CAPITAL_SENTENCES = new RegExp(`${SENTENCE_BREAK}(?=\\p{Lu})|\\n`, 'u');
 
 /** When and where something takes place. */
 export interface ReadEvent {
@@ -22,7 +26,7 @@ export interface Facts {
   /** Colours as `#rrggbb`, in order. */
   colors: string[];
   typography: TypographyName | null;
-  /** Values that belong to one thing, in order. */
+  /** Values that belong to one thing, in order: three and more, or the two of a change in time. */
   series: SceneDatum[];
   /** What the series shows. */
   seriesName: string;
@@ -183,7 +187,7 @@ export function changeOf(clause: string): SceneDatum | null {
   const match = clause.match(CHANGE);
   if (match === null) return null;
   const rest = clause.slice(match[0].length);
-  const numbers = numbersIn(rest);
+  const numbers = numbersIn(rest).filter((number) => !isName(rest, number));
   const [from, to] = numbers;
   if (
     from === undefined ||
@@ -204,15 +208,27 @@ export function changeOf(clause: string): SceneDatum | null {
   };
 }
 
-const MONTHS =
-  'jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch)?|märz|apr(?:il)?|may|mai|june?|juni|july?|juli|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre';
+/** "Revenue grew from 1.2 million in 2022 to 3.8 million in 2025": both values of a change by their times, else none. */
+function timedChangeOf(clause: string): SceneDatum[] {
+  if (changeOf(clause) === null) return [];
+  const numbers = numbersIn(clause).filter((number) => !isName(clause, number));
+  const data = numbers.flatMap(({ start: _, end, ...figure }): SceneDatum[] => {
+    const label = clause.slice(end).match(AFTER)?.[1] ?? '';
+    return IS_PERIOD.test(label) ? [{ ...figure, label: capital(label), from: null }] : [];
+  });
+  return data.length === 2 && data[0]?.label !== data[1]?.label ? alike(data) : [];
+}
+
+/** From or until when, kept beside the month: "Ab März" is another thing than "März". */
+const SPAN =
+  "from|starting|vom|since|until|till|ab|seit|bis(?: zum)?|dès le|à partir du|jusqu'au|desde el|a partir d(?:el|e)|hasta el|dal|a partire dal|fino al|até";
 const WEEKDAY = '(?:(?:on |am )?(?:mon|tues|wednes|thurs|fri|satur|sun)day,? (?:the )?)?';
 const DAY_MONTH = new RegExp(
-  `(?:,\\s*)?(?:(?:on|am|le|el|this|until)\\s+)?${WEEKDAY}(?:(?:the|den)\\s+)?(\\d{1,2})(?:st|nd|rd|th|\\.)?\\s+(?:of |de )?(${MONTHS})(?![\\p{L}])(?:,?\\s+20\\d\\d)?`,
+  `(?:,\\s*)?(?:(?<![\\p{L}])(?:(?<span>${SPAN})|on|am|le|el|this)\\s+)?${WEEKDAY}(?:(?:the|den)\\s+)?(?<day>\\d{1,2})(?:st|nd|rd|th|\\.)?\\s+(?:of |de )?(?<month>${MONTHS})(?![\\p{L}])(?:,?\\s+20\\d\\d)?`,
   'iu',
 );
 const MONTH_DAY = new RegExp(
-  `(?:,\\s*)?(?:(?:on|this)\\s+)?${WEEKDAY}(${MONTHS})\\s+(\\d{1,2})(?:st|nd|rd|th)?(?!\\d)(?:,?\\s+20\\d\\d)?`,
+  `(?:,\\s*)?(?:(?<![\\p{L}])(?:(?<span>${SPAN})|on|this)\\s+)?${WEEKDAY}(?<month>${MONTHS})\\s+(?<day>\\d{1,2})(?:st|nd|rd|th)?(?!\\d)(?:,?\\s+20\\d\\d)?`,
   'iu',
 );
 const TIME =
@@ -259,25 +275,23 @@ function weekdayEvent(sentence: string): { event: ReadEvent; left: string } | nu
 
 /** "14 June, 10 am, Torstraße 44": a day of a month with what stands around it. */
 function datedEvent(sentence: string): { event: ReadEvent; left: string } | null {
-  const day = sentence.match(DAY_MONTH) ?? null;
-  const month = day === null ? sentence.match(MONTH_DAY) : null;
-  const match = day ?? month;
-  if (match === null || match.index === undefined) return null;
-  const number = (day === null ? match[2] : match[1]) ?? '';
-  const name = (day === null ? match[1] : match[2]) ?? '';
-  if (Number(number) < 1 || Number(number) > 31) return null;
+  const match = sentence.match(DAY_MONTH) ?? sentence.match(MONTH_DAY);
+  if (match?.index === undefined) return null;
+  const { span, day = '', month = '' } = match.groups ?? {};
+  if (Number(day) < 1 || Number(day) > 31) return null;
   const before = sentence.slice(0, match.index);
   const after = factsAfter(sentence.slice(match.index + match[0].length));
   if (after === null) return null;
   // "Open house at 12 Mill Lane on 14 June": the place stands before the day.
   const ahead = after.places.length === 0 ? before.match(PLACE_AHEAD) : null;
   const facts = [after.time, ahead?.[1] ?? after.places.join(', ')].filter(Boolean);
-  return { event: { month: capital(name), day: number, facts }, left: leftOf(before.slice(0, ahead?.index)) };
+  const when = span === undefined ? capital(month) : `${capital(span)} ${capital(month)}`;
+  return { event: { month: when, day, facts }, left: leftOf(before.slice(0, ahead?.index)) };
 }
 
 /** A date, a time and a place in one clause. */
 export function eventOf(text: string): { event: ReadEvent; rest: string } | null {
-  const sentences = text.split(/(?<=[.!?])\s+(?=\p{Lu})|\n/u);
+  const sentences = text.split(CAPITAL_SENTENCES);
   for (const read of [datedEvent, weekdayEvent])
     for (const sentence of sentences) {
       const found = read(sentence);
@@ -297,7 +311,7 @@ const ASKS =
 
 /** A sentence that says what to do: "Order now at lumen.com". */
 export function actionOf(text: string): { action: { text: string; contact: string }; rest: string } | null {
-  const sentences = text.split(/(?<=[.!?])\s+|\n/u);
+  const sentences = sentencesOf(text);
   for (const sentence of sentences.toReversed()) {
     const bare = tidy(sentence);
     const address = (bare.match(ADDRESS) ?? bare.match(STREET))?.[0] ?? '';
@@ -399,10 +413,12 @@ export function readFacts(prompt: string): { facts: Facts; rest: string } {
   const counted = countdownOf(rest);
   rest = counted?.rest ?? rest;
   const clauses = rest.split(/(?<=[.!?;])\s+(?=\p{Lu}|\p{N}|$)|\n/u);
-  const series = clauses
-    .map((clause) => ({ clause, data: seriesOf(clause) }))
-    .find(({ data }) => data.length >= 3);
-  const changes = clauses.flatMap((clause) => changeOf(tidy(clause)) ?? []);
+  const drawn = clauses.map((clause) => ({ clause, data: seriesOf(clause) }));
+  const timed = clauses.map((clause) => ({ clause, data: timedChangeOf(tidy(clause)) }));
+  const series = [...drawn, ...timed].find(({ data }) => data.length > 0);
+  const changes = clauses.flatMap((clause) =>
+    clause === series?.clause ? [] : (changeOf(tidy(clause)) ?? []),
+  );
   const isPlain = event === null && author === '' && counted === null && series === undefined;
   const offered = isPlain ? offerOf(text.replace(HEX_CLAUSE, ' ').replace(FACE_CLAUSE, ' ')) : null;
   return {

@@ -78,6 +78,31 @@ describe('readPrompt', () => {
   });
 });
 
+describe('what is drawn of dates and values', () => {
+  test.each([
+    ['Wir ziehen um! Ab 3. März: Hauptstraße 12, Bremen', 'Ab März', '3', ['Hauptstraße 12, Bremen']],
+    ['New opening hours from 12 May, 9 am, Mill Lane', 'From May', '12', ['9 am', 'Mill Lane']],
+    ['Open house. On 14 June, 10 am, Torstraße 44', 'June', '14', ['10 am', 'Torstraße 44']],
+    ['Salon am 3. März, 19 Uhr, Rathaus', 'März', '3', ['19 Uhr', 'Rathaus']],
+  ])('reads the day of "%s" with what stands around it', (prompt, month, day, facts) => {
+    expect(readPrompt(prompt).facts.event).toEqual({ month, day, facts });
+  });
+
+  test('does not end a sentence behind the day of a month', () => {
+    const { subject, statements } = readPrompt('Der Markt beginnt am 24. November. Kommt vorbei');
+    expect([subject, ...statements].join(' | ')).toContain('24. November');
+  });
+
+  test('draws a change in time as its two values', () => {
+    const { facts } = readPrompt('Our revenue grew from 900 thousand in 2022 to 3.8 million in 2025');
+    expect(facts.series.map(({ label, value, suffix }) => [label, value, suffix])).toEqual([
+      ['2022', 0.9, 'M'],
+      ['2025', 3.8, 'M'],
+    ]);
+    expect([facts.seriesName, facts.inTime, facts.changes]).toEqual(['Our revenue', true, []]);
+  });
+});
+
 describe('splitHeadline', () => {
   test.each([
     ['the first snow in the mountains', 'The first snow', 'in the mountains'],

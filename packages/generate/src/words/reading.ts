@@ -18,6 +18,7 @@ import {
 } from './reading-instructions.ts';
 import { dropLead } from './reading-lead.ts';
 import { takePoints } from './reading-points.ts';
+import { sentencesOf } from './sentences.ts';
 
 export interface Reading {
   /** What the video is about, as a phrase in the prompt's own words. */
@@ -41,8 +42,8 @@ export interface Reading {
 const LABEL = /^\s*(?:subject|topic|theme|about|thema|sujet|tema|recipe|rezept|recette|receta)\s*:\s*/iu;
 
 function clausesOf(text: string): string[] {
-  return text
-    .split(/(?<=[.!?])\s+|\n+|\s+[–—-]\s+|[;]\s*/u)
+  return sentencesOf(text)
+    .flatMap((sentence) => sentence.split(/\s+[–—-]\s+|[;]\s*/u))
     .filter((sentence, index) => index === 0 || !isDirective(sentence.trim()))
     .map((sentence) => tidy(dropStyleParts(sentence.replace(LABEL, ''))))
     .filter((clause) => clause !== '' && !isStyleClause(clause));
