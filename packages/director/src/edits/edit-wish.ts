@@ -208,7 +208,8 @@ export type Edit =
   /** As it was before the last change. */
   | { kind: 'undo' }
   /** Understood, and nothing that is done to a film that is there. */
-  | { kind: 'refused'; reason: string }
+  /** `ids`: files that are named for nothing. */
+  | { kind: 'refused'; reason: string; ids?: string[] }
   /**
    * `seconds`: how long a crossfade takes. `at`: only the cut between two of these clips, or those at the one; the others stay as
    * they are, or are hard where `isOnly`.

@@ -81,9 +81,9 @@ export function footageFor(
   const { rate } = film.output;
   const seconds = (frames * rate.den) / rate.num;
   const parts = part
-    ? [part]
+    ? [stillFor(part, { seconds, world })]
     : known.map((assetId) => ({ assetId, said: world.byId.get(assetId)?.name ?? assetId }));
-  const isTold = part?.trim !== undefined || part?.seconds !== undefined;
+  const isTold = parts.some((one) => 'seconds' in one || 'trim' in one);
   const plan = planPictures(world, {
     output: film.output,
     over: {
@@ -100,6 +100,12 @@ export function footageFor(
   const pieces = piecesOfPlan(plan, film);
   if (pieces.length === 0) throw new CannotDo('there is no footage of that which I could use');
   return pieces;
+}
+
+/** A picture stands for as long as is wanted. */
+function stillFor(part: BriefPart, { seconds, world }: { seconds: number; world: ChangeWorld }): BriefPart {
+  const isStill = world.byId.get(part.assetId)?.kind === 'image';
+  return isStill && part.seconds === undefined ? { ...part, seconds } : part;
 }
 
 /** Cuts `tape` into stretches of these lengths; where it is used up the last ones are shorter or missing. */

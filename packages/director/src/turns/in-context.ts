@@ -6,6 +6,7 @@ import type { Brief } from '../brief.ts';
 import type { ClipTarget, Edit, EditWish, RevertedThing } from '../edits/edit-wish.ts';
 import { conceptAt } from '../edits/slots/concepts.ts';
 import { lex } from '../grammar/tokens/lex.ts';
+import { otherWords } from './leftovers/other-words.ts';
 import { textsOnIt } from './text-on-it.ts';
 
 /** What messages speak of. */
@@ -33,7 +34,8 @@ interface Resolved {
 }
 
 /** The message as it is meant: without anything that only what was said before explains. */
-export function inContext(asked: Brief, context: Context): Brief {
+export function inContext(message: Brief, context: Context): Brief {
+  const asked = otherWords(message, context.before?.last ?? []);
   const named = namedFootage(asked, context.shown);
   const said = asked.edits.map((wish) => ofFilm(wish, context.shown));
   const edits: EditWish[] = [];

@@ -6,14 +6,14 @@ import { type ConversationSet, lacksByTurn } from '../testing/conversation-check
 const folder = new URL('../../../../eval/conversations/sets/', import.meta.url);
 
 test.each([
-  { name: 'five-libraries', messages: 74, whole: 46 },
+  { name: 'five-libraries', messages: 74, whole: 47 },
   { name: 'four-libraries', messages: 73, whole: 53 },
   { name: 'estate-museum-farm-wedding', messages: 75, whole: 39 },
-  { name: 'pots-van-run-choir', messages: 82, whole: 29 },
+  { name: 'pots-van-run-choir', messages: 82, whole: 32 },
   { name: 'bakery-climbing-play-boat', messages: 88, whole: 65 },
-  { name: 'flat-physio-launch-council', messages: 90, whole: 56 },
-  { name: 'garden-vet-hackathon-ski', messages: 95, whole: 64 },
-  { name: 'market-dance-boatyard-nursery', messages: 93, whole: 42 },
+  { name: 'flat-physio-launch-council', messages: 90, whole: 59 },
+  { name: 'garden-vet-hackathon-ski', messages: 95, whole: 65 },
+  { name: 'market-dance-boatyard-nursery', messages: 93, whole: 45 },
   { name: 'workshop-dentist-camp-brewery', messages: 96, whole: 57 },
   { name: 'tattoo-bees-truck-swim', messages: 95, whole: 27 },
 ])('of $messages messages of strangers at least $whole leave nothing to be wished: $name', (floor) => {

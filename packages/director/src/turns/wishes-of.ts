@@ -4,6 +4,9 @@ import type { EditWish } from '../edits/edit-wish.ts';
 import { fold } from '../grammar/tokens/lex.ts';
 import { isLogo, ofOneClip, onNamed, speaksOfAll, textOnAdded } from './aim.ts';
 import { assetOf, type Film, tracksOf } from './film.ts';
+import { idleReason, textsOnNames } from './leftovers/texts-on-names.ts';
+import { numberBehind, timeOfComing, withoutFirstTimes } from './leftovers/times-of-names.ts';
+import { knownAims, oneSpeed } from './leftovers/unclear-aims.ts';
 import { isOnlySpokenOf, isPartly } from './only-told.ts';
 import { pinned } from './pinned.ts';
 import { unclearTime, withStaying } from './staying.ts';
@@ -45,8 +48,21 @@ export function wishesOf(brief: Brief, film: Film): EditWish[] {
   const wishes = [...worded, ...read.filter(({ kind }) => !(isCaptioned && kind === 'captions'))].toSorted(
     (a, b) => rank(a) - rank(b),
   );
-  return pinned(wishes, film);
+  return pinned(withLeftovers(wishes, brief), film);
 }
+
+/** Wishes that are told in two places of the message: a text and its clip, a clip and its time, a speed and how slow. */
+function withLeftovers(wishes: readonly EditWish[], brief: Brief): EditWish[] {
+  const { prompt, length } = brief;
+  if (prompt.length > longestTold) return [...wishes];
+  const timed = timeOfComing(withoutFirstTimes(wishes), length?.seconds ?? null).map((wish) =>
+    numberBehind(wish, prompt),
+  );
+  return knownAims(oneSpeed(textsOnNames(timed, prompt)), brief);
+}
+
+/** Longer messages are stories, characters. */
+const longestTold = 2000;
 
 /** What is seen, small pictures over the film with it. */
 const shownIn = (film: Film) =>
@@ -119,7 +135,7 @@ function footage(brief: Brief, shown: ReadonlySet<string>): EditWish[] {
         return { kind: 'add', target, place: place === 'first' ? 'first' : 'last', part: { ...part }, said };
       }
       if (place !== undefined) return { kind: 'place', target, place, said };
-      return { kind: 'refused', reason: 'it is in the film; I do not know what to do with it', said };
+      return { kind: 'refused', reason: idleReason, ids: [assetId], said };
     });
 }
 
