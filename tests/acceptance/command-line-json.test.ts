@@ -132,6 +132,10 @@ test('of models, tasks and what was used', async () => {
   await json(['generate', 'image', 'a lighthouse', '--dry-run']);
   await json(['generate', 'image', 'a lighthouse']);
   await json(['generate', 'image', 'a lighthouse', '-o', 'light.jpg']);
+  expect(await line.run(['generate', 'image', 'a lighthouse', '-o', 'light.png'])).toMatchObject({
+    code: 0,
+    stderr: expect.stringContaining('light.png holds a .jpg file'),
+  });
   const [started = {}] = await json(['generate', 'image', 'a tower', '--background']);
   const id = String(started.task_id);
   await json(['tasks', id]);

@@ -184,9 +184,13 @@ describe('rushes upload', () => {
     expect(ended.stderr).not.toContain('\u0007');
   });
 
-  test('--watch brings in what is there and what comes, until Ctrl-C', async () => {
-    await makeFiles('watched', ['one.mp4']);
-    const ended = await line.run(['upload', 'watched', '--watch', '--no-index', '--json'], {
+  test.each([
+    ['watched', ['--no-index']],
+    // Nothing here is ever understood: what comes does not wait for it.
+    ['understood', []],
+  ])('--watch brings in what is there and what comes, until Ctrl-C: %s', async (name, flags) => {
+    await makeFiles(name, ['one.mp4']);
+    const ended = await line.run(['upload', name, '--watch', '--json', ...flags], {
       onStart(child) {
         let text = '';
         let hasTwo = false;
@@ -194,17 +198,17 @@ describe('rushes upload', () => {
           text += chunk;
           if (/one\.mp4.*\n/.test(text) && !hasTwo) {
             hasTwo = true;
-            void makeFiles('watched', ['day/two.mp4']);
+            void makeFiles(name, ['day/two.mp4']);
           }
           if (/two\.mp4.*\n/.test(text)) child.kill('SIGINT');
         });
       },
     });
-    expect(ended.code).toBe(130);
+    expect(ended).toMatchObject({ code: 130 });
     const events = ended.stdout.split('\n').filter((one) => one.startsWith('{'));
     expect(placesOf(events.map((one) => JSON.parse(one)))).toEqual([
-      'uploaded /watched/one.mp4',
-      'uploaded /watched/day/two.mp4',
+      `uploaded /${name}/one.mp4`,
+      `uploaded /${name}/day/two.mp4`,
     ]);
   });
 

@@ -85,7 +85,7 @@ describe('a newcomer', () => {
       await page.locator('video').waitFor();
       await backToTour();
       await step('Change it by a sentence').click();
-      await page.getByRole('textbox', { name: 'What the film should be' }).waitFor();
+      await page.locator('video.film').waitFor();
       await backToTour();
       await step('Cut it by hand').click();
       await page.getByRole('listbox').waitFor();

@@ -1,5 +1,5 @@
 /** `rushes download`: files of the library to this machine. */
-import { join, resolve } from 'node:path';
+import { extname, join, resolve } from 'node:path';
 import type { AssetDownloadUrlBatchRequest, Client } from '@rushes/sdk';
 import type { Context } from '../context.ts';
 import { isFolderPlace, placesOf, safeName } from '../library/file-names.ts';
@@ -110,6 +110,13 @@ export async function download(context: Context, words: string[], options: Downl
   }
 }
 
+const SAME_ENDINGS: Readonly<Record<string, string>> = { '.jpeg': '.jpg', '.tiff': '.tif' };
+
+function endingOf(name: string): string {
+  const ending = extname(name).toLowerCase();
+  return SAME_ENDINGS[ending] ?? ending;
+}
+
 /** Saves the original of an asset where `output` says, or only tells its address. */
 export async function saveAsset(
   context: Context,
@@ -131,6 +138,9 @@ export async function saveAsset(
     return path;
   };
   await saveOne(context, { item, folder: [] }, place, { force: true });
+  const [named, made] = [endingOf(output), endingOf(item.name)];
+  if (named !== '' && named !== made && !(await isFolderPlace(output)))
+    out.warn(`${harmless(output)} holds a ${made} file: that is what was made.`);
 }
 
 /** Refuses to write over a file that is there, before anything is made; a folder is a place for what is made. */

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { findItem } from '../library/paths.ts';
 import { refuseExisting } from '../library/save-file.ts';
 import { harmless, harmlessLines } from '../output/text-width.ts';
-import { clockText } from '../output/units.ts';
+import { clockText, countText } from '../output/units.ts';
 import { Problem, usageProblem } from '../problems.ts';
 import { refuseOutput, saveAsset } from './download.ts';
 import { followTask } from './tasks.ts';
@@ -131,7 +131,9 @@ export async function captions(
     const language = options.language === undefined ? {} : { language: options.language };
     const made = await client.importTranscript({ params, body: { text, ...language } }, { signal });
     out.json(made);
-    out.line(`${made.transcript_id}  ${made.segment_count} lines, ${clockText(made.end_time_ms / 1_000)}`);
+    out.line(
+      `${made.transcript_id}  ${countText(made.segment_count, 'line')}, ${clockText(made.end_time_ms / 1_000)}`,
+    );
     return;
   }
   const wanted = options.format ?? options.output?.split('.').at(-1)?.toLowerCase() ?? 'srt';

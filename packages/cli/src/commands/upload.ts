@@ -271,11 +271,27 @@ export async function findFiles(
   });
 }
 
+const isAwayNow = (error: unknown) => error instanceof ConnectionError || error instanceof TimeoutError;
+
+/** As `followIndexing`, and again where the service was away meanwhile. */
+async function followInTheEnd(context: Context, ends: readonly FileEnd[]): Promise<void> {
+  const { signal } = context;
+  for (;;) {
+    try {
+      return await followIndexing(context, ends);
+    } catch (error) {
+      if (!isAwayNow(error)) throw error;
+      await pause(LOOK_MILLISECONDS, undefined, { signal });
+    }
+  }
+}
+
 /** Brings in what is there and what comes, until Ctrl-C. */
 async function watch(context: Context, paths: string[], options: UploadOptions): Promise<void> {
   const { out, signal } = context;
   const wanted = scanOptionsOf(options);
   let isAway = false;
+  let problem: unknown = null;
   context.onLeave('What was sent is kept: the same command goes on where it was.');
   out.note('Watching; Ctrl-C ends it.');
   await watchFiles({
@@ -283,17 +299,24 @@ async function watch(context: Context, paths: string[], options: UploadOptions):
     async send(files) {
       try {
         const ends = await sendFiles(context, files, options);
-        if (options.index !== false) await followIndexing(context, ends);
+        // A long film is understood for minutes: what comes meanwhile does not wait for that.
+        if (options.index !== false)
+          followInTheEnd(context, ends).catch((error: unknown) => {
+            problem ??= error;
+          });
         isAway = false;
         return 'sent';
       } catch (error) {
-        if (!(error instanceof ConnectionError || error instanceof TimeoutError)) throw error;
+        if (!isAwayNow(error)) throw error;
         if (!isAway) out.warn('The service is away; what comes meanwhile is sent when it is back.');
         isAway = true;
         return 'again';
       }
     },
-    wait: () => pause(LOOK_MILLISECONDS, undefined, { signal }),
+    async wait() {
+      if (problem !== null) throw problem;
+      await pause(LOOK_MILLISECONDS, undefined, { signal });
+    },
   });
 }
 

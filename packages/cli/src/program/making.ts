@@ -180,7 +180,7 @@ export const makingCommands: readonly CommandFacts[] = [
     ],
     examples: [
       'generate image "a lighthouse at dusk" -o lighthouse.jpg',
-      'generate audio "calm piano" --seconds 20 -o piano.mp3',
+      'generate audio "calm piano" --seconds 20 -o piano.wav',
     ],
     load: async () => (await generating()).generate,
   },

@@ -41,7 +41,7 @@ export const COMMANDS: Readonly<Record<string, string>> = {
   listChats: 'rushes chats',
   generateVideo: 'rushes generate video "a paper boat on a pond" --seconds 5 -o boat.mp4',
   generateImage: 'rushes generate image "a lighthouse at dusk" -o lighthouse.jpg',
-  generateAudio: 'rushes generate audio "calm piano" --seconds 20 -o piano.mp3',
+  generateAudio: 'rushes generate audio "calm piano" --seconds 20 -o piano.wav',
   generateSpeech: 'rushes generate speech "Welcome to the harbour" -o welcome.mp3',
   listModels: 'rushes models',
   listTasks: 'rushes tasks',
