@@ -131,6 +131,35 @@ const TABLE: readonly [prompt: string, subject: string, points?: string[]][] = [
 const DIRECTING =
   /\b(?:videos?|seconds?|vertical|square|portrait|widescreen|tiktok|instagram|1080p|4k|16:9|1920|fps|captions?|subtitles?|music|musik|musique|colou?rs?|couleurs|palette|title|headline|draw|clips?|needed|generate|make me|animated|animation|explainer|promo|teaser|voiceover|fast cuts|formato|sekunden|secondes|segundos)\b/iu;
 
+/** A prompt, and what of it may be read on the screen, in lower case. */
+const DIRECTED: readonly [prompt: string, shown: RegExp][] = [
+  [
+    'Make a 15s ad for a coffee shop. Start with a strong hook in the first 2 sec, use energetic music, make it feel premium, avoid cliches.',
+    /^(?:coffee )?shop$/u,
+  ],
+  [
+    'Erstelle ein 20 Sekunden Video über Bienen. Bitte ruhige Musik verwenden und keine Logos zeigen.',
+    /^bienen$/u,
+  ],
+  [
+    'Instructions: fast cuts, upbeat. Video about surfing, 12 seconds. Make sure the viewer stays until the end.',
+    /^surfing$/u,
+  ],
+  ['Create a 20 second video about tea. Tone: warm. Target audience: parents. Format: vertical.', /^tea$/u],
+  ['A 12 second promo for our bakery. Do not mention prices.', /^(?:our )?bakery$/u],
+  [
+    'Style: hand drawn\nLength: 10 seconds\nSubject: why bees matter',
+    /^why bees matter$|^bees(?: matter)?$/u,
+  ],
+];
+
+test('what a film about not doing something says is read', () => {
+  const { statements } = readPrompt(
+    'How to sleep well. Avoid screens before bed. Never drink coffee at night.',
+  );
+  expect(statements).toEqual(['Avoid screens before bed', 'Never drink coffee at night']);
+});
+
 const PACES = ['calm', 'normal', 'fast'] as const;
 
 function film(
@@ -149,6 +178,11 @@ function film(
     ...(pace && { pace }),
   });
 }
+
+test.each(DIRECTED)('nothing that directs is read on the screen: %s', (prompt, shown) => {
+  const texts = film(prompt).scenes.flatMap((scene) => scene.text);
+  expect(texts.filter((text) => text !== '' && !shown.test(text.toLowerCase()))).toEqual([]);
+});
 
 /** The films of all prompts in several lengths and paces. */
 const FILMS = TABLE.flatMap(([prompt]) =>

@@ -4,6 +4,7 @@
  */
 import { cleanText } from '../json-reader.ts';
 import { isContentWord, isStyleWord, wordsOf } from './lexicon.ts';
+import { dropDirections } from './reading-directions.ts';
 import { changeOf, type Facts, readFacts, seriesOf } from './reading-facts.ts';
 import { type ReadFigure, readFigures } from './reading-figures.ts';
 import {
@@ -83,7 +84,7 @@ export function readPrompt(
   prompt: string,
   given: { topic?: string; lines?: readonly string[] } = {},
 ): Reading {
-  const { facts, rest: told } = readFacts(prompt.replace(LABEL, ''));
+  const { facts, rest: told } = readFacts(dropDirections(prompt).replace(LABEL, ''));
   const { rest: unquoted, quotes } = takeQuotes(told);
   const listed = takePoints(dropFormat(unquoted));
   const clauses = clausesOf(listed.rest)

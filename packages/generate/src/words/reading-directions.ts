@@ -1,0 +1,39 @@
+/** Takes out of a prompt whole sentences that tell whoever makes the video what to mind. None of them is to be read on the screen. */
+import { isFormatWord, wordsOf } from './lexicon.ts';
+
+/** "Target audience: parents", "Instructions: fast cuts": what a form about a video asks for. Titles and subjects are shown. */
+const FIELD =
+  /^\s*(?:[-•*]\s*)?(?:(?:video |creative |general |additional )?(?:instructions?|directions?|notes? to the editor|requirements?|guidelines?)|(?:overall |visual )?(?:tone|mood|style|vibe|pacing|pace)(?: of voice)?|(?:target )?audience|(?:aspect |video )?(?:format|ratio|length|duration|language|platform)|music|sound|anweisung(?:en)?|hinweise?|vorgaben?|stil|stimmung|ton(?:fall)?|zielgruppe|länge|sprache|musik|consignes?|ton|public(?: cible)?|durée|langue|musique|instrucciones|estilo|tono|público(?: objetivo)?|duración|idioma|música)\s*[:：]\s*\S/iu;
+
+const PLEA =
+  /^(?:and |then |also |but )?(?:please|bitte|make sure|be sure|ensure|avoid|never|do not|don['’]t|vermeide|achte|stelle? sicher|évite[rz]?|assure[rz]?|veille[rz]?|evit[ae]|asegúrate|asegúrese)(?![\p{L}])/iu;
+
+/** What only a film has, or those who see it. */
+const OF_FILMS =
+  /(?<![\p{L}])(?:viewers?|audience|watch(?:es|ing)?|clich[eé]s?|logos?|jargon|stock|watermarks?|emojis?|hook|call to action|cta|branding|effects?|on[- ]screen|zuschauer\p{L}*|publikum|klischees?|musik|logos?|spectateurs?|musique|espectadore?s?|música)(?![\p{L}])/iu;
+
+/** "Do not mention prices": nobody says that of the subject. */
+const UNSAID = /^(?:please )?(?:do not|don['’]t|never|avoid) (?:mention|includ|display|featur)\p{L}*/iu;
+
+const OF_MAKERS =
+  /^(?:please )?(?:use|add|include|keep (?:it|the)|make it|(?:start|begin|open|end|finish|close) (?:it )?(?:with|on))(?![\p{L}])/iu;
+
+function speaksOfFilm(sentence: string): boolean {
+  return OF_FILMS.test(sentence) || wordsOf(sentence).some(isFormatWord);
+}
+
+/** A list after a colon, or a quotation, is shown, whatever leads to it. */
+function isDirection(sentence: string): boolean {
+  if (FIELD.test(sentence)) return true;
+  if (/[:：\uE000"“„«]/u.test(sentence)) return false;
+  return (
+    UNSAID.test(sentence) || ((PLEA.test(sentence) || OF_MAKERS.test(sentence)) && speaksOfFilm(sentence))
+  );
+}
+
+/** The prompt without such sentences; as it was where there is nothing else in it. */
+export function dropDirections(prompt: string): string {
+  const sentences = prompt.split(/(?<=[.!?])(?=\s)|(?=\n)/u);
+  const left = sentences.filter((sentence) => !isDirection(sentence.trim()));
+  return left.some((sentence) => sentence.trim() !== '') ? left.join('') : prompt;
+}
