@@ -29,6 +29,7 @@ export { isReadable as isSpeakable, markedSeconds } from './made-sound/spoken-te
 export * from './made-sound/types.ts';
 export type * from './measure/types.ts';
 export { decodePrint, encodePrint, PRINT_LENGTH, printLikeness } from './prints/print-vector.ts';
+export { mirroredPrint, printViews } from './prints/print-views.ts';
 export type { CheckTimelineRequest } from './render/check-timeline.ts';
 export { canStandFor } from './render/copy/smaller-copy.ts';
 export type {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { printPicture } from '../client.ts';
 import { makeTestFolder, makeTone } from '../testing/make-media.ts';
 import { decodePrint, encodePrint, PRINT_LENGTH, printLikeness, storedPrint } from './print-vector.ts';
+import { mirroredPrint, printViews } from './print-views.ts';
 import { planesOf, QUERY_WINDOWS, queryPrints } from './query-prints.ts';
 
 let folder: Awaited<ReturnType<typeof makeTestFolder>>;
@@ -74,6 +75,21 @@ describe('a print', () => {
     }
     // As in eval/frames: by chance it would be a twelfth.
     expect(found / asked).toBeGreaterThanOrEqual(0.95);
+  });
+
+  it('tells what the mirrored picture and crops of it have for a print', async () => {
+    const [picture, another] = [await boxes(5), await boxes(6)];
+    const [print, strange] = [await stored(picture), await stored(another)];
+    const mirrored = await stored(await sharp(picture).flop().png().toBuffer());
+    expect(printLikeness(print, mirrored)).toBeLessThan(0.7);
+    expect(printLikeness(mirroredPrint(print), mirrored)).toBeGreaterThan(0.95);
+    const part = { left: 64, top: 36, width: 512, height: 288 };
+    const crop = await stored(await sharp(picture).extract(part).flop().png().toBuffer());
+    const likest = (other: Float32Array) =>
+      Math.max(...printViews(print).map((view) => printLikeness(view, other)));
+    expect(printLikeness(print, crop)).toBeLessThan(0.7);
+    expect(likest(crop)).toBeGreaterThan(0.8);
+    expect(likest(strange)).toBeLessThan(0.7);
   });
 
   it('is none of what is plain or dark, and of rubbish', async () => {

@@ -26,11 +26,11 @@ export const WHOLE: PrintWindow = { left: 0, top: 0, width: 1, height: 1 };
  * Cells on each side. A crop moves edges by up to half a cell before it is another print: coarser finds crops but
  * mixes up pictures, finer the other way round.
  */
-const CELLS = 6;
+export const CELLS = 6;
 const CELL_COUNT = CELLS * CELLS;
 
 /** Directions of edges that are told apart, over the full turn: from dark to light is another one than back. */
-const DIRECTIONS = 8;
+export const DIRECTIONS = 8;
 
 /** Values of a print: edges, light and both colour differences of each cell. */
 export const PRINT_LENGTH = CELL_COUNT * (DIRECTIONS + 3);
@@ -38,6 +38,13 @@ export const PRINT_LENGTH = CELL_COUNT * (DIRECTIONS + 3);
 const LUMA_AT = CELL_COUNT * DIRECTIONS;
 const CB_AT = LUMA_AT + CELL_COUNT;
 const CR_AT = CB_AT + CELL_COUNT;
+
+/** Directions of edges, light, and both colour differences. */
+export const CHANNELS = DIRECTIONS + 3;
+
+/** Where a print has the value of a channel in a cell. */
+export const valueAt = (channel: number, cell: number): number =>
+  channel < DIRECTIONS ? cell * DIRECTIONS + channel : LUMA_AT + (channel - DIRECTIONS) * CELL_COUNT + cell;
 
 /** Share of each part in the comparison: squares of them add up to 1. */
 const WEIGHTS = { edges: Math.sqrt(0.68), luma: Math.sqrt(0.14), chroma: Math.sqrt(0.18) };
@@ -270,6 +277,20 @@ function toUnit(values: Float32Array): Float32Array | null {
   if (!(squares > 0)) return null;
   scale(values, 0, values.length, 1 / Math.sqrt(squares));
   return values;
+}
+
+/** Gives `values` the strengths that the parts of `like` have beside each other, and length one. */
+export function unitPrint(values: Float32Array, like: Float32Array): Float32Array {
+  for (const [from, to] of [
+    [0, LUMA_AT] as const,
+    [LUMA_AT, CB_AT] as const,
+    [CB_AT, PRINT_LENGTH] as const,
+  ]) {
+    const strength = (print: Float32Array) => Math.hypot(...print.subarray(from, to));
+    const own = strength(values);
+    scale(values, from, to, own === 0 ? 0 : strength(like) / own);
+  }
+  return toUnit(values) ?? values;
 }
 
 /** Cosine of two prints, -1..1. */

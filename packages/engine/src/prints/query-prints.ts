@@ -2,18 +2,14 @@
 import sharp, { type Sharp } from 'sharp';
 import { smallSize } from '../analyze/pictures/small-picture.ts';
 import type { RgbPicture } from '../av/pictures/frame-to-rgb.ts';
-import { type PrintPlanes, type PrintWindow, printVector, withoutBars } from './print-vector.ts';
+import { type PrintPlanes, type PrintWindow, printVector, WHOLE, withoutBars } from './print-vector.ts';
+import { PARTS } from './print-views.ts';
 
 /**
  * What of a whole the picture may show. The grid forgives a shift of about a tenth of the picture, so these few stand
  * for all crops that leave three quarters of a side.
  */
-export const QUERY_WINDOWS: readonly PrintWindow[] = [
-  { left: 0, top: 0, width: 1, height: 1 },
-  ...[0, 0.1, 0.2].flatMap((left) => [0, 0.1, 0.2].map((top) => ({ left, top, width: 0.8, height: 0.8 }))),
-  ...[0, 0.125, 0.25].map((left) => ({ left, top: 0, width: 0.75, height: 1 })),
-  ...[0, 0.125, 0.25].map((top) => ({ left: 0, top, width: 1, height: 0.75 })),
-];
+export const QUERY_WINDOWS: readonly PrintWindow[] = [WHOLE, ...PARTS];
 
 const limit = (value: number): number => Math.min(255, Math.max(0, Math.round(value)));
 

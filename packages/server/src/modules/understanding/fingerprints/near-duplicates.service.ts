@@ -6,6 +6,7 @@ import type { Principal } from '../../../platform/principal.ts';
 import type { AccessService } from '../../access/index.ts';
 import { NO_FILTER } from '../../library/index.ts';
 import type { VectorHit, VectorSpace, VectorStore } from '../../search-index/index.ts';
+import { alteredPlaces, bothWays, PERHAPS_ALTERED } from './altered-copies.ts';
 import { FINGERPRINT_THRESHOLD } from './fingerprint-calibration.ts';
 import { fingerprintsOfAsset, type StoredFingerprint } from './fingerprints.repo.ts';
 import type { NearDuplicate, NearDuplicatesQuery, NearDuplicatesResponse } from './near-duplicates.schema.ts';
@@ -41,11 +42,22 @@ const SAME_PRINT = Math.max(FINGERPRINT_THRESHOLD, 0.8);
 
 const MOST_RANGES = 100;
 
+/** Assets that are compared picture by picture, those with most pictures that are somewhat alike first. */
+const MOST_COMPARED = 24;
+
+/** Pictures of such an asset, evenly chosen. */
+const MOST_PRINTS_OF_OTHER = 200;
+
+/** Of this share of its pictures an asset is known to show the other one: no closer look tells more. */
+const SHOWN_WHOLE = 0.9;
+
 /** A picture without length counts as a moment. */
 const LEAST_MS = 1;
 
 interface Other {
   versionId: string;
+  /** Indices of prints that it shows something like. */
+  perhaps: Set<number>;
   /** Places of each print, by its index. */
   places: Map<number, FoundAgain[]>;
 }
@@ -66,13 +78,15 @@ export function createNearDuplicatesService({
     const { hits } = await vectors.nearest({
       spaceId: space.id,
       scopes: ['print'],
-      vectors: [print.vector],
+      vectors: bothWays(print.vector),
       reader: { userId: principal.userId },
       filter: NO_FILTER,
       limit: MOST_PLACES,
       cursor: null,
     });
-    return hits.filter(({ similarity, assetId }) => similarity >= SAME_PRINT && assetId !== print.assetId);
+    return hits.filter(
+      ({ similarity, assetId }) => similarity >= PERHAPS_ALTERED && assetId !== print.assetId,
+    );
   }
 
   async function othersOf(
@@ -83,8 +97,11 @@ export function createNearDuplicatesService({
     const others = new Map<string, Other>();
     for (const [index, print] of prints.entries()) {
       for (const hit of await placesOf(principal, space, print)) {
-        const other = others.get(hit.assetId) ?? { versionId: hit.versionId, places: new Map() };
+        const none = { versionId: hit.versionId, perhaps: new Set<number>(), places: new Map() };
+        const other: Other = others.get(hit.assetId) ?? none;
         others.set(hit.assetId, other);
+        other.perhaps.add(index);
+        if (hit.similarity < SAME_PRINT) continue;
         const places = other.places.get(index) ?? [];
         other.places.set(index, places);
         places.push({
@@ -96,7 +113,27 @@ export function createNearDuplicatesService({
         });
       }
     }
-    return others;
+    await addAltered(space, prints, others);
+    return new Map([...others].filter(([, { places }]) => places.size > 0));
+  }
+
+  /** Adds what the likeliest of `others` show mirrored, cropped, or with something over it. */
+  async function addAltered(
+    space: VectorSpace,
+    prints: readonly StoredFingerprint[],
+    others: ReadonlyMap<string, Other>,
+  ): Promise<void> {
+    const likeliest = [...others]
+      .filter(([, { places }]) => places.size < prints.length * SHOWN_WHOLE)
+      .sort(([a, one], [b, other]) => other.perhaps.size - one.perhaps.size || (a < b ? -1 : 1))
+      .slice(0, MOST_COMPARED);
+    for (const [assetId, { places }] of likeliest) {
+      const wanted = { assetId, spaceId: space.id, limit: MOST_PRINTS_OF_OTHER };
+      const theirs = await fingerprintsOfAsset(db, wanted);
+      for (const [index, found] of await alteredPlaces(prints, theirs, SAME_PRINT)) {
+        if (!places.has(index)) places.set(index, found);
+      }
+    }
   }
 
   function describe(

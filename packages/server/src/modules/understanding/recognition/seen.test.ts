@@ -6,6 +6,7 @@ import { extractFrame } from '@rushes/engine';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeFilm } from '../../../../../../eval/frames/clips.ts';
+import { makeVideo } from '../../../../../engine/src/testing/make-media.ts';
 import { startWorker, type Worker } from '../../../process/worker.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import { createTestWorkerHost, type TestWorkerHost } from '../../../testing/test-worker.ts';
@@ -211,6 +212,20 @@ describe('near-duplicates', () => {
     for (const range of found[0]?.ranges ?? []) {
       expect(range.other_start_time_seconds).toBeCloseTo(range.start_time_seconds, 1);
       expect(range.likeness).toBeGreaterThan(0.99);
+    }
+    const altered = join(folder, 'altered.mp4');
+    const size = { width: 640, height: 360, rate: { num: 25, den: 1 } };
+    const look = 'hflip,crop=iw*0.85:ih*0.85,scale=640:360,setsar=1,format=yuv420p,buffersink@out';
+    await makeVideo(altered, { ...size, scenes: `movie=filename=${paths.film},${look}` });
+    const mirrored = await host.addAsset(owner, { name: 'mirrored.mp4', path: altered });
+    await index(mirrored);
+    for (const [asset, whole] of [
+      [film, mirrored],
+      [mirrored, film],
+    ] as const) {
+      const listed = (await list(asset)).near_duplicates;
+      expect(listed.find(({ asset_id: id }) => id === whole.assetId)?.share).toBeGreaterThan(0.6);
+      expect(listed.map(({ source_name: name }) => name)).not.toContain('other.mp4');
     }
     await expect(list(film, stranger)).rejects.toMatchObject({ code: 'not_found' });
     await expect(list(copy, stranger)).rejects.toMatchObject({ code: 'no_index' });
