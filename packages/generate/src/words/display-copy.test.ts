@@ -146,6 +146,8 @@ const DIRECTED: readonly [prompt: string, shown: RegExp][] = [
     /^surfing$/u,
   ],
   ['Create a 20 second video about tea. Tone: warm. Target audience: parents. Format: vertical.', /^tea$/u],
+  // As the director hands it on, which has read the rest.
+  ['Instructions. Video about surfing', /^surfing$/u],
   ['A 12 second promo for our bakery. Do not mention prices.', /^(?:our )?bakery$/u],
   [
     'Style: hand drawn\nLength: 10 seconds\nSubject: why bees matter',

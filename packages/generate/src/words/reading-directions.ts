@@ -1,9 +1,9 @@
 /** Takes out of a prompt whole sentences that tell whoever makes the video what to mind. None of them is to be read on the screen. */
 import { isFormatWord, wordsOf } from './lexicon.ts';
 
-/** "Target audience: parents", "Instructions: fast cuts": what a form about a video asks for. Titles and subjects are shown. */
+/** "Target audience: parents", "Instructions: fast cuts": what a form about a video asks for, or its name alone. Titles and subjects are shown. */
 const FIELD =
-  /^\s*(?:[-•*]\s*)?(?:(?:video |creative |general |additional )?(?:instructions?|directions?|notes? to the editor|requirements?|guidelines?)|(?:overall |visual )?(?:tone|mood|style|vibe|pacing|pace)(?: of voice)?|(?:target )?audience|(?:aspect |video )?(?:format|ratio|length|duration|language|platform)|music|sound|anweisung(?:en)?|hinweise?|vorgaben?|stil|stimmung|ton(?:fall)?|zielgruppe|länge|sprache|musik|consignes?|ton|public(?: cible)?|durée|langue|musique|instrucciones|estilo|tono|público(?: objetivo)?|duración|idioma|música)\s*[:：]\s*\S/iu;
+  /^\s*(?:[-•*]\s*)?(?:(?:video |creative |general |additional )?(?:instructions?|directions?|notes? to the editor|requirements?|guidelines?)|(?:overall |visual )?(?:tone|mood|style|vibe|pacing|pace)(?: of voice)?|(?:target )?audience|(?:aspect |video )?(?:format|ratio|length|duration|language|platform)|music|sound|anweisung(?:en)?|hinweise?|vorgaben?|stil|stimmung|ton(?:fall)?|zielgruppe|länge|sprache|musik|consignes?|ton|public(?: cible)?|durée|langue|musique|instrucciones|estilo|tono|público(?: objetivo)?|duración|idioma|música)\s*(?:[:：]\s*\S|[.:]*$)/iu;
 
 const PLEA =
   /^(?:and |then |also |but )?(?:please|bitte|make sure|be sure|ensure|avoid|never|do not|don['’]t|vermeide|achte|stelle? sicher|évite[rz]?|assure[rz]?|veille[rz]?|evit[ae]|asegúrate|asegúrese)(?![\p{L}])/iu;
