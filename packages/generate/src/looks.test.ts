@@ -384,7 +384,7 @@ describe('what prompts of other kinds and languages say', () => {
   test('an event has the place that stands before its day; the number of a house counts nothing', () => {
     expect(told('Open house at 12 Mill Lane on Saturday 14 June from 10 am')).toEqual([
       ['title', 'Open house'],
-      ['event', 'June', '14', 'Open house', '10 am', '12 Mill Lane'],
+      ['event', 'June', '14', 'Open house', 'Saturday, 10 am', '12 Mill Lane'],
       ['closing', 'Open house'],
     ]);
   });

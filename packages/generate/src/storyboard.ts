@@ -197,13 +197,16 @@ function wholeBeat(reading: Reading, opening: Beat): Beat {
     : list;
 }
 
-/** The day, the time and the place of an event. */
-function eventBeat(reading: Reading, opening: Beat): Beat[] {
+/** What else is said of an event stands on its card where it is short and no scene is left for it. */
+const LONGEST_NOTE = 48;
+
+/** The day, the time and the place of an event, and the notes for which there is no scene. */
+function eventBeat(reading: Reading, opening: Beat, notes: readonly string[]): Beat[] {
   const { event } = reading.facts;
   if (event === null) return [];
   // Where the event has a name of its own, what it is stands below it.
   const { headline, body } = opening.text;
-  const points = [headline, reading.quotes.length > 0 ? body : '', ...event.facts]
+  const points = [headline, reading.quotes.length > 0 ? body : '', ...event.facts, ...notes]
     .filter(Boolean)
     .slice(0, 4);
   return [
@@ -293,14 +296,19 @@ function interludes(reading: Reading, shown: string, options: { pace: Pace; coun
 function middleBeats(reading: Reading, parts: { words: Words; opening: Beat; room: number }): Beat[] {
   const { words, opening, room } = parts;
   const extras = words.extras.slice(0, -1).map((text) => beat('statement', { headline: shorten(text, 120) }));
-  const statements = reading.statements.filter((clause) => !toldByFigure(reading, clause)).map(statementBeat);
+  const clauses = reading.statements.filter((clause) => !toldByFigure(reading, clause));
   const loose = reading.figures.filter((figure) => !reading.points.includes(figure.clause));
   const counts = reading.points.length > 0 && reading.points.every((point) => toldByFigure(reading, point));
   const cards = cardBeats(reading, counts ? reading.figures : loose);
   const figures = cards.length > 0 ? cards : loose.map((figure) => figureBeat(figure, '', reading.subject));
-  const drawn = [...chartBeats(reading), ...eventBeat(reading, opening)];
-  const separate = statements.length + figures.length + extras.length + drawn.length + reading.points.length;
-  const whole = reading.facts.isSteps || reading.facts.isRoute || separate > room;
+  const charts = chartBeats(reading);
+  const events = reading.facts.event === null ? 0 : 1;
+  const isCrowded =
+    clauses.length + figures.length + extras.length + charts.length + events + reading.points.length > room;
+  const notes = isCrowded && events > 0 ? clauses.filter(({ length }) => length <= LONGEST_NOTE) : [];
+  const drawn = [...charts, ...eventBeat(reading, opening, notes)];
+  const statements = clauses.filter((clause) => !notes.includes(clause)).map(statementBeat);
+  const whole = reading.facts.isSteps || reading.facts.isRoute || isCrowded;
   const points =
     reading.points.length === 0 || (counts && cards.length > 0)
       ? []
@@ -388,20 +396,26 @@ function productFilm(reading: Reading, seconds: number, pace: Pace): Beat[] | nu
 const LOOP_SECONDS = 60;
 const QUOTE_SECONDS = 15;
 
-/** A countdown between what it counts to and what then begins. */
+/** A countdown between what it counts to and what then begins. Nothing stands before one that counts to what is not said. */
 function countdownFilm(opening: Beat, closing: Beat, parts: { count: Beat; seconds: number }): Beat[] {
   const { count, seconds } = parts;
   const left = seconds - (count.seconds ?? 0);
   if (left < 1) return [count];
-  return left < 3.4 ? [count, closing] : [opening, count, closing];
+  const alone = count.text.headline === '' ? LONGEST_ENDING : 3.4;
+  return left < alone ? [count, closing] : [opening, count, closing];
 }
+
+/** Longer than this the end of a countdown does not stand by itself. */
+const LONGEST_ENDING = 8;
 
 /** A countdown where one is asked for. What is quoted beside it is what it counts to: it stands at the end alone. */
 function countdownOf(reading: Reading, words: Words, opening: Beat, seconds: number): Beat[] | null {
-  const isGoal = words.title !== undefined && words.extras.length === 0 && reading.subject !== '';
-  const first = isGoal ? titleBeat(reading, undefined) : opening;
-  const [count] = countdownBeat(reading, first, seconds);
-  if (count === undefined) return null;
+  const isGoal = words.title !== undefined && words.extras.length === 0;
+  const hasSubject = reading.subject !== '';
+  const first = isGoal && hasSubject ? titleBeat(reading, undefined) : opening;
+  const [counted] = countdownBeat(reading, first, seconds);
+  if (counted === undefined) return null;
+  const count = isGoal && !hasSubject ? { ...counted, text: { ...counted.text, headline: '' } } : counted;
   const closing =
     isGoal && reading.facts.action === null
       ? beat('closing', { headline: shorten(words.title ?? '', 90) }, { about: opening.about })

@@ -168,4 +168,21 @@ describe('writeScenes', () => {
     expect(() => write('x', { frames: 1.5 })).toThrow(/frames/);
     expect(() => write('x', { rate: { num: 0, den: 1 } })).toThrow(/rate/);
   });
+
+  test('a short film of an event says on its card what else was said of it', () => {
+    const prompt =
+      'Grand opening of our bike shop Sprocket on Friday 5 June at 18:00, 12 Mill Lane. Free coffee.';
+    const texts = (frames: number) => write(prompt, { frames }).scenes.map(({ text }) => text.join(' | '));
+    const card = 'June | 5 | Grand opening of our bike shop Sprocket | Friday, 18:00 | 12 Mill Lane';
+    expect(texts(300)).toContain(`${card} | Free coffee`);
+    // Where there is time for it, it has a scene of its own.
+    expect(texts(900)).toEqual(expect.arrayContaining([card, 'Free coffee']));
+  });
+
+  test('a countdown to what is quoted says it at the end alone', () => {
+    const { scenes } = write('countdown from 5 then "HAPPY NEW YEAR" with fireworks', { frames: 240 });
+    expect(scenes.map(({ text }) => text)).toEqual([['5'], ['HAPPY NEW YEAR']]);
+    // What floats is no text; it is seen.
+    expect(scenes.map(({ spec }) => spec.particles)).toEqual(['sparks', 'sparks']);
+  });
 });

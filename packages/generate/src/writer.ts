@@ -12,7 +12,7 @@ import type { CoverName, LayoutName, ObjectName, ParticleName, SceneryName } fro
 import { type Beat, framesOf, planBeats } from './storyboard.ts';
 import type { MusicSpec, ScenePalette, SceneSpec, WriteRequest, WrittenFilm, WrittenScene } from './types.ts';
 import { isContentWord, objectOf, wordsOf } from './words/lexicon.ts';
-import { readPrompt } from './words/reading.ts';
+import { type Reading, readPrompt } from './words/reading.ts';
 
 /** What a film has shown so far, so that the next scene differs. */
 interface Shown {
@@ -237,6 +237,12 @@ function checkRequest(request: WriteRequest): void {
 /** Scenes that last less than this on average show nothing: fewer are made. */
 const FEWEST_FRAMES_PER_SCENE = 12;
 
+/** The words that a film looks like: of what is said in it, else of all of the prompt. */
+function lookWords(reading: Reading, title = ''): string[] {
+  const { subject, statements, points, quotes, keywords } = reading;
+  return wordsOf([subject || keywords.join(' '), ...statements, ...points, ...quotes, title].join(' '));
+}
+
 /**
  * Writes a film for a prompt. Scene lengths add up exactly to `frames`; texts are cut from the prompt
  * (or are `title` and `lines`). Throws MediaError `invalid` on a length or rate that is not above 0.
@@ -258,11 +264,7 @@ export function writeScenes(request: WriteRequest): WrittenFilm {
       ...(request.lines ?? []),
     ].join(' '),
   );
-  const subject = wordsOf(
-    [reading.subject, ...reading.statements, ...reading.points, ...reading.quotes, request.title ?? ''].join(
-      ' ',
-    ),
-  );
+  const subject = lookWords(reading, request.title);
   const look = chooseLook({
     words,
     subject,

@@ -145,7 +145,7 @@ const PARTICLE_WORDS = entries<ParticleName>({
   confetti: 'party parties birthday* celebrat* confetti congratulation* carnival* graduat*',
   hearts: 'valentine* love romance romantic',
   birds: 'bird birds migration seagull*',
-  sparks: 'fire campfire spark* firefl* ember* candle*',
+  sparks: 'fire campfire spark* firefl* ember* candle* firework* feuerwerk*',
 });
 
 /** Colours by name, `#rrggbb`. */

@@ -22,3 +22,16 @@ test('without a number a countdown starts at five; without one asked for nothing
   expect(readPrompt('Countdown to New Year').facts.countdown).toEqual({ start: 5 });
   expect(readPrompt('We count on 5 volunteers').facts.countdown).toBeNull();
 });
+
+test.each([
+  'countdown from 5 then "HAPPY NEW YEAR" with fireworks',
+  'Countdown von 5, danach "HAPPY NEW YEAR" mit Konfetti',
+  'Countdown from 5 followed by "HAPPY NEW YEAR"',
+])('"%s" has no text but the quoted one', (prompt) => {
+  const reading = readPrompt(prompt);
+  expect([reading.facts.countdown, reading.subject, reading.quotes]).toEqual([
+    { start: 5 },
+    '',
+    ['HAPPY NEW YEAR'],
+  ]);
+});

@@ -32,6 +32,15 @@ const GOAL = new RegExp(
 /** The word where nothing leads on: a heading of what follows, in languages whose word the lead does not know. */
 const HEADING = new RegExp(`(?<=^\\s*|[.!?。！？\\n]\\s*)(?!count)(?:${WORD})[\\s,:，：、،-]*`, 'iu');
 
+/** "… with fireworks" is a wish for the picture, no text. */
+const FLOATING =
+  /\s+(?:and |und )?(?:with|mit|avec|con|com)\s+(?:fireworks?|confetti|sparks|sparkles|feuerwerk|konfetti|feux? d['’]artifice|confettis|fuegos artificiales|confeti|fuochi d['’]artificio|coriandoli|fogos de artifício|confetes?)[\s.!]*$/iu;
+/** What leads from the numbers to what comes after them. */
+const FOLLOWED = new RegExp(
+  `(?<=(?:${WORD})[\\s,;:–-]*)(?:(?:and |und |et |y |e )?(?:then|followed by|dann|danach|gefolgt von|puis|ensuite|suivi de|luego|después|poi|depois|seguito da|seguido (?:de|por))(?![\\p{L}])|然后|接着)[\\s,:，：]*`,
+  'iu',
+);
+
 /** The countdown of a prompt and the prompt without its numbers; null where none is asked for. */
 export function countdownOf(text: string): { start: number; rest: string } | null {
   if (!COUNTDOWN.test(text)) return null;
@@ -41,6 +50,6 @@ export function countdownOf(text: string): { start: number; rest: string } | nul
   // Read like "a countdown to …", whose lead is taken off as that of any prompt.
   const rest = GOAL.test(unnumbered)
     ? unnumbered.replace(GOAL, 'countdown to ')
-    : unnumbered.replace(HEADING, '');
+    : unnumbered.replace(FOLLOWED, '').replace(FLOATING, '').replace(HEADING, '');
   return { start: Math.min(60, Math.max(1, Number(digits ?? 5))), rest };
 }

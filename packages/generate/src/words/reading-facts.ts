@@ -284,7 +284,9 @@ function datedEvent(sentence: string): { event: ReadEvent; left: string } | null
   if (after === null) return null;
   // "Open house at 12 Mill Lane on 14 June": the place stands before the day.
   const ahead = after.places.length === 0 ? before.match(PLACE_AHEAD) : null;
-  const facts = [after.time, ahead?.[1] ?? after.places.join(', ')].filter(Boolean);
+  const weekday = match[0].match(/(?<![\p{L}])\p{L}{3,6}day(?![\p{L}])/iu)?.[0] ?? '';
+  const time = [capital(weekday.toLowerCase()), after.time].filter(Boolean).join(', ');
+  const facts = [time, ahead?.[1] ?? after.places.join(', ')].filter(Boolean);
   const when = span === undefined ? capital(month) : `${capital(span)} ${capital(month)}`;
   return { event: { month: when, day, facts }, left: leftOf(before.slice(0, ahead?.index)) };
 }

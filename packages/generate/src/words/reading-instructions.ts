@@ -106,11 +106,24 @@ const LONGEST_MINUTES = 10;
 /** Lengths below this in "in 3 seconds" are a claim about the subject, not about the video. */
 const SHORTEST_LENGTH = 5;
 
+const ITEM = /(?:^|\s)\d{1,2}[.)]\s|^\s*[-•*–]\s/mu;
+
+/** "Knead for 10 minutes", "25 seconds under pressure" as an item of a list: the time is of what is done in it. */
+function isOfItem(text: string, at: number, whole: string): boolean {
+  const lineStart = text.lastIndexOf('\n', at) + 1;
+  if (!ITEM.test(text.slice(lineStart, at))) return false;
+  const goesOn = /^\s+(?!\d{1,2}[.)]\s)\p{L}/u.test(text.slice(at + whole.length));
+  const isStretch = /^(?:for|pendant|durante|in) |min/iu.test(whole);
+  const doesIt = /\p{L}\s*$/u.test(text.slice(lineStart, at));
+  return (goesOn && !doesIt) || (isStretch && doesIt);
+}
+
 /** The text without lengths, formats, places and sound. Lines stay lines. */
 export function dropFormat(text: string): string {
   const untimed = text.replace(
     LENGTH,
-    (whole: string, preposition: string | undefined, digits: string | undefined) => {
+    (whole: string, preposition: string | undefined, digits: string | undefined, at: number) => {
+      if (isOfItem(text, at, whole)) return whole;
       // No film of this service takes longer: "ready in 15 minutes" is said of the dish.
       if (/min/iu.test(whole) && Number(digits ?? 0) > LONGEST_MINUTES) return whole;
       const claim =

@@ -112,3 +112,18 @@ describe('splitHeadline', () => {
     expect(splitHeadline(phrase)).toEqual({ headline, rest });
   });
 });
+
+test.each([
+  [
+    'Drei Schritte: 1. Bohnen frisch mahlen 2. 18 g tampern 3. 25 Sekunden ziehen lassen',
+    ['Bohnen frisch mahlen', '18 g tampern', '25 Sekunden ziehen lassen'],
+  ],
+  [
+    'Bread: 1. Mix the flour 2. Knead for 10 minutes 3. Bake',
+    ['Mix the flour', 'Knead for 10 minutes', 'Bake'],
+  ],
+  ['Tea\n- Boil water\n- 3 minutes under a lid\n- Pour', ['Boil water', '3 minutes under a lid', 'Pour']],
+  ['Our film: 1. Logo 3 seconds 2. Product 5 seconds', ['Logo', 'Product']],
+])('times of what is done stay in the items of "%s"', (prompt, points) => {
+  expect(readPrompt(prompt).points).toEqual(points);
+});

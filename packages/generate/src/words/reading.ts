@@ -103,6 +103,7 @@ export function readPrompt(
   const figures = readFigures(
     [subject, ...statements, ...points].filter((clause) => !isDrawn(clause)).join('. '),
   );
+  const own = keywordsOf([subject, ...statements, ...points].join(' '));
   return {
     subject,
     statements,
@@ -114,7 +115,7 @@ export function readPrompt(
         figure.value !== points.length || figure.prefix + figure.suffix !== '' || points.includes(clause),
     ),
     quotes: [...quotes, ...lines.filter((line) => !quotes.some((quote) => sameText(quote, line)))],
-    keywords: keywordsOf([subject, ...statements, ...points].join(' ')),
+    keywords: own.length > 0 ? own : keywordsOf(prompt),
     facts,
   };
 }
