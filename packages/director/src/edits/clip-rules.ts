@@ -29,7 +29,7 @@ export const lengths: Rule[] = [
   rule('turn', `${it}(?:twice as long|double the length|doppelt so lang)`, () => factor(2)),
   rule(
     'turn',
-    `${it}(?<n>\\d{1,3}(?:[.,]\\d)?) (?:seconds?|s|secs?|sekunden) (?<way>shorter|longer|kurzer|langer)`,
+    `${it}(?<!(?:to|auf|para) )(?<n>\\d{1,3}(?:[.,]\\d)?) (?:seconds?|s|secs?|sekunden) (?<way>shorter|longer|kurzer|langer)`,
     ({ group }) => bySeconds(group('n'), group('way')),
   ),
   rule(
@@ -234,9 +234,12 @@ export const membership: Rule[] = [
     `(?:and |also |please |to )*(?:add|put|insert|append) (?:in|at|to) the (?<place>start|beginning|begin|front|end) ${clips('c')}`,
     (found) => addition(found),
   ),
-  rule('turn', `(?:with |and )?${clips('c')} (?:too|as well|auch|aussi|tambien|tambem)`, (found) =>
-    // "I want the dog in it as well": nothing tells what "it" is.
-    found.group('c') === 'it' ? null : addition(found),
+  rule(
+    'turn',
+    `(?:with |and )?${clips('c')} (?:too(?! (?:long|short|dark|bright|loud|quiet|fast|slow)(?![^ ]))|as well|auch|aussi|tambien|tambem)`,
+    (found) =>
+      // "I want the dog in it as well": nothing tells what "it" is.
+      found.group('c') === 'it' ? null : addition(found),
   ),
 ];
 

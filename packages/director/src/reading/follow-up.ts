@@ -22,6 +22,7 @@ export function isFollowUp(asNew: Brief, asTurn: Brief, tokens: readonly Token[]
   const said = tokens.filter(({ kind }) => kind === 'word');
   // "Add a 2s clip of the dog" is one more of that film.
   if (isClipPut(said)) return true;
+  if (isOneClip(asNew, said)) return true;
   const asksNew = said.some(
     ({ fold }, index) =>
       newOnes.has(fold) &&
@@ -55,6 +56,16 @@ const puts = new Set(
 
 const beginsWithPut = (said: readonly Token[]) =>
   puts.has(said.find(({ fold }) => !polite.has(fold))?.fold ?? '');
+
+/** Longest message about one clip, words. */
+const longestOfOne = 7;
+
+/** "The tram to 7s": one clip and its time is no film of it alone. */
+const isOneClip = ({ parts, edits }: Brief, said: readonly Token[]) =>
+  new Set(parts.map(({ assetId }) => assetId)).size === 1 &&
+  edits.length === 0 &&
+  said.length <= longestOfOne &&
+  !said.some(({ fold }) => products.has(fold) || newOnes.has(fold));
 
 const isClipPut = (said: readonly Token[]) =>
   beginsWithPut(said) && said.every(({ fold }) => !products.has(fold) || fold === 'clip' || fold === 'clips');

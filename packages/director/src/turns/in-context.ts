@@ -75,11 +75,17 @@ const isAmong = (edit: EditWish, last: readonly EditWish[]) =>
         edit.target.kind === 'all'),
   );
 
-/** "Sub the pier for the beach": the one that the film shows goes. */
+/** "Sub the pier for the beach": of two the one that the film shows goes. */
 function turned(wish: EditWish, shown: ReadonlySet<string>): EditWish {
+  const isShown = (one: ClipTarget) => one.kind === 'assets' && one.ids.some((id) => shown.has(id));
+  const isAway = (one: ClipTarget) => one.kind === 'assets' && !isShown(one);
+  // "Swap the beach with the pier": what is in no film can change places with nothing.
+  if (wish.kind === 'swap' && isShown(wish.a) && isAway(wish.b))
+    return { kind: 'replace', target: wish.a, by: wish.b, said: wish.said };
+  if (wish.kind === 'swap' && isShown(wish.b) && isAway(wish.a))
+    return { kind: 'replace', target: wish.b, by: wish.a, said: wish.said };
   if (wish.kind !== 'replace' || wish.isEither !== true) return wish;
   const { target, by } = wish;
-  const isShown = (one: ClipTarget) => one.kind === 'assets' && one.ids.some((id) => shown.has(id));
   const isTurned = target.kind === 'assets' && by.kind === 'assets' && !isShown(target) && isShown(by);
   return isTurned ? { ...wish, target: by, by: target } : wish;
 }

@@ -67,6 +67,9 @@ export function placesAt(tokens: readonly Token[], from: number): PlacesRead | n
   const ending = edgeNouns.get(wordAt(tokens, at));
   if (ending !== undefined && at > from && isOfClip(tokens, at, at + 1))
     return { at: [ending], next: nounBehind(tokens, at + 1) };
+  const blamed = edgesBlamed.get(wordAt(tokens, at));
+  if (blamed !== undefined && at > from && hasConcept(tokens, at + 1, ['toolong', 'tooshort']))
+    return { at: [blamed], next: at + 1 };
   const place = places.get(wordAt(tokens, at));
   if (place === undefined || tokens[at]?.kind !== 'word') return null;
   const isNoun = nouns.has(tokens[at + 1]?.fold ?? '');
@@ -77,6 +80,12 @@ export function placesAt(tokens: readonly Token[], from: number): PlacesRead | n
 
 /** What stands at an edge of the film: "the ending drags", "the opening shot". */
 const edgeNouns = table({ 0: 'opening intro', [-1]: 'ending outro finale closing' });
+
+/** Words for an end of the film that are clips only where something is wrong with them: "la fin traîne". */
+const edgesBlamed = table({
+  0: 'start beginning anfang debut inicio principio inizio comeco',
+  [-1]: 'end ende schluss fin final fim fine finale',
+});
 
 const nounBehind = (tokens: readonly Token[], at: number) =>
   nouns.has(tokens[at]?.fold ?? '') ? at + 1 : at;

@@ -95,7 +95,7 @@ export const length: Reading = (spoken) => {
   if (value !== undefined && !isChange) return null;
   if (value !== undefined) {
     const isBy =
-      has(meaning, 'shorter', 'longer') ||
+      (has(meaning, 'shorter', 'longer') && !isUpTo(meaning)) ||
       isBeyond ||
       (isLess && has(meaning, 'out', 'remove')) ||
       isDifference(meaning);
@@ -120,6 +120,12 @@ function eachLength(
   const all = { kind: 'clipLength', target: { kind: 'all' }, isEach: true } as const;
   if (!isBy || (!isLess && !isMore)) return [{ ...all, factor: 1, seconds: value }];
   return [{ ...all, factor: 0, seconds: isLess ? -value : value }];
+}
+
+/** "Shorter, to 12 seconds": how long it shall be, and no difference. */
+function isUpTo({ slots }: Meaning): boolean {
+  const lead = slots[slots.findIndex(({ kind }) => kind === 'seconds') - 1];
+  return lead !== undefined && isConceptOf(lead, 'with') && !isConceptOf(lead, 'by');
 }
 
 /** "2s off the dog". */

@@ -8,6 +8,7 @@ const lengths: readonly Concept[] = ['only', 'long', 'instead', 'shorten', 'leng
 
 /** "The dog 3 seconds and the beach 8": each clip with the time behind it. */
 export const eachTime: Reading = (meaning) => {
+  if (isExtra(meaning)) return null;
   if (meaning.clips.length < 2 || !holdsOnly(meaning, lengths, ['clips', 'seconds', 'number'])) return null;
   if (meaning.clips.some(({ role }) => role !== null && role !== 'with')) return null;
   const edits: Edit[] = [];
@@ -67,6 +68,7 @@ const coming: readonly Concept[] = [
 
 /** "Finish with 2 seconds of the dog", "the dog at the very end 2s": what the film begins or ends with, and for how long. */
 export const timedEnd: Reading = (meaning) => {
+  if (isExtra(meaning)) return null;
   const place = placeOf(meaning);
   const [clip, ...others] = meaning.clips;
   const [seconds, ...more] = meaning.seconds;

@@ -81,6 +81,7 @@ const weak: readonly Concept[] = [
   'again',
   'then',
   'becomes',
+  'more',
 ];
 
 type Part =

@@ -83,7 +83,10 @@ export const order: Reading = (meaning) => {
     holdsOnly(meaning, ['inverse', 'order', ...verbs], ['clips'])
   )
     return swap(meaning);
-  if (has(meaning, 'swap') && holdsOnly(meaning, ['swap', 'film', ...verbs], ['clips', 'it', 'number']))
+  if (
+    has(meaning, 'swap') &&
+    holdsOnly(meaning, ['swap', 'replace', 'film', ...verbs], ['clips', 'it', 'number'])
+  )
     return swap(meaning);
   const beside = besideOther(meaning, verbs);
   if (beside !== null) return beside;

@@ -79,6 +79,7 @@ export const speed: Reading = (meaning) => {
     'except',
     'underneath',
     'at',
+    'each',
   ];
   if (
     !has(meaning, 'faster', 'slower', 'slow', 'speed', 'run') ||

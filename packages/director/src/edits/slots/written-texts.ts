@@ -9,6 +9,7 @@ import type { Token } from '../../grammar/tokens/lex.ts';
 import { shownText } from '../../grammar/wishes/shown-text.ts';
 import type { Edit } from '../edit-wish.ts';
 import { conceptAt } from './concepts.ts';
+import { light } from './light-words.ts';
 import { readSlots } from './read-slots.ts';
 
 export interface WrittenWorld {
@@ -172,6 +173,8 @@ function arrowIn(tokens: readonly Token[]): { at: number; next: number } | null 
 
 /** "New instead of Old", "New, not Old", "Old -> New", "title -> New": of texts that stand in the film. */
 function exchanged(tokens: readonly Token[], { names, prompt }: WrittenWorld): Edit[] | null {
+  const told = toldByModal(tokens, { names, prompt });
+  if (told !== null) return told;
   const arrow = arrowIn(tokens);
   const isWords = (own: readonly Token[]) =>
     isCapital(own[0], prompt) && own.every(({ kind }) => kind !== 'symbol') && isUnknown(own, names);
@@ -199,11 +202,34 @@ function exchanged(tokens: readonly Token[], { names, prompt }: WrittenWorld): E
   );
   const says = tokens
     .slice(0, lead)
-    .every(({ fold, kind }) => kind === 'symbol' || askedBy.has(fold) || sayWords.has(fold));
+    .every(
+      ({ fold, kind }) =>
+        kind === 'symbol' || askedBy.has(fold) || sayWords.has(fold) || writingVerbs.has(fold),
+    );
   const behind = conceptAt(tokens, at)?.next ?? at + 1;
   const end = tokens[at - 1]?.kind === 'symbol' ? at - 1 : at;
   const [fresh, old] = [tokens.slice(lead, end), tokens.slice(behind)];
   return lead !== -1 && says && isWords(fresh) && isWords(old) ? texts(old, fresh) : null;
+}
+
+const modals = new Set('soll sollte muss'.split(' '));
+const standing = new Set('heissen lauten stehen sein'.split(' '));
+const titleNouns = new Set('titel text uberschrift es da dort title'.split(' '));
+
+/** "Der Titel soll Porto heißen", "bei dem Hund soll Rex stehen": German has the verb behind the words. */
+function toldByModal(tokens: readonly Token[], { names, prompt }: WrittenWorld): Edit[] | null {
+  const at = tokens.findIndex(({ fold }) => modals.has(fold));
+  const fresh = tokens.slice(at + 1, -1);
+  if (at < 1 || !standing.has(tokens.at(-1)?.fold ?? '') || fresh.length === 0) return null;
+  if (!isCapital(fresh[0], prompt) || fresh.some(({ kind }) => kind === 'symbol') || isClip(fresh, names))
+    return null;
+  const text = shownText(textOf(fresh, prompt));
+  const lead = tokens.slice(0, at);
+  if (lead.every(({ fold }) => titleNouns.has(fold) || over.has(fold) || light.has(fold)))
+    return [{ kind: 'titleText', from: '', to: text }];
+  const [slot, ...others] = readSlots(lead.slice(over.has(lead[0]?.fold ?? '') ? 1 : 0), names) ?? [];
+  if (slot?.kind !== 'clips' || slot.isIt || others.length > 0) return null;
+  return [{ kind: 'title', text, place: 'at', atSeconds: null, over: slot.target }];
 }
 
 const sayWords = new Set("say says read reads be is its it's actually text title".split(' '));
