@@ -25,6 +25,7 @@ import {
   type UnnamedThing,
   unnamedThings,
 } from './found-names.ts';
+import { withNamedMusic } from './named-music.ts';
 import { isPleased, type Question, readQuestion } from './question.ts';
 import { isAnswered, type Refused, refusalOf, sentenceOf } from './refusal.ts';
 import { readBesides, withBesides } from './said-besides.ts';
@@ -74,6 +75,11 @@ const newestFirst = (a: { lastEdit: string }, b: { lastEdit: string }) =>
 
 /** The first two stages of the grammar, each once. */
 export function beginReading(prompt: string, world: PromptAssets): Reading {
+  const reading = readingWith(prompt, world);
+  return { ...reading, briefWith: (finds) => withNamedMusic(reading.briefWith(finds), reading.sources) };
+}
+
+function readingWith(prompt: string, world: PromptAssets): Reading {
   if (world.followsVideo === true) return readingOf(prompt, world);
   const besides = readBesides(prompt, { assets: sourcesFor(prompt, world.assets) });
   if (besides.edits.length === 0) return readingOf(prompt, world);

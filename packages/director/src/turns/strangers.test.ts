@@ -7,7 +7,7 @@ const folder = new URL('../../../../eval/conversations/sets/', import.meta.url);
 
 test.each([
   { name: 'five-libraries', messages: 74, whole: 47 },
-  { name: 'four-libraries', messages: 73, whole: 53 },
+  { name: 'four-libraries', messages: 73, whole: 56 },
   { name: 'estate-museum-farm-wedding', messages: 75, whole: 39 },
   { name: 'pots-van-run-choir', messages: 82, whole: 32 },
   { name: 'bakery-climbing-play-boat', messages: 88, whole: 65 },
@@ -16,6 +16,7 @@ test.each([
   { name: 'market-dance-boatyard-nursery', messages: 93, whole: 45 },
   { name: 'workshop-dentist-camp-brewery', messages: 96, whole: 57 },
   { name: 'tattoo-bees-truck-swim', messages: 95, whole: 27 },
+  { name: 'yoga-survey-detailing-book', messages: 100, whole: 39 },
 ])('of $messages messages of strangers at least $whole leave nothing to be wished: $name', (floor) => {
   const sets = JSON.parse(readFileSync(new URL(`${floor.name}.json`, folder), 'utf8')) as ConversationSet[];
   const judged = sets.flatMap(({ library, conversations }) =>

@@ -102,9 +102,36 @@ export function clauseAround(parse: Parse, index: number): { first: number; next
   return { first, next };
 }
 
+/** "Dog 2s kids 2s cake 3s": clips and times by turns, each time behind its clip. */
+function readByTurns(parse: Parse, mentions: readonly Mention[]): void {
+  const byIndex = new Map(mentions.map((mention) => [mention.index, mention]));
+  for (const first of byIndex.keys()) {
+    if (parse.items[first - 1]?.kind === 'duration') continue;
+    const pairs: Pair[] = [];
+    for (let at = first; ; at += 2) {
+      while (pairs.length > 0 && leadsOn(parse, at)) at += 1;
+      const mention = byIndex.get(at);
+      const length = parse.items[at + 1];
+      if (mention === undefined || length?.kind !== 'duration' || parse.taken.has(at + 1)) break;
+      if (mention.trim !== undefined || mention.seconds !== undefined || mention.assets.length > 1) break;
+      pairs.push({ mention, index: at + 1, seconds: length.seconds });
+    }
+    // One pair alone may be told either way.
+    if (pairs.length < 2) continue;
+    for (const { mention, index, seconds } of pairs) {
+      mention.seconds = seconds;
+      parse.taken.add(index);
+    }
+  }
+}
+
+const leadsOn = ({ items }: Parse, at: number) =>
+  isFiller(items[at]) || (items[at]?.kind === 'tag' && (items[at] as { tag: string }).tag === 'then');
+
 /** Where each of several clauses tells of one clip and one length, or all other clips have theirs, the length is the clip's. */
 export function readByClause(parse: Parse, mentions: readonly Mention[]): void {
   if (mentions.length < 2) return;
+  readByTurns(parse, mentions);
   const byIndex = new Map(mentions.map((mention) => [mention.index, mention]));
   const pairs: Pair[] = [];
   for (let at = 0; at < parse.items.length; ) {
