@@ -7,10 +7,7 @@ import { countdownOf } from './reading-countdown.ts';
 import { suffixOf } from './reading-figures.ts';
 import { tidy } from './reading-instructions.ts';
 import { productOf, type ReadProduct } from './reading-product.ts';
-import { MONTHS, SENTENCE_BREAK, sentencesOf } from './sentences.ts';
-
-/** Sentences that begin with a capital: behind "Dr." and the like a name may stand. */
-const CAPITAL_SENTENCES = new RegExp(`${SENTENCE_BREAK}(?=\\p{Lu})|\\n`, 'u');
+import { MONTHS, sentencesOf } from './sentences.ts';
 
 /** When and where something takes place. */
 export interface ReadEvent {
@@ -293,7 +290,7 @@ function datedEvent(sentence: string): { event: ReadEvent; left: string } | null
 
 /** A date, a time and a place in one clause. */
 export function eventOf(text: string): { event: ReadEvent; rest: string } | null {
-  const sentences = text.split(CAPITAL_SENTENCES);
+  const sentences = sentencesOf(text, 'capital');
   for (const read of [datedEvent, weekdayEvent])
     for (const sentence of sentences) {
       const found = read(sentence);
