@@ -28,7 +28,7 @@ export type { Plan, SceneRequest, WriteScenes, WrittenScenes } from './plan.ts';
 export { type PlanRequest, planEdit } from './planner.ts';
 export { type ChatBefore, type ChatPrompt, chatPromptOf } from './reading/chat-prompt.ts';
 export type { FilmQuestion } from './reading/film-question.ts';
-export { type CalledFootage, calledIn } from './reading/found-names.ts';
+export { nothingTold, type ToldBefore, toldIn } from './reading/found-names.ts';
 export { type Question, readQuestion } from './reading/question.ts';
 export {
   beginReading,

@@ -8,7 +8,8 @@ import { ruleWords } from '../edits/rule-words.ts';
 import { conceptWords } from '../edits/slots/concepts.ts';
 import type { Finds, FindWish, FoundMoment } from '../finds.ts';
 import { functionWords, isLight, isReserved, products, words } from '../grammar/languages/vocabulary.ts';
-import { languageOf, mendTokens } from '../grammar/meant/mend-tokens.ts';
+import type { GlossLanguage } from '../grammar/meant/glosses.ts';
+import { languageIn, languageOf, mendTokens } from '../grammar/meant/mend-tokens.ts';
 import { plainNouns } from '../grammar/meant/nouns.ts';
 import { inEnglish, isThing } from '../grammar/meant/things.ts';
 import { tokenize } from '../grammar/parse-prompt.ts';
@@ -50,6 +51,8 @@ interface ThingsIn {
   written: readonly Token[];
   /** Of a film that is there; of a new one only what is told of as its shots is looked up. */
   isTurn: boolean;
+  /** The language that the chat is held in; null for English. */
+  chat: GlossLanguage | null;
 }
 
 function runsIn(tokens: readonly Token[], names: (token: Token) => boolean): string[][] {
@@ -130,10 +133,10 @@ function listedIn(tokens: readonly Token[], names: (token: Token) => boolean): s
 }
 
 /** What may be meant by what it shows: runs of words that nobody knows otherwise. */
-export function unnamedThings(phrases: Phrases, { names, written, isTurn }: ThingsIn): UnnamedThing[] {
+export function unnamedThings(phrases: Phrases, { names, written, isTurn, chat }: ThingsIn): UnnamedThing[] {
   const { tokens } = phrases;
   if (tokens.length > mostTokens) return [];
-  const isEnglish = languageOf(written) === null;
+  const isEnglish = languageIn(written, chat) === null;
   const shots = isTurn ? [] : toldShots(phrases, isEnglish);
   const runs = isTurn ? thingsSaid(tokens, { names, isEnglish }) : listedIn(tokens, names);
   const told = runs
@@ -170,9 +173,21 @@ export interface CalledFootage {
   assetId: string;
 }
 
-/** The names under which a film's footage was found: "the extractor" of IMG_1.mp4 stays that. */
-export const calledIn = ({ parts }: Pick<Brief, 'parts'>): CalledFootage[] =>
-  parts.flatMap(({ said, assetId, isFound }) => (isFound === true ? [{ said, assetId }] : []));
+/** What a message takes over from its chat. */
+export interface ToldBefore {
+  /** The names under which the film's footage was found: "the extractor" of IMG_1.mp4 stays that. */
+  called: readonly CalledFootage[];
+  /** The language that the chat began in; null for English. */
+  language: GlossLanguage | null;
+}
+
+/** What was told in the messages that made a film, by its brief. */
+export const toldIn = ({ parts, prompt }: Pick<Brief, 'parts' | 'prompt'>): ToldBefore => ({
+  called: parts.flatMap(({ said, assetId, isFound }) => (isFound === true ? [{ said, assetId }] : [])),
+  language: languageOf(tokenize(prompt).tokens),
+});
+
+export const nothingTold: ToldBefore = { called: [], language: null };
 
 /** As names in a later message, by the words as they were said and as they are read in English. */
 export function calledNames(called: readonly CalledFootage[], sources: readonly PlannerAsset[]): FoundNames {

@@ -2,6 +2,7 @@
 import type { PlannerAsset, PlannerLibrary, UnusableAsset } from '../assets.ts';
 import type { Brief, MissingMaterial } from '../brief.ts';
 import type { Finds, FindWish } from '../finds.ts';
+import type { GlossLanguage } from '../grammar/meant/glosses.ts';
 import { readBrief, type TokenizedPrompt, tokenize } from '../grammar/parse-prompt.ts';
 import type { FoundNames } from '../grammar/phrases/names.ts';
 import { findWishesOf, namesAnyOf, type Phrases, readPhrases } from '../grammar/phrases/phrases.ts';
@@ -13,7 +14,6 @@ import { filmQuestionOf, readAsked } from './asked.ts';
 import { asksForChanges, readFilmQuestion } from './film-question.ts';
 import { isFollowUp } from './follow-up.ts';
 import {
-  type CalledFootage,
   calledNames,
   changesFound,
   foundNames,
@@ -22,6 +22,8 @@ import {
   mostTokens,
   namesMore,
   notesOf,
+  nothingTold,
+  type ToldBefore,
   type UnnamedThing,
   unnamedThings,
 } from './found-names.ts';
@@ -36,8 +38,8 @@ import { type RetoldFilm, readToldAnew } from './told-anew.ts';
 export interface PromptAssets extends Pick<PlannerLibrary, 'assets' | 'unusable'> {
   /** The chat has made a video before, which the prompt may mean. */
   followsVideo?: boolean;
-  /** What its footage was called there, see `calledIn`. */
-  called?: readonly CalledFootage[];
+  /** What the chat has told, see `toldIn`. */
+  before?: ToldBefore;
 }
 
 /** Looks up what a prompt describes by its content, among the footage that it may draw on. */
@@ -89,7 +91,7 @@ function readingWith(prompt: string, world: PromptAssets): Reading {
 
 function readingOf(
   prompt: string,
-  { assets, unusable, followsVideo = false, called = [] }: PromptAssets,
+  { assets, unusable, followsVideo = false, before = nothingTold }: PromptAssets,
 ): Reading {
   const sources = sourcesFor(prompt, assets);
   const script = followsVideo ? null : readScript(prompt, (line) => speaksOfFilm(line, sources));
@@ -101,8 +103,9 @@ function readingOf(
   const { isCut } = tokenized;
   const asNew = readPhrases(tokenized, sources);
   const isShort = tokenized.tokens.length <= mostTokens;
-  const known = followsVideo && isShort ? calledNames(called, sources) : none;
-  const asTurn = followsVideo ? readTurn(tokenized, { sources, known }) : asNew;
+  const known = followsVideo && isShort ? calledNames(before.called, sources) : none;
+  const chat = followsVideo ? before.language : null;
+  const asTurn = followsVideo ? readTurn(tokenized, { sources, known, chat }) : asNew;
   const plain = (followsVideo ? readFilmQuestion(asTurn.tokens) : null) ?? readQuestion(prompt);
   const newBrief = readBrief(asNew, { finds: nothingFound, isCut });
   const turnBrief = followsVideo ? readBrief(asTurn, { finds: nothingFound, isCut }) : newBrief;
@@ -119,13 +122,17 @@ function readingOf(
         names: (token) => isNamedIn(phrases, token),
         written: tokenized.tokens,
         isTurn: followsUp,
+        chat: followsUp ? chat : null,
       })
     : [];
   const broken = sourcesFor(prompt, unusable);
   const all =
     broken.length === 0
       ? phrases
-      : readPhrases(tokenized, [...sources, ...broken].sort(newestFirst), { isTurn: followsUp });
+      : readPhrases(tokenized, [...sources, ...broken].sort(newestFirst), {
+          isTurn: followsUp,
+          chat: followsUp ? chat : null,
+        });
   const namesBroken = namesAnyOf(all, new Set(broken));
   return {
     sources,
@@ -144,6 +151,7 @@ function readingOf(
         sources,
         followsUp,
         known: followsUp ? known : none,
+        chat: followsUp ? chat : null,
       });
       const { brief, refused } = namesBroken
         ? withRefused(usable, { meant: readBrief(all, { finds, isCut }), broken })
@@ -159,11 +167,15 @@ function readingOf(
 /** As of a film that is there; by what its footage was called where no more is left over so: "Write For Grandma on it" shows words. */
 function readTurn(
   { isCut, ...tokenized }: TokenizedPrompt,
-  { sources, known }: { sources: readonly PlannerAsset[]; known: FoundNames },
+  {
+    sources,
+    known,
+    chat,
+  }: { sources: readonly PlannerAsset[]; known: FoundNames; chat: GlossLanguage | null },
 ): Phrases {
-  const bare = readPhrases(tokenized, sources, { isTurn: true });
+  const bare = readPhrases(tokenized, sources, { isTurn: true, chat });
   if (known.size === 0) return bare;
-  const named = readPhrases(tokenized, sources, { isTurn: true, found: known });
+  const named = readPhrases(tokenized, sources, { isTurn: true, found: known, chat });
   const left = (phrases: Phrases) => leftOver(readBrief(phrases, { finds: nothingFound, isCut }));
   return left(named) <= left(bare) ? named : bare;
 }
@@ -241,21 +253,23 @@ interface FoundWorld {
   followsUp: boolean;
   /** Names that stand already. */
   known: FoundNames;
+  /** The language that the chat is held in; null for English. */
+  chat: GlossLanguage | null;
 }
 
 /** The message with the names of things that were found in footage, where it is understood better so. */
 function withFoundNames(
   plain: Brief,
   things: readonly UnnamedThing[],
-  { tokenized, finds, sources, followsUp, known }: FoundWorld,
+  { tokenized, finds, sources, followsUp, known, chat }: FoundWorld,
 ): Brief {
   const found = foundNames(things, { finds, sources });
   if (found.size === 0) return plain;
   const readWith = (names: FoundNames) =>
-    readBrief(readPhrases(tokenized, sources, { isTurn: followsUp, found: new Map([...known, ...names]) }), {
-      finds,
-      isCut: tokenized.isCut,
-    });
+    readBrief(
+      readPhrases(tokenized, sources, { isTurn: followsUp, found: new Map([...known, ...names]), chat }),
+      { finds, isCut: tokenized.isCut },
+    );
   const all = readWith(found);
   // "The children would never forgive me" is beside the wish: footage that nothing is done to is none that was meant.
   const meant = followsUp && changesFound(all) ? meantBy(all, found) : found;

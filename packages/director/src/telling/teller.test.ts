@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { converse } from '../testing/conversation.ts';
 import { toyLibrary } from '../testing/toy-library.ts';
+import { tongueOf } from './teller.ts';
 
 const answersTo = (...messages: string[]) =>
   converse(messages, { assets: toyLibrary }).map(({ message }) => message);
@@ -99,4 +100,16 @@ test('a wish of a German film is answered in German, with what was made and what
 test('passages that were not read are listed in the language they were written in', () => {
   const [made = ''] = answersTo('Rezept: Teig 30 Minuten ruhen lassen. Mach ein Video aus frog.mp4');
   expect(made).toContain('„Rezept“ und „Teig 30 Minuten ruhen lassen“');
+});
+
+test.each([
+  ['portuguese', 'vídeo da apresentação: fila lá fora 3 s, público a rir 4 s, autógrafos 5 s, brinde 3 s'],
+  [
+    'spanish',
+    'hazme un vídeo de 18 segundos: espuma 3s, ruedas 3s, pulidora 6s, resultado final 6s. vertical',
+  ],
+  ['french', "visite d'appart: entrée 3s, salon 6s, cuisine 5s, chambre 1 4s, salle de bain 3s, balcon 5s"],
+  ['english', 'intro 3 s, salon 6 s, balcony 5 s'],
+])('is %s: the s behind a number tells no language: %s', (tongue, prompt) => {
+  expect(tongueOf(prompt)).toBe(tongue);
 });

@@ -5,7 +5,7 @@ import type { Brief } from '../brief.ts';
 import type { Finds, FindWish } from '../finds.ts';
 import { describePlan } from '../message.ts';
 import { planEdit } from '../planner.ts';
-import { calledIn } from '../reading/found-names.ts';
+import { toldIn } from '../reading/found-names.ts';
 import type { Question } from '../reading/question.ts';
 import { beginReading } from '../reading/read-prompt.ts';
 import { type Teller, tellerOf, tongueOf } from '../telling/teller.ts';
@@ -49,7 +49,7 @@ export function converse(
       assets: [...assets],
       unusable: [],
       followsVideo: last !== undefined,
-      ...(last !== undefined && { called: calledIn(last.brief) }),
+      ...(last !== undefined && { before: toldIn(last.brief) }),
     });
     const read = reading.briefWith(lookUp(reading.finds));
     if (last !== undefined && read.question !== null) {

@@ -1,4 +1,4 @@
-/** What footage was called once in a chat names it in the messages after, in the language that it was called in. */
+/** What messages take over from their chat: what footage was called names it, and the language that it began in. */
 import { expect, test } from 'vitest';
 import { lacksByTurn } from '../testing/conversation-checks.ts';
 
@@ -40,4 +40,12 @@ test('what is only spoken of beside a wish comes into no film', () => {
     { say: change, order: ['c0003', 'c0002', 'c0001'] },
   ]);
   expect(after?.lacks).toEqual([]);
+});
+
+test.each([
+  ['faz um vídeo: extractor 3 s, relay 4 s', 'quadrado pro instagram', { shape: 'square' }],
+  ['hazme un vídeo: extractor 5s, relay 3s', 'cuadrado para instagram', { shape: 'square' }],
+] as const)('%s / %s', (first, change, is) => {
+  const [, changed] = lacksByTurn(library, [{ say: first }, { say: change, ...is }]);
+  expect(changed?.lacks).toEqual([]);
 });

@@ -26,13 +26,13 @@ function isGlossedFromTheStart(tokens: readonly Token[], language: GlossLanguage
   return language === 'chinese';
 }
 
-/** The tokens as they were meant. `isTurn`: they speak of a film that is there. */
+/** The tokens as they were meant. `isTurn`: they speak of a film that is there. `chat`: the language of the chat so far. */
 export function mendTokens(
   tokens: readonly Token[],
-  { names, isTurn }: { names: NameIndex; isTurn: boolean },
+  { names, isTurn, chat = null }: { names: NameIndex; isTurn: boolean; chat?: GlossLanguage | null },
 ): Token[] {
   if (tokens.length > mostTokens) return [...tokens];
-  const language = languageOf(tokens);
+  const language = languageIn(tokens, chat);
   const isGlossed = language !== null && (isTurn || isGlossedFromTheStart(tokens, language));
   // Chinese writes its words without blanks: that they touch says nothing.
   const parted =
@@ -96,8 +96,11 @@ const inFull = (token: Token, before: Token | undefined): Token =>
     : token;
 
 /** The tokens of a message in another language with their things named in English, and all else as it was said; null for English. */
-export function foreignTokens(tokens: readonly Token[], { names }: { names: NameIndex }): Token[] | null {
-  const language = tokens.length > mostTokens ? null : languageOf(tokens);
+export function foreignTokens(
+  tokens: readonly Token[],
+  { names, chat }: { names: NameIndex; chat: GlossLanguage | null },
+): Token[] | null {
+  const language = tokens.length > mostTokens ? null : languageIn(tokens, chat);
   if (language === null) return null;
   return nameThings(
     tokens.flatMap((token) => elidedThing(language === 'portuguese' ? inPlace(token) : token, names)),
@@ -189,11 +192,30 @@ export function languageOf(tokens: readonly Token[]): GlossLanguage | null {
   const telling = tokens.filter(
     ({ fold }, at) => fold !== 'no' || englishWords.has(tokens[at + 1]?.fold ?? ''),
   );
-  const english = telling.filter(({ kind, fold }) => kind === 'word' && englishWords.has(fold)).length;
   const [best] = languages
     .map((language) => ({ language, covered: coverage(telling, language) }))
     .toSorted((a, b) => b.covered - a.covered);
-  return best !== undefined && best.covered > english ? best.language : null;
+  return best !== undefined && best.covered > englishBeside(telling) ? best.language : null;
+}
+
+/** How many words are English; those for seconds behind a number are of all languages. */
+const englishBeside = (tokens: readonly Token[]) =>
+  tokens.filter(
+    ({ kind, fold }, at) =>
+      kind === 'word' && englishWords.has(fold) && !(fold === 's' && tokens[at - 1]?.kind === 'number'),
+  ).length;
+
+/**
+ * The language of a message in a chat that is held in `chat`: "quadrado" alone tells none, and a few words may be of two.
+ * Null for English.
+ */
+export function languageIn(tokens: readonly Token[], chat: GlossLanguage | null): GlossLanguage | null {
+  const own = languageOf(tokens);
+  if (chat === null || chat === 'chinese' || own === chat || own === 'chinese') return own;
+  const known = coverage(tokens, chat);
+  if (own !== null) return known >= coverage(tokens, own) ? chat : own;
+  const english = englishBeside(tokens);
+  return english === 0 || (known > 0 && known >= english) ? chat : null;
 }
 
 const languages = (Object.keys(glosses) as GlossLanguage[]).filter((language) => language !== 'chinese');

@@ -25,7 +25,7 @@ describe('things that are spoken of less often', () => {
 
   test('name the file that is called so, in messages of their language', () => {
     const names = indexNames([toyAsset({ name: 'watermelon.mp4' }), toyAsset({ name: 'hedgehog.mp4' })]);
-    const said = (text: string) => foreignTokens(lex(text), { names })?.map(({ fold }) => fold);
+    const said = (text: string) => foreignTokens(lex(text), { names, chat: null })?.map(({ fold }) => fold);
     expect(said('zuerst den Igel und dann die Wassermelone')).toEqual(
       expect.arrayContaining(['hedgehog', 'watermelon']),
     );

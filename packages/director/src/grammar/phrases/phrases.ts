@@ -4,7 +4,8 @@ import type { EditWish, TurnBack } from '../../edits/edit-wish.ts';
 import { readEdits } from '../../edits/read-edits.ts';
 import { readTurnBack } from '../../edits/turn-back.ts';
 import type { FindWish } from '../../finds.ts';
-import { foreignTokens, languageOf, mendTokens } from '../meant/mend-tokens.ts';
+import type { GlossLanguage } from '../meant/glosses.ts';
+import { foreignTokens, languageIn, mendTokens } from '../meant/mend-tokens.ts';
 import type { Token } from '../tokens/lex.ts';
 import { tokenLine } from '../tokens/token-line.ts';
 import { type FindStretch, readFinds } from './finds.ts';
@@ -28,20 +29,31 @@ export interface Phrases {
   tokens: readonly Token[];
 }
 
-/** The phrases of a tokenized prompt over `assets`; `isTurn`: it speaks of a film that is there. */
+/** What a prompt is read with besides its library. */
+export interface PhraseOptions {
+  /** It speaks of a film that is there. */
+  isTurn?: boolean;
+  /** Names that footage was found under. */
+  found?: FoundNames;
+  /** The language that its chat is held in; null for English. */
+  chat?: GlossLanguage | null;
+}
+
+/** The phrases of a tokenized prompt over `assets`. */
 export function readPhrases(
   { prompt, tokens: written }: { prompt: string; tokens: readonly Token[] },
   assets: readonly PlannerAsset[],
-  { isTurn = false, found }: { isTurn?: boolean; found?: FoundNames } = {},
+  { isTurn = false, found, chat = null }: PhraseOptions = {},
 ): Phrases {
   const names = indexNames(assets, found);
-  const tokens = mendTokens(isTurn ? withoutKept(withoutRefusal(written)) : written, { names, isTurn });
+  const tokens = mendTokens(isTurn ? withoutKept(withoutRefusal(written)) : written, { names, isTurn, chat });
   const back = isTurn ? readTurnBack(tokens) : { turnBack: null, tokens };
-  const foreign = isTurn && back.turnBack === null ? foreignTokens(withoutRefusal(written), { names }) : null;
+  const foreign =
+    isTurn && back.turnBack === null ? foreignTokens(withoutRefusal(written), { names, chat }) : null;
   const { edits, tokens: left } = readEdits(back.tokens, { names, isTurn, prompt, foreign });
   const items = readItems(left, names);
   const hasFootage = !isTurn && assets.some(({ kind }) => kind !== 'audio');
-  const finds = readFinds({ prompt, items, hasFootage, isEnglish: languageOf(written) === null });
+  const finds = readFinds({ prompt, items, hasFootage, isEnglish: languageIn(written, chat) === null });
   return { prompt, items, finds, assets, edits, turnBack: back.turnBack, tokens };
 }
 

@@ -5,7 +5,7 @@ import { startedBy, TaskFailure, type TaskHandler, type TaskRecord } from '../ta
 import { isOfIndex } from '../understanding/index.ts';
 import type { createTask } from './agent.tasks.ts';
 import { answerQuestion } from './answer-question.ts';
-import { calledInFilm, findFilm, keepChange, planChange } from './films/change-film.ts';
+import { findFilm, keepChange, planChange, toldOfFilm } from './films/change-film.ts';
 import type { FilmNote } from './films/film-states.ts';
 import type { FurtherFilm } from './films/keep-film.ts';
 import { keepFilm, planFilm } from './films/make-film.ts';
@@ -53,7 +53,7 @@ async function work(
   // A film that is there and a question are answered from one's own.
   const takesStock = film === null && readQuestion(prompt) === null;
   const reading = await readRun(
-    { prompt, followsVideo: film !== null, called: calledInFilm(film) },
+    { prompt, followsVideo: film !== null, before: toldOfFilm(film) },
     {
       read,
       loadLibrary: async () => {

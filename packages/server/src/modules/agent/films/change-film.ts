@@ -1,12 +1,13 @@
 /** Changes the film of a chat: by what a message says of it, or back to how it was. */
 import {
   type Brief,
-  type CalledFootage,
-  calledIn,
   inContext,
+  nothingTold,
   type PlannerLibrary,
   planTurn,
   sourcesFor,
+  type ToldBefore,
+  toldIn,
   turnNeeds,
   turnWishes,
   usedAssets,
@@ -58,10 +59,10 @@ export async function findFilm(
   }
 }
 
-/** What its footage was called in the messages that made it. */
-export function calledInFilm(film: FilmOfChat | null): CalledFootage[] {
+/** What was told in the messages that made it. */
+export function toldOfFilm(film: FilmOfChat | null): ToldBefore {
   const last = film?.turns.at(-1);
-  return last === undefined ? [] : calledIn(last.film.brief);
+  return last === undefined ? nothingTold : toldIn(last.film.brief);
 }
 
 interface Base {

@@ -10,7 +10,7 @@ import type { Principal } from '../../../platform/principal.ts';
 import { ownSizeSeconds, secondsOf } from '../../making/index.ts';
 import type { PricesService } from '../../money/index.ts';
 import { TaskFailure } from '../../tasks/index.ts';
-import { calledInFilm, findFilm, planChange } from '../films/change-film.ts';
+import { findFilm, planChange, toldOfFilm } from '../films/change-film.ts';
 import { planFilm } from '../films/make-film.ts';
 import { type PlannedFilm, timelinesOf } from '../films/planned-film.ts';
 import { openRunStock } from '../finds/stock-footage.ts';
@@ -96,7 +96,7 @@ async function plan(
     return [];
   };
   const reading = await readRun(
-    { prompt, followsVideo: film !== null, called: calledInFilm(film) },
+    { prompt, followsVideo: film !== null, before: toldOfFilm(film) },
     {
       read: deps.read,
       loadLibrary: async () => {

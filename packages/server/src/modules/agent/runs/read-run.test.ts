@@ -1,4 +1,10 @@
-import { type PlannerAsset, type PlannerLibrary, type PromptReader, readPrompt } from '@rushes/director';
+import {
+  nothingTold,
+  type PlannerAsset,
+  type PlannerLibrary,
+  type PromptReader,
+  readPrompt,
+} from '@rushes/director';
 import { describe, expect, test } from 'vitest';
 import { toyAsset } from '../../../../../director/src/testing/toy-library.ts';
 import { readRun } from './read-run.ts';
@@ -20,7 +26,7 @@ async function run(prompt: string, libraries: [PlannerLibrary, ...PlannerLibrary
     return readPrompt(...asked);
   };
   const reading = await readRun(
-    { prompt, followsVideo: false, called: [] },
+    { prompt, followsVideo: false, before: nothingTold },
     {
       read,
       loadLibrary: async () => {

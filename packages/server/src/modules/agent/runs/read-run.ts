@@ -1,13 +1,13 @@
 /** Reads the prompt of a run, once: everything after it works with the brief. */
 import {
   type Brief,
-  type CalledFootage,
   type ChatPrompt,
   type Finds,
   type LookUp,
   type PlannerLibrary,
   type PromptReader,
   sourcesFor,
+  type ToldBefore,
 } from '@rushes/director';
 import { TaskFailure } from '../../tasks/index.ts';
 import { assetsInPlay } from '../finds/assets-in-play.ts';
@@ -22,9 +22,9 @@ export interface RunReadingDeps {
   analyse: (assetIds: string[]) => Promise<string[]>;
 }
 
-/** A message, and what the footage of its chat's film was called before. */
+/** A message, and what its chat has told before. */
 export interface AskedOfRun extends ChatPrompt {
-  called: readonly CalledFootage[];
+  before: ToldBefore;
 }
 
 /** What a run works with. */
@@ -69,8 +69,8 @@ async function briefOver(
   lookUp: LookUp,
 ): Promise<Brief> {
   const { assets, unusable } = library;
-  const { prompt, followsVideo, called } = asked;
-  const brief = await read(prompt, { assets, unusable, followsVideo, called }, lookUp);
+  const { prompt, followsVideo, before } = asked;
+  const brief = await read(prompt, { assets, unusable, followsVideo, before }, lookUp);
   if (brief.refusal !== null) throw new TaskFailure(brief.refusal.code, brief.refusal.message);
   return brief;
 }

@@ -1,7 +1,15 @@
 /** What answering a prompt costs at most, told before anything is made. */
 
 import type { Brief, ChatPrompt, PlannerLibrary } from '@rushes/director';
-import { calledIn, isAnswered, planEdit, planTurn, readPrompt, sourcesFor } from '@rushes/director';
+import {
+  isAnswered,
+  nothingTold,
+  planEdit,
+  planTurn,
+  readPrompt,
+  sourcesFor,
+  toldIn,
+} from '@rushes/director';
 import { writeScenes } from '@rushes/generate';
 import { outputSizeOf, type Timeline } from '@rushes/timeline';
 import type { Kysely } from 'kysely';
@@ -98,8 +106,8 @@ export async function quoteRun(
   const library = await analysis.loadPlannerLibrary(principal);
   const { assets, unusable } = library;
   const last = followsVideo && chatId !== null ? (await runs.findFilmTurns(chatId)).at(-1) : undefined;
-  const called = last === undefined ? [] : calledIn(last.film.brief);
-  const brief = await readPrompt(prompt, { assets, unusable, followsVideo, called });
+  const before = last === undefined ? nothingTold : toldIn(last.film.brief);
+  const brief = await readPrompt(prompt, { assets, unusable, followsVideo, before });
   // An answer in words alone costs nothing.
   if (isAnswered(brief)) return prices.quote([], { upTo: true });
   const run: Quantity = { price: 'create.run', quantity: 1 };
