@@ -106,14 +106,14 @@ export type Edit =
     }
   /**
    * How long clips are shown, as a share of how long they are now; with `seconds` exactly so long together, or, where the
-   * factor is 0, by so much longer (shorter below 0). `edge`: what goes is its beginning. `isEach`: each of them.
+   * factor is 0, by so much longer (shorter below 0). `edge`: what goes is its beginning; its end where left out. `isEach`: each of them.
    */
   | {
       kind: 'clipLength';
       target: ClipTarget;
       factor: number;
       seconds?: number;
-      edge?: 'start';
+      edge?: 'start' | 'end';
       isEach?: true;
     }
   | { kind: 'swap'; a: ClipTarget; b: ClipTarget }

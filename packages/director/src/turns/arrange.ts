@@ -317,17 +317,22 @@ function retold(film: Film, world: ChangeWorld, { parts }: Extract<Edit, { kind:
   });
 }
 
-/** The film without its first seconds, whatever clips they are of. */
-function withoutHead({ pieces, output: { rate } }: Film, seconds: number): Piece[] {
+/** The film without its first or its last seconds, whatever clips they are of. */
+function withoutEdge(
+  { pieces, output: { rate } }: Film,
+  { edge, seconds }: { edge: 'start' | 'end'; seconds: number },
+): Piece[] {
   let gone = secondsToFrames(seconds, rate);
-  const left = pieces.flatMap((piece) => {
-    const head = Math.min(gone, piece.frames);
-    gone -= head;
-    if (head === piece.frames) return [];
-    return [head === 0 ? piece : cutPiece(piece, piece.frames - head, { head, rate })];
+  const shorter = (edge === 'start' ? pieces : pieces.toReversed()).flatMap((piece) => {
+    const less = Math.min(gone, piece.frames);
+    gone -= less;
+    if (less === piece.frames) return [];
+    return [
+      less === 0 ? piece : cutPiece(piece, piece.frames - less, { head: edge === 'start' ? less : 0, rate }),
+    ];
   });
-  if (left.length === 0) throw new CannotDo('that would leave nothing of it');
-  return left;
+  if (shorter.length === 0) throw new CannotDo('that would leave nothing of it');
+  return edge === 'start' ? shorter : shorter.toReversed();
 }
 
 /** Clips for a longer or a shorter time: shorter by their ends, longer by more of the same footage. */
@@ -344,7 +349,8 @@ function withClipLengths(
     const part = { assetId, said: target.said, seconds };
     return added(film, world, { kind: 'add', target, place: 'last', part });
   }
-  if (edge === 'start' && target.kind === 'all') return withoutHead(film, -(seconds ?? 0));
+  if (edge !== undefined && target.kind === 'all' && isEach !== true)
+    return withoutEdge(film, { edge, seconds: -(seconds ?? 0) });
   const moved = new Set(chosen(film, target));
   const now = film.pieces.reduce((sum, { frames }, index) => sum + (moved.has(index) ? frames : 0), 0);
   const share = seconds === undefined || isEach === true ? factor : shareOf({ now, seconds, factor }, rate);

@@ -1,5 +1,5 @@
 /** Wishes about how long the film, its clips and their edges are, by their slots. Pure. */
-import type { Edit } from '../edit-wish.ts';
+import type { ClipTarget, Edit } from '../edit-wish.ts';
 import type { Concept } from './concepts.ts';
 import { isExtra } from './length-wishes.ts';
 import { has, holdsOnly, type Meaning, together, withUnit } from './meaning.ts';
@@ -39,19 +39,24 @@ export const edge: Reading = (meaning) => {
     'film',
     'down',
     'in',
+    'each',
   ];
   if (!holdsOnly(meaning, words, ['clips', 'seconds'])) return null;
-  if (clips.length === 0 && isEnd) return one({ kind: 'length', seconds: -value, factor: 0, bound: 'exact' });
-  const target = clips.length === 0 ? { kind: 'all' as const } : together(clips);
+  const isEach = has(meaning, 'each');
+  const isOfFilm = clips.length === 0;
+  const target = isOfFilm ? allClips : together(clips);
   if (target === null) return null;
   return one({
     kind: 'clipLength',
     target,
     factor: 0,
     seconds: -value,
-    ...(isStart && { edge: 'start' as const }),
+    ...((isStart || isOfFilm) && { edge: isStart ? ('start' as const) : ('end' as const) }),
+    ...(isEach && { isEach: true as const }),
   });
 };
+
+const allClips: ClipTarget = { kind: 'all' };
 
 const thatClip = /^(?:that|this) (?:one|clip|shot|scene|part)$/u;
 

@@ -128,6 +128,8 @@ function slotAt(reader: Reader, at: number): SlotRead | null {
   const isPhrase = (conceptAt(reader.tokens, at)?.next ?? 0) > at + 1;
   const person = (isPhrase ? null : personAt(token)) ?? lastSecondAt(reader.tokens, at);
   if (person !== null) return { ...person, next: at + 1 };
+  const further = furtherAt(reader.tokens, at);
+  if (further !== null) return further;
   const title = titleAt(reader.tokens, at);
   if (title !== null) return title;
   const pointed = pointedPairAt(reader.tokens, at);
@@ -189,6 +191,25 @@ function changeAt(reader: Reader, at: number): SlotRead | null {
       : -1;
   if (head === -1 || clipsAt(reader, head + 1)?.slot?.kind !== 'clips') return null;
   return { slot: { kind: 'concept', concepts: new Set<Concept>(['becomes']) }, next: head + 1 };
+}
+
+const furtherWords = new Set(
+  'another extra additional further weitere weiteren autres otros otras altri altre outros outras'.split(' '),
+);
+
+const leadingToThings = new Set(['of', 'de', 'von', 'di', 'da', 'do']);
+
+/** "Another 2 seconds" and "two more seconds": so much longer; "another 2 seconds of the goat" may come in. */
+function furtherAt(tokens: readonly Token[], at: number): SlotRead | null {
+  const time = furtherWords.has(tokens[at]?.fold ?? '') ? readDuration(tokens, at + 1) : null;
+  if (time !== null && !leadingToThings.has(tokens[time.next]?.fold ?? ''))
+    return { slot: { kind: 'concept', concepts: new Set<Concept>(['more']) }, next: at + 1 };
+  const count = tokens[at]?.kind === 'word' ? readNumber(tokens, at) : null;
+  // "Once more" is again.
+  if (count === null || count.article || conceptAt(tokens, at) !== null) return null;
+  return conceptAt(tokens, count.next)?.concepts.has('more') === true
+    ? { slot: { kind: 'number', value: count.value }, next: count.next }
+    : null;
 }
 
 const arrows = new Set(['>', '→', '⇒', '➡']);
