@@ -13,6 +13,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 export const longFiles: Readonly<Record<string, number>> = {
   'packages/director/src/turns/unseen-conversations.test.ts': 8,
+  'packages/director/src/turns/wordings.test.ts': 25,
   'tests/prompts/prompts.test.ts': 110,
   'tests/acceptance/mcp-sign-in.test.ts': 4,
   'packages/engine/src/speech/transcribe.test.ts': 5,
