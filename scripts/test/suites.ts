@@ -14,6 +14,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 export const longFiles: Readonly<Record<string, number>> = {
   'packages/director/src/turns/unseen-conversations.test.ts': 8,
   'packages/director/src/turns/wordings.test.ts': 25,
+  'packages/director/src/turns/strangers.test.ts': 10,
+  'tests/acceptance/refusals.test.ts': 16,
+  'packages/engine/src/render/stream-programme.test.ts': 8,
   'tests/prompts/prompts.test.ts': 110,
   'tests/acceptance/mcp-sign-in.test.ts': 4,
   'packages/engine/src/speech/transcribe.test.ts': 5,
