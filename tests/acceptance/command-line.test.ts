@@ -194,13 +194,18 @@ describe('rushes upload', () => {
       onStart(child) {
         let text = '';
         let hasTwo = false;
+        let isStopped = false;
         child.stdout?.on('data', (chunk: string) => {
           text += chunk;
           if (/one\.mp4.*\n/.test(text) && !hasTwo) {
             hasTwo = true;
             void makeFiles(name, ['day/two.mp4']);
           }
-          if (/two\.mp4.*\n/.test(text)) child.kill('SIGINT');
+          // Once: a second one ends the command wherever it is.
+          if (!isStopped && /two\.mp4.*\n/.test(text)) {
+            isStopped = true;
+            child.kill('SIGINT');
+          }
         });
       },
     });
