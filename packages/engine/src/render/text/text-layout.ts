@@ -166,11 +166,17 @@ function piecesOf({ text, clusters }: Paragraph, isPhrased: boolean): Pieces {
   for (const [index, cluster] of clusters.entries()) {
     inked[index + 1] = cluster.isBlank ? (inked[index] ?? 0) : index + 1;
   }
+  // Each place is asked about once per line that may end there: thousands of times in a text of one long word.
+  const costs: number[] = [];
+  const costAt = (at: number) => {
+    costs[at] ??= PHRASE * phraseCost(text, clusters[at]?.start ?? 0);
+    return costs[at];
+  };
   return {
     count: clusters.length,
     width: (from, to) => Math.max(0, (sums[Math.max(from, inked[to] ?? to)] ?? 0) - (sums[from] ?? 0)),
     mayBreak: (at) => breaks.has(clusters[at]?.start ?? -1),
-    ...(isPhrased && { breakCost: (at) => PHRASE * phraseCost(text, clusters[at]?.start ?? 0) }),
+    ...(isPhrased && { breakCost: costAt }),
   };
 }
 
