@@ -57,9 +57,10 @@ export const SCENERIES = [
 ] as const;
 export type SceneryName = (typeof SCENERIES)[number];
 
-/** Single drawn things, one per scene. */
+/** Single drawn things, one per scene. `given` keeps the room for a picture that is laid over the scene. */
 export const OBJECTS = [
   'none',
+  'given',
   'sun',
   'moon',
   'mountain',

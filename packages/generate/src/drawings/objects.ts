@@ -16,7 +16,7 @@ import { tableObjects } from './objects/table.ts';
 import { technologyObjects } from './objects/technology.ts';
 import { scale } from './path.ts';
 
-const DRAWINGS: Record<Exclude<ObjectName, 'none'>, ObjectDrawing> = {
+const DRAWINGS: Record<Exclude<ObjectName, 'none' | 'given'>, ObjectDrawing> = {
   ...skyObjects,
   ...livingObjects,
   ...tableObjects,
@@ -81,9 +81,9 @@ function placePart(canvas: Canvas, part: Part, place: ObjectPlace): ShapeElement
   };
 }
 
-/** The named object at a place; `none` gives nothing. */
+/** The named object at a place; what is not drawn gives nothing. */
 export function drawObject(canvas: Canvas, name: ObjectName, place: ObjectPlace): ShapeElement[] {
-  if (name === 'none') return [];
+  if (name === 'none' || name === 'given') return [];
   const parts = DRAWINGS[name]({ random: canvas.random, seconds: canvas.seconds });
   return parts.map((part) => placePart(canvas, part, place));
 }

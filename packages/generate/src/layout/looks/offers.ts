@@ -6,6 +6,7 @@ import { type Box, roundRect, star, stroke } from '../../drawings/path.ts';
 import { sway } from '../easing.ts';
 import type { Layout, Stage } from '../layout-tools.ts';
 import type { Element } from '../stage.ts';
+import { shapeOf } from '../zones.ts';
 import {
   after,
   all,
@@ -77,6 +78,15 @@ function stackRows({ canvas, zones }: Stage, column: Box, rows: readonly Row[]):
     y += share * canvas.unit * scale;
     return draw({ ...column, top, bottom: y });
   });
+}
+
+/** The middle of the room for a given picture, and its sides at most, as shares of the frame. */
+export function givenRoom({ width, height }: { width: number; height: number }) {
+  const shape = shapeOf(width, height);
+  if (shape === 'wide') return { x: 0.255, y: 0.5, width: 0.41, height: 0.76 };
+  return shape === 'tall'
+    ? { x: 0.5, y: 0.255, width: 0.84, height: 0.37 }
+    : { x: 0.5, y: 0.245, width: 0.84, height: 0.35 };
 }
 
 /** The middle of the picture and half of its side. */

@@ -7,7 +7,8 @@ import type { Ids } from '../../platform/ids.ts';
 import { openRenderRunner } from '../../platform/media-engine.ts';
 import type { DataInPlace } from '../making/index.ts';
 import { jobLimits } from '../tasks/index.ts';
-import { type LookedAt, picturesNotes, withPictures } from './made/pictures-film.ts';
+import type { LookedAt } from './made/picture-clip.ts';
+import { picturesNotes, withPictures } from './made/pictures-film.ts';
 import type { CameraPictures } from './plan-work.ts';
 
 export interface CameraDeps {

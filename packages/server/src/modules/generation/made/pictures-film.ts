@@ -1,10 +1,6 @@
 /** Given pictures one after the other under a moving camera, as tracks of a timeline. Pure. */
-import type { LookResult } from '@rushes/engine';
 import {
-  assetClip,
-  type Clip,
   type Crop,
-  type Effect,
   gap,
   type Keyframe,
   type Rational,
@@ -12,22 +8,9 @@ import {
   type Track,
   track,
 } from '@rushes/timeline';
-import type { WantedFrame } from '../models/check-request.ts';
-import { cameraMove, type Move, moveOf, movesOf, type PictureRole, subjectMove } from './camera-move.ts';
-
-/** A frame with where it is in its file, seconds; null for a picture. */
-export interface PlacedFrame {
-  frame: WantedFrame;
-  at: number | null;
-}
-
-/** One picture of a film, and whether the film begins or ends with the whole of it. */
-export interface FilmPicture extends PlacedFrame, PictureRole {}
-
-/** What was found in a picture, and where its layers are by the names of assets; null where nobody looked. */
-export interface LookedAt extends Pick<LookResult, 'width' | 'height' | 'focus' | 'reason'> {
-  layers: { subject: string; background: string } | null;
-}
+import { cameraMove, type Move, moveOf, movesOf, subjectMove } from './camera-move.ts';
+import { CARD_TRACK, type CardSpan, cardTrack } from './card-picture.ts';
+import { type FilmPicture, inside, type LookedAt, pictureClip } from './picture-clip.ts';
 
 export interface PicturesFilm {
   pictures: readonly FilmPicture[];
@@ -39,6 +22,8 @@ export interface PicturesFilm {
   rate: Rational;
   width: number;
   height: number;
+  /** Where the film ends on the card of a thing for sale; its pictures are there before it. */
+  card?: CardSpan;
 }
 
 /** What the tracks of pictures are called, by which they are found again. */
@@ -47,55 +32,6 @@ const TRACK = 'Pictures';
 /** Pictures go over into each other for so long, and never for more than a share of one. */
 const CROSSING_SECONDS = 0.8;
 const MOST_CROSSING = 0.3;
-
-/** Shows the first picture of a clip all along. */
-const held: Effect = {
-  OTIO_SCHEMA: 'FreezeFrame.1',
-  name: 'held',
-  effect_name: 'FreezeFrame',
-  time_scalar: 0,
-  metadata: {},
-};
-
-/** A picture that the camera moves over. */
-export function pictureClip(
-  { assetId, at }: { assetId: string; at: number | null },
-  {
-    frames,
-    rate,
-    keyframes,
-    fadeIn,
-  }: { frames: number; rate: Rational; keyframes: Keyframe<Crop>[]; fadeIn?: number },
-): Clip {
-  const clip = assetClip({
-    assetId,
-    span: { frames, rate },
-    name: 'Picture',
-    settings: {
-      fit: 'fill',
-      layout: { crop: { keyframes } },
-      ...(fadeIn !== undefined && { pictureFadeInSeconds: fadeIn }),
-    },
-  });
-  if (at === null || clip.source_range === null) return clip;
-  // To the millisecond: frames of the film would be too coarse to name one of a faster file.
-  const start = { ...clip.source_range.start_time, value: Math.round(1_000 * at), rate: 1_000 };
-  return { ...clip, source_range: { ...clip.source_range, start_time: start }, effects: [held] };
-}
-
-/** Within what is left by the crop that was asked for. */
-function inside(outer: Crop, keyframes: Keyframe<Crop>[]): Keyframe<Crop>[] {
-  const [across, down] = [1 - outer.left - outer.right, 1 - outer.top - outer.bottom];
-  return keyframes.map(({ value, ...rest }) => ({
-    ...rest,
-    value: {
-      left: outer.left + value.left * across,
-      right: outer.right + value.right * across,
-      top: outer.top + value.top * down,
-      bottom: outer.bottom + value.bottom * down,
-    },
-  }));
-}
 
 interface Span {
   from: number;
@@ -136,6 +72,7 @@ export function filmMoves(film: PicturesFilm): Move[] {
 /** The tracks, the first picture's lowest. */
 export function picturesTracks(film: PicturesFilm): Track[] {
   const { rate } = film;
+  if (film.frames === 0) return [];
   const spans = spansOf(film);
   const moves = filmMoves(film);
   return film.pictures.flatMap(({ frame, at }, index) => {
@@ -154,7 +91,7 @@ export function picturesTracks(film: PicturesFilm): Track[] {
       const clip = pictureClip(picture, {
         frames: span.frames,
         rate,
-        keyframes,
+        layout: { crop: { keyframes } },
         ...(fadeIn > 0 && { fadeIn }),
       });
       return track({
@@ -176,9 +113,19 @@ export function picturesTracks(film: PicturesFilm): Track[] {
   });
 }
 
+/** The track of the picture that stands on the card at the film's end, where there is one. */
+export function cardTracks({ card, pictures, looks, rate, width, height }: PicturesFilm): Track[] {
+  const picture = card === undefined ? undefined : pictures[card.picture];
+  if (card === undefined || picture === undefined) return [];
+  return [cardTrack(picture, looks[card.picture] ?? null, { card, rate, width, height })];
+}
+
 /** The film with its pictures under the camera that `film` says. */
 export function withPictures(timeline: Timeline, film: PicturesFilm): Timeline {
-  const others = timeline.tracks.children.filter(({ name }) => name !== TRACK);
+  const [card] = cardTracks(film);
+  const others = timeline.tracks.children
+    .filter(({ name }) => name !== TRACK)
+    .map((other) => (other.name === CARD_TRACK && card !== undefined ? card : other));
   return { ...timeline, tracks: { ...timeline.tracks, children: [...picturesTracks(film), ...others] } };
 }
 
@@ -192,6 +139,12 @@ const focusWords = {
 
 /** What was decided for each picture, and why: a sentence each. */
 export function picturesNotes(film: PicturesFilm): string[] {
+  if (film.card === undefined) return movesNotes(film);
+  const note = `Picture ${film.card.picture + 1} stands on the card at the end, beside its words.`;
+  return [...(film.frames === 0 ? [] : movesNotes(film)), note];
+}
+
+function movesNotes(film: PicturesFilm): string[] {
   return filmMoves(film).map((move, index) => {
     const look = film.looks[index] ?? null;
     const by = look?.focus == null ? 'the middle' : focusWords[look.focus.by];

@@ -2,7 +2,7 @@
 import type { ProbeResult } from '@rushes/engine';
 import { ServiceError, ValidationError } from '../../../platform/errors.ts';
 import type { WantedFrame, WantedSound } from '../models/check-request.ts';
-import type { PlacedFrame } from './pictures-film.ts';
+import type { PlacedFrame } from './picture-clip.ts';
 
 const wrong = (field: string, msg: string) =>
   new ValidationError([{ loc: ['body', field], msg, type: 'value_error' }]);

@@ -1,7 +1,15 @@
+import type { Focus } from '@rushes/engine';
+import { type Animated, parseTimeline, type RushesClipMetadata } from '@rushes/timeline';
 import { describe, expect, it } from 'vitest';
 import type { VideoWish } from '../models/check-request.ts';
-import type { FilmPicture } from './pictures-film.ts';
+import type { FilmPicture } from './picture-clip.ts';
+import { picturesNotes, withPictures } from './pictures-film.ts';
 import { filmOf, picturesFilmOf } from './timeline-of.ts';
+
+interface Size {
+  width: number;
+  height: number;
+}
 
 const crop = { left: 0, top: 0, right: 0, bottom: 0 };
 const picture = (isLast = false): FilmPicture => {
@@ -18,6 +26,8 @@ const endOf = (prompt: string, pictures: FilmPicture[], seconds = 9) =>
 describe('a film of given pictures', () => {
   const asks = 'The Aura headphones, 40 hours of battery. Order now at aura.shop';
 
+  const sells = 'A card for my lamp: Solo, 49 €, oak and linen, free shipping';
+
   it('ends on what to do where its prompt says so, exactly with the film', () => {
     const end = endOf(asks, [picture(), picture()]);
     expect(JSON.stringify(end)).toContain('aura.shop');
@@ -32,11 +42,9 @@ describe('a film of given pictures', () => {
     );
   });
 
-  it('ends on the card of what is for sale, whose thing is in the pictures', () => {
-    const end = JSON.stringify(
-      endOf('A card for my lamp: Solo, 49 €, oak and linen, free shipping', [picture()]),
-    );
-    for (const told of ['"product"', 'Solo', '49 €', 'Oak and linen', '"object":"none"'])
+  it('ends on the card of what is for sale, which keeps the room for its picture', () => {
+    const end = JSON.stringify(endOf(sells, [picture()]));
+    for (const told of ['"product"', 'Solo', '49 €', 'Oak and linen', '"object":"given"'])
       expect(end).toContain(told);
   });
 
@@ -44,5 +52,66 @@ describe('a film of given pictures', () => {
     expect(endOf('Our two pictures', [picture()])).toBeUndefined();
     expect(endOf(asks, [picture(), picture(true)])).toBeUndefined();
     expect(endOf(asks, [picture()], 3)).toBeUndefined();
+  });
+});
+
+describe('the picture on a card', () => {
+  const sells = 'A card for my lamp: Solo, 49 €, oak and linen, free shipping';
+  const focus: Focus = { x: 0.7, y: 0.1, width: 0.1, height: 0.2, by: 'object' };
+  const shapes = [
+    { width: 1280, height: 720 },
+    { width: 720, height: 1280 },
+    { width: 900, height: 900 },
+  ];
+
+  function cardOf(size: Size, look: Size, seconds = 9) {
+    const asked = { ...wish(sells), ...size };
+    const media = { seconds, pictures: [picture()], sound: null };
+    const film = picturesFilmOf(asked, media, seconds * 30);
+    const looks = [{ ...look, focus, reason: null, layers: null }];
+    const laid = withPictures(filmOf(asked, media), { ...film, looks });
+    const names = laid.tracks.children.map(({ name }) => name);
+    const card = laid.tracks.children.find(({ name }) => name === 'Card picture');
+    const clip = card !== undefined && 'children' in card ? card.children.at(-1) : undefined;
+    const settings = (clip?.metadata as { rushes?: RushesClipMetadata } | undefined)?.rushes;
+    return { laid, names, layout: settings?.layout };
+  }
+  const keyframes = <Value>(animated: Animated<Value> | undefined) =>
+    typeof animated === 'object' && animated !== null && 'keyframes' in animated ? animated.keyframes : [];
+
+  it('fills the frame first, then stands in its room, in its own shape, about what it shows', () => {
+    for (const size of shapes)
+      for (const look of shapes) {
+        const { laid, layout } = cardOf(size, look);
+        expect(() => parseTimeline(JSON.parse(JSON.stringify(laid)))).not.toThrow();
+        const { x, y, width, height } = layout?.box ?? { x: -1, y: -1, width: 0, height: 0 };
+        expect(Math.min(x, y, 1 - x - width, 1 - y - height)).toBeGreaterThan(0.03);
+        const scales = keyframes(layout?.scale).map(({ value }) => value);
+        expect((scales[0] ?? 0) * Math.min(width, height)).toBeCloseTo(1, 6);
+        expect(scales.at(-1)).toBe(1);
+        const crops = keyframes(layout?.crop).map(({ value }) => value);
+        for (const crop of crops) {
+          const [across, down] = [1 - crop.left - crop.right, 1 - crop.top - crop.bottom];
+          const shown = (across * look.width) / (down * look.height);
+          // Neither bars nor a squeezed picture: what is seen has the shape of its box.
+          expect(shown).toBeCloseTo((width * size.width) / (height * size.height), 3);
+        }
+        const close = crops.at(-1) ?? { left: 1, right: 1, top: 1, bottom: 1 };
+        expect(close.left).toBeLessThanOrEqual(focus.x);
+        expect(1 - close.right).toBeGreaterThanOrEqual(focus.x + focus.width - 1e-9);
+      }
+  });
+
+  it('lies over the card and below nothing, also where the card is all of the film', () => {
+    const [wide] = shapes as [Size, Size, Size];
+    expect(cardOf(wide, wide).names).toEqual(['Pictures', 'End', 'Card picture', 'Music']);
+    expect(cardOf(wide, wide, 4).names).toEqual(['End', 'Card picture', 'Music']);
+  });
+
+  it('is told among what was decided', () => {
+    const media = { seconds: 9, pictures: [picture(), picture()], sound: null };
+    const notes = picturesNotes(picturesFilmOf(wish(sells), media, 270));
+    expect(notes).toHaveLength(3);
+    expect(notes[2]).toBe('Picture 1 stands on the card at the end, beside its words.');
   });
 });

@@ -1,5 +1,12 @@
 /** What the built-in models make, as timelines that are then rendered like any other. Pure. */
-import { type MusicSpec, type StemName, stemsOf, writePicture, writeScenes } from '@rushes/generate';
+import {
+  type MusicSpec,
+  type StemName,
+  stemsOf,
+  type WrittenScene,
+  writePicture,
+  writeScenes,
+} from '@rushes/generate';
 import {
   assetClip,
   gap,
@@ -13,13 +20,9 @@ import {
 } from '@rushes/timeline';
 import { ValidationError } from '../../../platform/errors.ts';
 import type { AudioWish, ImageWish, VideoWish, WantedSound } from '../models/check-request.ts';
-import {
-  type FilmPicture,
-  type PicturesFilm,
-  type PlacedFrame,
-  pictureClip,
-  picturesTracks,
-} from './pictures-film.ts';
+import type { CardSpan } from './card-picture.ts';
+import { type FilmPicture, type PlacedFrame, pictureClip } from './picture-clip.ts';
+import { cardTracks, type PicturesFilm, picturesTracks } from './pictures-film.ts';
 
 /** Frames a second of everything that is drawn. */
 export const RATE = { num: 30, den: 1 } as const;
@@ -88,52 +91,83 @@ const END_SECONDS = 3;
 const MOST_END = 0.35;
 const LEAST_END_SECONDS = 1.5;
 
-/** What to do, and where, at the end of a film of given pictures whose prompt says so; a last frame stays the last. */
-function endOf(wish: VideoWish, pictures: readonly FilmPicture[], frames: number) {
-  const scene = write(wish, frames).scenes.at(-1);
-  const length = Math.round(Math.min(END_SECONDS * RATE.num, frames * MOST_END));
-  const { layout, text } = scene?.spec ?? {};
-  const asks = (layout === 'closing' && text !== undefined && text.points.length > 0) || layout === 'product';
-  if (
-    scene === undefined ||
-    !asks ||
-    length < LEAST_END_SECONDS * RATE.num ||
-    pictures.some(({ isLast }) => isLast)
-  )
-    return null;
-  // The thing itself was shown: a drawing of one would be of another.
-  return { scene: { ...scene, spec: { ...scene.spec, object: 'none' as const } }, length };
+/** The card of a thing for sale takes such a share of a film of one picture, or of more, within so many seconds. */
+const CARD = { ofOne: 0.6, ofMore: 0.4, most: 7 } as const;
+/** Of one picture the card is all of a film shorter than this. */
+const CARD_ALONE_SECONDS = 5;
+/** So long the card's picture comes in over the pictures before it. */
+const CARD_FADE_SECONDS = 0.3;
+
+interface End {
+  scene: WrittenScene;
+  /** Frames at the film's end, with what comes in before them. */
+  length: number;
+  card: CardSpan | null;
 }
 
-function endTrack({ scene, length }: NonNullable<ReturnType<typeof endOf>>, frames: number): Track {
-  const card = generatorClip({
+function cardLength(frames: number, count: number): number {
+  const most = CARD.most * RATE.num;
+  if (count === 1 && frames < CARD_ALONE_SECONDS * RATE.num) return frames;
+  return Math.round(Math.min(most, frames * (count === 1 ? CARD.ofOne : CARD.ofMore)));
+}
+
+/** What stands at the end of a film of given pictures whose prompt says what to do, or sells what they show; a last frame stays the last. */
+function endOf(wish: VideoWish, pictures: readonly FilmPicture[], frames: number): End | null {
+  const scene = write(wish, frames).scenes.at(-1);
+  if (scene === undefined || pictures.some(({ isLast }) => isLast)) return null;
+  const { layout, text } = scene.spec;
+  const cover = { ...scene.spec.cover, enter: 'none' } as const;
+  if (layout === 'product') {
+    const length = cardLength(frames, pictures.length);
+    if (length < LEAST_END_SECONDS * RATE.num) return null;
+    const fadeIn = length === frames ? 0 : Math.round(CARD_FADE_SECONDS * RATE.num);
+    const spec = { ...scene.spec, object: 'given', cover } as const;
+    return {
+      scene: { ...scene, spec },
+      length,
+      card: { picture: 0, from: frames - length, frames: length, fadeIn },
+    };
+  }
+  const length = Math.round(Math.min(END_SECONDS * RATE.num, frames * MOST_END));
+  if (layout !== 'closing' || text.points.length === 0 || length < LEAST_END_SECONDS * RATE.num) return null;
+  // The thing itself was shown: a drawing of one would be of another.
+  return { scene: { ...scene, spec: { ...scene.spec, object: 'none' } }, length, card: null };
+}
+
+function endTrack({ scene, length, card }: End, frames: number): Track {
+  const shown = length - (card?.fadeIn ?? 0);
+  const end = generatorClip({
     kind: 'rushes.scene',
     parameters: parametersOf(scene.spec),
-    span: { frames: length, rate: RATE },
+    span: { frames: shown, rate: RATE },
     name: (scene.text[0] ?? 'End').slice(0, 60),
   });
-  const children = [gap(frames - length, RATE), card];
+  const children = [...(shown < frames ? [gap(frames - shown, RATE)] : []), end];
   return track({ kind: 'Video', children, name: 'End', settings: { role: 'titles' } });
 }
 
 /** Given pictures of a film, at which nobody looked yet. */
 export function picturesFilmOf(wish: VideoWish, { pictures }: FilmMedia, frames: number): PicturesFilm {
   const { prompt, seed, width, height } = wish;
-  const shown = frames - (endOf(wish, pictures, frames)?.length ?? 0);
+  const end = pictures.length === 0 ? null : endOf(wish, pictures, frames);
+  const shown = frames - (end?.length ?? 0) + (end?.card?.fadeIn ?? 0);
   const looks = pictures.map(() => null);
-  return { pictures, looks, prompt, seed, frames: shown, rate: RATE, width, height };
+  return {
+    ...{ pictures, looks, prompt, seed, frames: shown, rate: RATE, width, height },
+    ...(end?.card != null && { card: end.card }),
+  };
 }
 
 /** The film of a wish: drawn scenes, or given pictures under a moving camera, with given or composed sound. */
 export function filmOf(wish: VideoWish, media: FilmMedia): Timeline {
   const frames = framesOf(media.seconds);
   const film = write(wish, frames);
-  const pictures =
-    media.pictures.length === 0 ? [scenesTrack(film)] : picturesTracks(picturesFilmOf(wish, media, frames));
+  const shown = picturesFilmOf(wish, media, frames);
+  const pictures = media.pictures.length === 0 ? [scenesTrack(film)] : picturesTracks(shown);
   const end = media.pictures.length === 0 ? null : endOf(wish, media.pictures, frames);
   const sound = media.sound === null ? musicTrack(film, frames) : soundTrack(media.sound, frames);
   return timeline({
-    tracks: [...pictures, ...(end === null ? [] : [endTrack(end, frames)]), sound],
+    tracks: [...pictures, ...(end === null ? [] : [endTrack(end, frames)]), ...cardTracks(shown), sound],
     output: { width: wish.width, height: wish.height, rate: RATE },
     name: wish.prompt.slice(0, 80),
   });
@@ -141,9 +175,8 @@ export function filmOf(wish: VideoWish, media: FilmMedia): Timeline {
 
 /** A picture that goes into a model of a provider, to be shown at 0. */
 export function givenFrameOf(placed: PlacedFrame, size: { width: number; height: number }): Timeline {
-  const keyframes = [{ at: 0, value: placed.frame.crop }];
   const given = { assetId: placed.frame.assetId, at: placed.at };
-  const clip = pictureClip(given, { frames: 2, rate: RATE, keyframes });
+  const clip = pictureClip(given, { frames: 2, rate: RATE, layout: { crop: placed.frame.crop } });
   return timeline({
     tracks: [track({ kind: 'Video', children: [clip], name: 'Picture', settings: { role: 'footage' } })],
     output: { ...size, rate: RATE },

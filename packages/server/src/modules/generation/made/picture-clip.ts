@@ -1,0 +1,74 @@
+/** A given picture as a clip of a timeline. Pure. */
+import type { LookResult } from '@rushes/engine';
+import {
+  assetClip,
+  type Clip,
+  type Crop,
+  type Effect,
+  type Keyframe,
+  type Layout,
+  type Rational,
+  type RushesClipMetadata,
+} from '@rushes/timeline';
+import type { WantedFrame } from '../models/check-request.ts';
+import type { PictureRole } from './camera-move.ts';
+
+/** A frame with where it is in its file, seconds; null for a picture. */
+export interface PlacedFrame {
+  frame: WantedFrame;
+  at: number | null;
+}
+
+/** One picture of a film, and whether the film begins or ends with the whole of it. */
+export interface FilmPicture extends PlacedFrame, PictureRole {}
+
+/** What was found in a picture, and where its layers are by the names of assets; null where nobody looked. */
+export interface LookedAt extends Pick<LookResult, 'width' | 'height' | 'focus' | 'reason'> {
+  layers: { subject: string; background: string } | null;
+}
+
+/** Shows the first picture of a clip all along. */
+const held: Effect = {
+  OTIO_SCHEMA: 'FreezeFrame.1',
+  name: 'held',
+  effect_name: 'FreezeFrame',
+  time_scalar: 0,
+  metadata: {},
+};
+
+/** A picture that the camera moves over. */
+export function pictureClip(
+  { assetId, at }: { assetId: string; at: number | null },
+  { frames, rate, layout, fadeIn }: { frames: number; rate: Rational; layout: Layout; fadeIn?: number },
+  look: Pick<RushesClipMetadata, 'mask' | 'shadow'> = {},
+): Clip {
+  const clip = assetClip({
+    assetId,
+    span: { frames, rate },
+    name: 'Picture',
+    settings: {
+      fit: 'fill',
+      layout,
+      ...look,
+      ...(fadeIn !== undefined && { pictureFadeInSeconds: fadeIn }),
+    },
+  });
+  if (at === null || clip.source_range === null) return clip;
+  // To the millisecond: frames of the film would be too coarse to name one of a faster file.
+  const start = { ...clip.source_range.start_time, value: Math.round(1_000 * at), rate: 1_000 };
+  return { ...clip, source_range: { ...clip.source_range, start_time: start }, effects: [held] };
+}
+
+/** Within what is left by the crop that was asked for. */
+export function inside(outer: Crop, keyframes: Keyframe<Crop>[]): Keyframe<Crop>[] {
+  const [across, down] = [1 - outer.left - outer.right, 1 - outer.top - outer.bottom];
+  return keyframes.map(({ value, ...rest }) => ({
+    ...rest,
+    value: {
+      left: outer.left + value.left * across,
+      right: outer.right + value.right * across,
+      top: outer.top + value.top * down,
+      bottom: outer.bottom + value.bottom * down,
+    },
+  }));
+}
