@@ -19,11 +19,12 @@ export const LAYOUTS = [
   'places',
   'loop',
   'product',
+  'timetable',
 ] as const;
 export type LayoutName = (typeof LAYOUTS)[number];
 
-/** How the values of a `chart` are drawn, and what a `loop` is made of. */
-export const FORMS = ['none', 'bars', 'curve', 'tiles', 'orbits', 'ripples', 'ribbons'] as const;
+/** How the values of a `chart` are drawn, what a `loop` is made of, and that nothing counts the `points`: they have marks. */
+export const FORMS = ['none', 'bars', 'curve', 'tiles', 'orbits', 'ripples', 'ribbons', 'marks'] as const;
 export type FormName = (typeof FORMS)[number];
 export const CHARTS = ['bars', 'curve'] as const satisfies readonly FormName[];
 export const LOOPS = ['tiles', 'orbits', 'ripples', 'ribbons'] as const satisfies readonly FormName[];

@@ -40,7 +40,7 @@ describe('parseSceneSpec', () => {
     ['seed', -1],
     ['seed', 1.5],
     ['seed', Number.POSITIVE_INFINITY],
-    ['version', 4],
+    ['version', 5],
     ['palette', []],
     ['palette.ink', 'red'],
     ['palette.ink', "#fff'[x];movie=/etc/passwd"],

@@ -31,6 +31,7 @@ import type {
   ScenePalette,
   SceneSpec,
   SceneText,
+  SceneVersion,
 } from './types.ts';
 
 const PALETTE_KEYS = ['background', 'ink', 'accent', 'far', 'mid', 'near', 'glow', 'spark'] as const;
@@ -54,6 +55,9 @@ const SCENE_KEYS = [
   'form',
   'cover',
 ] as const;
+
+/** The first to the last. */
+const SCENE_VERSIONS: readonly SceneVersion[] = [1, 2, 3, 4];
 
 function parsePalette(value: unknown): ScenePalette {
   const palette = readObject(value, 'palette', PALETTE_KEYS);
@@ -103,7 +107,7 @@ function readFigure(figure: JsonObject, path: string): SceneFigure {
     value: readNumber(figure.value, `${path}.value`, LARGEST),
     decimals: readNumber(figure.decimals, `${path}.decimals`, { min: 0, max: 3, whole: true }),
     prefix: readText(figure.prefix, `${path}.prefix`, 8),
-    suffix: readText(figure.suffix, `${path}.suffix`, 24),
+    suffix: readText(figure.suffix, `${path}.suffix`, 80),
   };
 }
 
@@ -126,10 +130,10 @@ function parseDatum(value: unknown, path: string): SceneDatum {
  */
 export function parseSceneSpec(json: unknown): SceneSpec {
   const scene = readObject(json, 'scene', SCENE_KEYS);
-  const version = readNumber(scene.version, 'scene.version', { min: 1, max: 3, whole: true });
+  const version = readNumber(scene.version, 'scene.version', { min: 1, max: 4, whole: true });
   const cover = readObject(scene.cover, 'cover', ['enter', 'exit', 'color']);
   return {
-    version: version === 1 ? 1 : version === 2 ? 2 : 3,
+    version: SCENE_VERSIONS[version - 1] ?? 4,
     seed: readNumber(scene.seed, 'scene.seed', { min: 0, max: 0xffffffff, whole: true }),
     layout: readName(scene.layout, 'scene.layout', LAYOUTS),
     style: readName(scene.style, 'scene.style', STYLES),

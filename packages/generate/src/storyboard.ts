@@ -1,25 +1,26 @@
 /** From what a prompt says to a row of scenes with their words: which, how many, how long. */
 
-import type { FormName, LayoutName, Pace } from './names.ts';
-import type { SceneDatum, SceneFigure, SceneText } from './types.ts';
+import {
+  ANSWERED,
+  type Beat,
+  beat,
+  cardBeats,
+  chartBeats,
+  countdownBeat,
+  eventBeat,
+  figureBeat,
+  LONGEST_NOTE,
+  pictureBeat,
+  pointBeats,
+  statementBeat,
+  thoughtsOf,
+  timetableBeat,
+  wholeBeat,
+} from './beats.ts';
+import type { Pace } from './names.ts';
 import { headlineCase, sentenceCase, shorten, splitHeadline } from './words/copy.ts';
-import { isPictured, wordsOf } from './words/lexicon.ts';
+import { isPictured } from './words/lexicon.ts';
 import { isDrawn, type Reading } from './words/reading.ts';
-import type { ReadFigure } from './words/reading-figures.ts';
-
-/** One scene to be: its words, and how much time it asks for compared with others. */
-export interface Beat {
-  layout: LayoutName;
-  text: SceneText;
-  figure: SceneFigure | null;
-  /** Words that decide the drawing. */
-  about: string;
-  weight: number;
-  data: SceneDatum[];
-  form: FormName;
-  /** Exact seconds, where they mean something: a countdown ticks once a second. */
-  seconds: number | null;
-}
 
 /** Seconds a scene takes at a pace when nothing forces it to be shorter or longer. */
 const SCENE_SECONDS = { calm: 5.4, normal: 4.1, fast: 2.9 } as const;
@@ -27,39 +28,6 @@ const SCENE_SECONDS = { calm: 5.4, normal: 4.1, fast: 2.9 } as const;
 const SHORTEST_SECONDS = { calm: 3.4, normal: 2.6, fast: 1.9 } as const;
 /** A scene longer than this has nothing new to show. */
 const LONGEST_SECONDS = { calm: 8.5, normal: 7, fast: 5 } as const;
-
-const NOTHING: SceneText = { kicker: '', headline: '', body: '', points: [], ordinal: null };
-
-/** Texts within what a scene spec may hold. */
-function bounded(text: SceneText): SceneText {
-  return {
-    kicker: shorten(text.kicker, 100),
-    headline: shorten(text.headline, 200),
-    body: shorten(text.body, 280),
-    points: text.points.map((point) => shorten(point, 140)),
-    ordinal: text.ordinal,
-  };
-}
-
-function beat(
-  layout: LayoutName,
-  text: Partial<SceneText>,
-  options: Partial<Pick<Beat, 'figure' | 'about' | 'weight' | 'data' | 'form' | 'seconds'>> = {},
-): Beat {
-  const full = bounded({ ...NOTHING, ...text });
-  const shown = [full.kicker, full.headline, full.body, ...full.points].join(' ');
-  const reading = wordsOf(shown).length * 0.055;
-  return {
-    layout,
-    text: full,
-    figure: options.figure ?? null,
-    about: options.about ?? shown,
-    weight: (options.weight ?? 1) * (0.75 + reading),
-    data: options.data ?? [],
-    form: options.form ?? 'none',
-    seconds: options.seconds ?? null,
-  };
-}
 
 /** What a film says, settled once: its title, and the further texts it was given to show. */
 interface Words {
@@ -93,8 +61,10 @@ function titleBeat(reading: Reading, title: string | undefined): Beat {
   }
   // "Sales grew from …": the chart tells how, the title of what.
   const { series, seriesName } = reading.facts;
-  if (series.length > 0 && seriesName !== '' && isDrawn(reading.subject))
-    return beat('title', { headline: shorten(seriesName, 80) }, { about: reading.subject });
+  if (series.length > 0 && isDrawn(reading.subject))
+    return seriesName === ''
+      ? pictureBeat('')
+      : beat('title', { headline: shorten(seriesName, 80) }, { about: reading.subject });
   const split = splitHeadline(reading.subject);
   if (split.headline === '') return pictureBeat('');
   // Values that a chart shows are not told in words as well.
@@ -136,125 +106,15 @@ function outcomeOf({ facts }: Reading): string {
   return `${last.label}: ${last.prefix}${last.value.toFixed(last.decimals)}${last.suffix}`;
 }
 
-/** A scene without words: the drawing alone, large. */
-function pictureBeat(about: string): Beat {
-  return beat('picture', {}, { about, weight: 1.05 });
-}
-
-function statementBeat(clause: string): Beat {
-  const { headline, rest } = splitHeadline(clause);
-  const long = wordsOf(clause).length > 14;
-  return long
-    ? beat('statement', { headline, body: sentenceCase(rest) }, { about: clause })
-    : beat('statement', { headline: headlineCase(clause) }, { about: clause });
-}
-
-/** One scene for each point; the first one says what they are points of. */
-function pointBeats(reading: Reading): Beat[] {
-  return reading.points.map((point, index) => {
-    const kicker = index === 0 ? shorten(sentenceCase(reading.heading), 42) : '';
-    const counted = reading.figures.find((figure) => figure.clause === point);
-    if (counted) return figureBeat(counted, kicker);
-    const { headline, rest } = splitHeadline(point);
-    return beat(
-      'point',
-      { kicker, headline, body: sentenceCase(rest), ordinal: index + 1 },
-      { about: point, weight: 0.95 },
-    );
-  });
-}
-
-/** Values of a prompt as a chart: a curve where they follow each other in time, else bars. */
-function chartBeats(reading: Reading): Beat[] {
-  const { series, seriesName, inTime, chart } = reading.facts;
-  if (series.length === 0) return [];
-  const form = chart ?? (inTime && series.length >= 4 ? 'curve' : 'bars');
-  const headline = shorten(seriesName === '' ? sentenceCase(reading.subject) : seriesName, 80);
-  return [beat('chart', { headline }, { data: series, form, about: headline, weight: 2.4 })];
-}
-
-/** At least two values on their own, as cards in one scene. */
-function cardBeats(reading: Reading, figures: readonly ReadFigure[]): Beat[] {
-  const counted = figures.map(
-    ({ figure, label }): SceneDatum => ({ ...figure, label: shorten(headlineCase(label), 58), from: null }),
+/** An end that only says the name again says a thought for which there was no scene. */
+function withNote(closing: Beat, left: readonly Beat[]): Beat {
+  const note = left.find(
+    ({ layout, text }) => layout === 'statement' && text.body === '' && text.headline !== '',
   );
-  const data = [...counted, ...reading.facts.changes].slice(0, 4);
-  return data.length < 2 ? [] : [beat('cards', {}, { data, weight: 1.6 })];
-}
-
-/** Points as a diagram where they are steps of something, as places where they are names on a route, else as a list. */
-function wholeBeat(reading: Reading, opening: Beat): Beat {
-  const { isSteps, isRoute } = reading.facts;
-  const list = listBeat(reading, opening);
-  if (isRoute && reading.points.every((point) => /^\p{Lu}/u.test(point) && wordsOf(point).length <= 3)) {
-    const data = reading.points
-      .slice(0, 5)
-      .map((label): SceneDatum => ({ label, value: 0, from: null, decimals: 0, prefix: '', suffix: '' }));
-    return { ...list, layout: 'places', text: { ...list.text, points: [] }, data };
-  }
-  return isSteps && reading.points.length <= 5
-    ? { ...list, layout: 'steps', weight: list.weight * 1.5 }
-    : list;
-}
-
-/** What else is said of an event stands on its card where it is short and no scene is left for it. */
-const LONGEST_NOTE = 48;
-
-/** The day, the time and the place of an event, and the notes for which there is no scene. */
-function eventBeat(reading: Reading, opening: Beat, notes: readonly string[]): Beat[] {
-  const { event } = reading.facts;
-  if (event === null) return [];
-  // Where the event has a name of its own, what it is stands below it.
-  const { headline, body } = opening.text;
-  const points = [headline, reading.quotes.length > 0 ? body : '', ...event.facts, ...notes]
-    .filter(Boolean)
-    .slice(0, 4);
-  return [
-    beat(
-      'event',
-      {
-        kicker: event.month,
-        headline: event.day,
-        points: points.map((point) => shorten(headlineCase(point), 80)),
-      },
-      { about: opening.about, weight: 1.3 },
-    ),
-  ];
-}
-
-/** A countdown from what was asked for, one number a second where the film is long enough. */
-function countdownBeat(reading: Reading, opening: Beat, seconds: number): Beat[] {
-  const { countdown } = reading.facts;
-  if (countdown === null) return [];
-  const room = seconds - (seconds >= 5 ? 2.4 : 0);
-  const value = Math.max(1, Math.min(countdown.start, Math.floor(room)));
-  const figure = { value, decimals: 0, prefix: '', suffix: '' };
-  const headline = shorten(opening.text.headline, 60);
-  return [beat('countdown', { headline }, { figure, about: opening.about, seconds: value })];
-}
-
-/** All points in one scene, at most five, under their own heading; the title is not said again. */
-function listBeat(reading: Reading, opening: Beat): Beat {
-  return beat(
-    'points',
-    {
-      headline: shorten(headlineCase(reading.heading), 60),
-      points: reading.points.slice(0, 5).map((point) => shorten(headlineCase(point), 70)),
-    },
-    { about: [opening.about, ...reading.points].join(' '), weight: 1.2 },
-  );
-}
-
-/** A number that counts up, what it counts, and its clause where that says more. */
-function figureBeat({ figure, label, clause }: ReadFigure, kicker = '', told = ''): Beat {
-  const saysMore =
-    clause !== told && wordsOf(label).length < 3 && wordsOf(clause).length > wordsOf(label).length + 2;
-  const body = saysMore ? shorten(headlineCase(clause), 90) : '';
-  return beat(
-    'number',
-    { kicker, headline: headlineCase(label), body },
-    { figure, about: clause, weight: 1.05 },
-  );
+  const { body, points } = closing.text;
+  const isFull = closing.layout !== 'closing' || body !== '' || points.length > 0;
+  if (note === undefined || isFull || note.text.headline.length > 60) return closing;
+  return { ...closing, text: { ...closing.text, body: note.text.headline } };
 }
 
 /** True when a number scene already says a clause. */
@@ -296,17 +156,21 @@ function interludes(reading: Reading, shown: string, options: { pace: Pace; coun
 function middleBeats(reading: Reading, parts: { words: Words; opening: Beat; room: number }): Beat[] {
   const { words, opening, room } = parts;
   const extras = words.extras.slice(0, -1).map((text) => beat('statement', { headline: shorten(text, 120) }));
-  const clauses = reading.statements.filter((clause) => !toldByFigure(reading, clause));
-  const loose = reading.figures.filter((figure) => !reading.points.includes(figure.clause));
+  const thoughts = thoughtsOf(reading.statements);
+  const clauses = thoughts.filter((clause) => !toldByFigure(reading, clause));
+  const answers = thoughts.filter((clause) => ANSWERED.test(clause));
+  const loose = reading.figures.filter(
+    ({ clause }) => !reading.points.includes(clause) && !answers.some((thought) => thought.endsWith(clause)),
+  );
   const counts = reading.points.length > 0 && reading.points.every((point) => toldByFigure(reading, point));
   const cards = cardBeats(reading, counts ? reading.figures : loose);
   const figures = cards.length > 0 ? cards : loose.map((figure) => figureBeat(figure, '', reading.subject));
   const charts = chartBeats(reading);
-  const events = reading.facts.event === null ? 0 : 1;
+  const events = Number(reading.facts.event !== null) + Number(reading.facts.timetable.length > 0);
   const isCrowded =
     clauses.length + figures.length + extras.length + charts.length + events + reading.points.length > room;
   const notes = isCrowded && events > 0 ? clauses.filter(({ length }) => length <= LONGEST_NOTE) : [];
-  const drawn = [...charts, ...eventBeat(reading, opening, notes)];
+  const drawn = [...charts, ...eventBeat(reading, opening, notes), ...timetableBeat(reading, opening)];
   const statements = clauses.filter((clause) => !notes.includes(clause)).map(statementBeat);
   const whole = reading.facts.isSteps || reading.facts.isRoute || isCrowded;
   const points =
@@ -453,7 +317,7 @@ export function planBeats(options: {
   );
   if (most === 2 || (wanted === 2 && middle.length === 0))
     return pairOf(reading, { words, opening, closing, middle });
-  const beats = [opening, ...middle.slice(0, most - 2), closing];
+  const beats = [opening, ...middle.slice(0, most - 2), withNote(closing, middle.slice(most - 2))];
   if (beats.length >= wanted) return beats;
   const shown = beats.map((item) => `${item.text.headline} ${item.text.body}`).join(' ');
   return fill(beats, interludes(reading, shown, { pace, count: wanted - beats.length }));

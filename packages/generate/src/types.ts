@@ -54,7 +54,7 @@ export interface SceneFigure {
   suffix: string;
 }
 
-/** One value of a chart or of a card; in `places` a name without a value. */
+/** One value of a chart or of a card; in `places` a name without a value; in `timetable` when, and as its suffix what. */
 export interface SceneDatum extends SceneFigure {
   label: string;
   /** What the value was before, where the words say so: it moves from there. */
@@ -65,7 +65,7 @@ export interface SceneDatum extends SceneFigure {
  * Which drawing a spec is for. Documents keep specs, and the same spec gives the same picture for ever: what draws
  * otherwise is a version of its own.
  */
-export type SceneVersion = 1 | 2 | 3;
+export type SceneVersion = 1 | 2 | 3 | 4;
 
 /** Everything that decides how one scene looks; with the frame's size and length it decides every pixel. */
 export interface SceneSpec {
@@ -82,7 +82,7 @@ export interface SceneSpec {
   pace: Pace;
   text: SceneText;
   figure: SceneFigure | null;
-  /** Values of the layouts `chart`, `cards` and `places`; at most eight. */
+  /** Values of the layouts `chart`, `cards`, `places` and `timetable`; at most eight. */
   data: SceneDatum[];
   form: FormName;
   cover: { enter: CoverName; exit: CoverName; color: string };

@@ -8,6 +8,7 @@ const TELLING: readonly LayoutName[] = [
   'quote',
   'product',
   'loop',
+  'timetable',
   'event',
   'chart',
   'places',
@@ -21,7 +22,7 @@ const TELLING: readonly LayoutName[] = [
 const PLANNED = { frames: 420, rate: { num: 30, den: 1 } } as const;
 
 /** Looks whose own words may leave out what the picture is about. */
-const HEADED: readonly LayoutName[] = ['chart', 'places', 'steps', 'cards', 'points'];
+const HEADED: readonly LayoutName[] = ['timetable', 'chart', 'places', 'steps', 'cards', 'points'];
 
 /**
  * The scene that shows a prompt as one picture, at a moment when everything has come in; the same request gives the

@@ -4,12 +4,13 @@
  */
 
 import { hashText, MediaError, pick, type Random, seededRandom } from '@rushes/engine/generators';
+import type { Beat } from './beats.ts';
 import { formatFigure, formatValue } from './figures.ts';
 import { contrast, mix } from './look/color.ts';
 import { chooseLook, type Look, objectFor, sceneryFor } from './look/look.ts';
 import { inversePalette, isDark, siblingPalette } from './look/palettes.ts';
 import type { CoverName, LayoutName, ObjectName, ParticleName, SceneryName } from './names.ts';
-import { type Beat, framesOf, planBeats } from './storyboard.ts';
+import { framesOf, planBeats } from './storyboard.ts';
 import type { MusicSpec, ScenePalette, SceneSpec, WriteRequest, WrittenFilm, WrittenScene } from './types.ts';
 import { isContentWord, objectOf, wordsOf } from './words/lexicon.ts';
 import { type Reading, readPrompt } from './words/reading.ts';
@@ -72,6 +73,8 @@ function pictureFor(options: {
     case 'event':
     case 'places':
     case 'loop':
+      return NOTHING;
+    case 'timetable':
       return NOTHING;
     case 'product':
       // The thing of the opening again: it is what is for sale.
@@ -159,6 +162,7 @@ const READ_CLOSELY: readonly LayoutName[] = [
   'loop',
   'number',
   'product',
+  'timetable',
 ];
 
 /** Particles that suit the picture: none where the drawing has its own, none over an object on a quiet ground. */
@@ -178,9 +182,10 @@ export function textsOf(spec: SceneSpec): string[] {
   const { kicker, headline, body, points, ordinal } = spec.text;
   const counts = spec.layout === 'number' || spec.layout === 'countdown';
   const number = spec.figure && counts ? formatFigure(spec.figure, spec.figure.value) : '';
-  const values = spec.data.flatMap((datum) =>
-    spec.layout === 'places' ? [datum.label] : [formatValue(datum, datum.value), datum.label],
-  );
+  const values = spec.data.flatMap((datum) => {
+    if (spec.layout === 'timetable') return [datum.label, datum.suffix];
+    return spec.layout === 'places' ? [datum.label] : [formatValue(datum, datum.value), datum.label];
+  });
   const counted = ordinal === null || spec.layout !== 'point' ? '' : String(ordinal).padStart(2, '0');
   return [number, kicker, counted, headline, body, ...points, ...values].filter((text) => text !== '');
 }
@@ -290,7 +295,7 @@ export function writeScenes(request: WriteRequest): WrittenFilm {
     // A panel of the ground's own colour becomes the ground: it need not go away again.
     const grown = contrast(palette.background[0] ?? color, color) < 1.25;
     const spec: SceneSpec = {
-      version: 3,
+      version: 4,
       seed: Math.floor(random() * 0xffffffff),
       layout: beat.layout,
       style: look.style,

@@ -16,6 +16,7 @@ import { countdown, quote } from './looks/moments.ts';
 import { event, places } from './looks/occasions.ts';
 import { product } from './looks/offers.ts';
 import { ending, kinetic, numbered, opening } from './looks/openings.ts';
+import { timetable } from './looks/timetables.ts';
 import type { Element, ShapeElement } from './stage.ts';
 
 function brackets(
@@ -179,6 +180,7 @@ const DRAWINGS: Record<LayoutName, Layout> = {
   places,
   loop,
   product,
+  timetable,
 };
 
 /** The type, object and ornaments of a layout. */

@@ -18,11 +18,16 @@ export function headlineCase(text: string): string {
 const DANGLING =
   /^(?:a|an|the|my|our|your|his|her|its|their|this|that|these|those|which|who|is|are|was|were|be|in|at|on|with|for|from|by|of|to|as|into|and|or|but|nor|so|very|how|why|und|oder|mit|der|die|das|et|de|la|le|les|du|y|e|el|los|con|avec)$/iu;
 
-/** The text without words at its end that ask for more. */
+/** The words without those at their end that ask for more. */
 function closed(words: readonly string[]): string {
   const kept = [...words];
   while (kept.length > 1 && DANGLING.test(kept[kept.length - 1]?.replace(/[,;:]+$/u, '') ?? '')) kept.pop();
   return kept.join(' ').replace(/[\s,;:–—-]+$/u, '');
+}
+
+/** A phrase without words at its end that ask for more. */
+export function closePhrase(phrase: string): string {
+  return closed(phrase.split(' '));
 }
 
 /**

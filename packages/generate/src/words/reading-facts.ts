@@ -5,8 +5,9 @@ import { LOOPS } from '../names.ts';
 import type { SceneDatum, SceneFigure } from '../types.ts';
 import { countdownOf } from './reading-countdown.ts';
 import { suffixOf } from './reading-figures.ts';
-import { tidy } from './reading-instructions.ts';
+import { dropFormat, isStyleClause, tidy } from './reading-instructions.ts';
 import { productOf, type ReadProduct } from './reading-product.ts';
+import { type TimeRow, timetableOf } from './reading-timetable.ts';
 import { MONTHS, sentencesOf } from './sentences.ts';
 
 /** When and where something takes place. */
@@ -32,6 +33,8 @@ export interface Facts {
   /** Values on their own that come from another value. */
   changes: SceneDatum[];
   countdown: { start: number } | null;
+  /** When what begins, or when what is open; else empty. */
+  timetable: TimeRow[];
   event: ReadEvent | null;
   /** What to do, and where: "Order now", "lumen.com". */
   action: { text: string; contact: string } | null;
@@ -163,6 +166,10 @@ function alike(data: readonly SceneDatum[]): SceneDatum[] {
 const GOES =
   /(?:,? (?:grew|rose|fell|went|climbed|dropped|increased|declined|changed|moved|developed|is|was|were|has|had|of|from|by|at|to|in|with))+\s*$/iu;
 
+/** The name of a drawing is none of what it shows. */
+export const CHART_ALONE =
+  /^(?:an? )?(?:(?:pie|bar|line|column|animated|simple) )*(?:charts?|graphs?|diagram(?:m|me)?s?|kreisdiagramm|balkendiagramm|liniendiagramm|tortendiagramm)(?: (?:of|for|von|de))?$/iu;
+
 /** What a series is of: what stands before its first value. */
 function nameOf(clause: string, data: readonly SceneDatum[]): string {
   const first = numbersIn(clause)[0];
@@ -173,6 +180,7 @@ function nameOf(clause: string, data: readonly SceneDatum[]): string {
   const cut = said.replace(GOES, '');
   const tidied = tidy(cut.replace(/[$€£¥]$/u, ''));
   const name = tidied === '' || tidied.toLowerCase() === label.toLowerCase() ? tidy(lead) : tidied;
+  if (CHART_ALONE.test(name)) return '';
   return name.toLowerCase() === label.toLowerCase() ? '' : capital(name).slice(0, 80);
 }
 
@@ -306,7 +314,17 @@ const STREET =
 const ADDRESS =
   /(?:https?:\/\/|www\.)?[\p{L}\p{N}][\p{L}\p{N}.-]{0,60}\.(?:com|org|net|io|app|shop|store|gallery|art|de|fr|es|it|nl|eu|uk|ch|at|be|se|dk|pl|pt|ca|au|jp|br|us|cz|fi|ie|nz|co|dev|ai|me|tv|info|design|studio|berlin|events?|tickets?|example)(?:\/[\p{L}\p{N}/_-]*)?(?![\p{L}\p{N}])|[\p{L}\p{N}._-]{1,60}@[\p{L}\p{N}-]{1,60}(?:\.[\p{L}\p{N}-]{1,20}){1,4}|(?<![\p{L}\p{N}])@[\p{L}\p{N}_.]{2,30}/iu;
 const ASKS =
-  /^(?:and\s+)?((?:pre-?)?order|shop|buy|book|rsvp|sign up|subscribe|register|join|visit|download|get (?:it|yours|started|tickets)|try|follow|call|learn more|start|reserve|donate|apply|tickets|reservations|come (?:by|in|along|visit|see us)|stop by|drop (?:by|in)|find us|meet us|call us|jetzt|karten|bestell\w*|réservez|commandez|compra|reserva)(?![\p{L}])/iu;
+  /^(?:and\s+)?(?:(?:please|bitte|por favor)\s+)?((?:pre-?)?order|shop|buy|book|rsvp|sign up|subscribe|register|join|visit|download|get (?:it|yours|started|tickets)|try|follow|call|learn more|start|reserve|donate|apply|tickets|reservations|come (?:by|in|along|visit|see us)|stop by|drop (?:by|in)|find us|meet us|call us|jetzt|karten|bestell\w*|réservez|commandez|compra|reserva)(?![\p{L}])/iu;
+
+/** A call without where: "Apply at jobs@oven.de by May" is "Apply by May". */
+function withoutAddress(call: string, address: string): string {
+  if (address === '') return call;
+  const [before = '', ...after] = call.split(address);
+  const rest = after.join(address);
+  return rest.trim() === ''
+    ? before
+    : `${before.replace(/\s(?:at|on|under|via|auf|bei|unter|sur|en|to)\s*$/iu, ' ')} ${rest}`;
+}
 
 /** A sentence that says what to do: "Order now at lumen.com". */
 export function actionOf(text: string): { action: { text: string; contact: string }; rest: string } | null {
@@ -316,11 +334,13 @@ export function actionOf(text: string): { action: { text: string; contact: strin
     const address = (bare.match(ADDRESS) ?? bare.match(STREET))?.[0] ?? '';
     if (!ASKS.test(bare) || bare.length > 90 || (address === '' && bare.split(' ').length > 5)) continue;
     const words = tidy(
-      tidy(bare.replace(address, ' '))
+      tidy(withoutAddress(bare, address))
         .replace(/[!?]+$/u, '')
         .replace(/\s+(?:at|on|under|via|auf|bei|sur|en|to)\s*$/iu, ''),
     );
-    const verb = words.replace(/\s+(?:at|on|via|to)$/iu, '');
+    const verb = words
+      .replace(/\s+(?:at|on|via|to)$/iu, '')
+      .replace(/^(?:please|bitte|por favor)\s+(?=\S)/iu, '');
     return { action: { text: capital(verb), contact: address }, rest: text.replace(sentence, ' ') };
   }
   return null;
@@ -329,6 +349,9 @@ export function actionOf(text: string): { action: { text: string; contact: strin
 const LOOP = /(?<![\p{L}])(?:seamless(?:ly)?|loop(?:s|ing|able|ed)?|endlos\w*|en boucle|bucle)(?![\p{L}])/iu;
 const ABSTRACT =
   /(?<![\p{L}])(?:abstract|shapes?|patterns?|gradients?|flowing|geometric|background|wallpaper|waves? of|particles?|muster|abstrakt\w*|fond|dégradé)(?![\p{L}])/iu;
+/** Somebody behind a quotation with what they are: "– Claire Dubois, customer since 2019". */
+const AUTHOR_ROLE =
+  /(?<=[\p{L}\p{N}.!?…])(["”“»'])(\s*(?:[-–—~]|by|von|de|par)?\s*)(\p{Lu}[\p{L}.'’-]*(?:\s+(?:\p{Lu}[\p{L}.'’-]*|da|de|di|del|van|von|der|la|bin|el)){0,4}),\s*([^,.!?\n"“”„«»]{2,60})/u;
 const AUTHOR =
   /["”“»']\s*(?:[-–—~]|by|von|de|par)\s*(\p{Lu}[\p{L}.'’-]*(?:\s+(?:\p{Lu}[\p{L}.'’-]*|da|de|di|del|van|von|der|la|bin|el)){0,4})/u;
 /** A name behind a quotation, at the end of a prompt that speaks of one: `Quote card: "Less, but better." Dieter Rams`. */
@@ -338,7 +361,7 @@ const AUTHOR_UNCASED = /["”“»」]\s*[-–—]{1,2}\s*([\p{Lo}][\p{Lo}\p{M} 
 const QUOTATION =
   /(?<![\p{L}])(?:quote|quotation|zitat|citation|citazione|citação|cita|cytat|цитата|اقتباس|حكمة)(?![\p{L}])|名言|引用|語録|명언|उद्धरण/iu;
 const STEPS =
-  /(?<![\p{L}])(?:in (?:\d+|two|three|four|five|six) (?:easy |simple )?steps?|step by step|(?:\d|two|three|four|five|six) (?:easy |simple )?steps? (?:to|for)|how (?:to|does|do|is|are)|how .{2,40} works?|schritt für schritt|schritte|étapes?|pasos|passi|passos)(?![\p{L}])/iu;
+  /(?<![\p{L}])(?:in (?:\d+|two|three|four|five|six) (?:easy |simple )?steps?|step by step|(?:\d|two|three|four|five|six) (?:easy |simple )?steps? (?:to|for)|how (?:to|does|do|is|are)|how .{2,40} works?|schritt für schritt|schritte|so geht(?:['’]?s| es)?|wie man|comment (?:faire|\p{L}+er)|cómo (?:hacer|\p{L}+[aei]r)|come (?:fare|\p{L}+[aei]re)|étapes?|pasos|passi|passos)(?![\p{L}])/iu;
 
 /** The name alone there, where the prompt says that it is a quotation: `名言："千里之行" 老子`. */
 const AUTHOR_BARE_UNCASED =
@@ -369,6 +392,21 @@ function loopOf(prompt: string): FormName | null {
   );
 }
 
+/** Who is quoted, and what they are; that is no wish for the video. */
+function authorOf(text: string): { author: string; rest: string } {
+  const isQuotation = QUOTATION.test(text);
+  const [whole = '', mark = '', link = '', name = '', said = ''] = text.match(AUTHOR_ROLE) ?? [];
+  const role = tidy(said);
+  const isRole = role !== '' && !isStyleClause(role) && tidy(dropFormat(role)) === role && !ASKS.test(role);
+  if (isRole && (/[-–—~]|\p{L}/u.test(link) || isQuotation))
+    return { author: `${name}, ${role}`, rest: text.replace(whole, mark) };
+  const bare = isQuotation ? [AUTHOR_BARE, AUTHOR_BARE_UNCASED] : [];
+  const named = [AUTHOR, AUTHOR_UNCASED, ...bare].find((form) => form.test(text));
+  if (named === undefined) return { author: '', rest: text };
+  const author = text.match(named)?.[1]?.trim() ?? '';
+  return { author, rest: text.replace(named, (found) => found.slice(0, 1)) };
+}
+
 function expand(hex: string): string {
   const digits = hex.slice(1).toLowerCase();
   return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`;
@@ -397,11 +435,11 @@ export function readFacts(prompt: string): { facts: Facts; rest: string } {
   const text = prompt.slice(0, 4000);
   const colors = [...new Set([...text.matchAll(HEX)].map(([hex]) => expand(hex)))].slice(0, 4);
   const face = FACES.find(([pattern]) => pattern.test(text))?.[1] ?? null;
-  const bare = QUOTATION.test(text) ? [AUTHOR_BARE, AUTHOR_BARE_UNCASED] : [];
-  const named = [AUTHOR, AUTHOR_UNCASED, ...bare].find((form) => form.test(text));
-  const author = (named === undefined ? null : text.match(named))?.[1]?.trim() ?? '';
-  let rest = text.replace(HEX_CLAUSE, ' ').replace(FACE_CLAUSE, ' ');
-  if (named !== undefined) rest = rest.replace(named, (whole) => whole.slice(0, 1));
+  const plain = text.replace(HEX_CLAUSE, ' ').replace(FACE_CLAUSE, ' ');
+  const { author, rest: said } = authorOf(plain);
+  let rest = said;
+  const timetable = timetableOf(rest);
+  rest = timetable?.rest ?? rest;
   const action = actionOf(rest) ?? addressedOf(rest);
   rest = action?.rest ?? rest;
   const event = eventOf(rest);
@@ -418,8 +456,9 @@ export function readFacts(prompt: string): { facts: Facts; rest: string } {
   const changes = clauses.flatMap((clause) =>
     clause === series?.clause ? [] : (changeOf(tidy(clause)) ?? []),
   );
-  const isPlain = event === null && author === '' && counted === null && series === undefined;
-  const offered = isPlain ? offerOf(text.replace(HEX_CLAUSE, ' ').replace(FACE_CLAUSE, ' ')) : null;
+  const isPlain =
+    event === null && timetable === null && author === '' && counted === null && series === undefined;
+  const offered = isPlain ? offerOf(plain) : null;
   return {
     rest: offered === null ? rest : `${offered.product.kind} ${offered.product.name}`.trim(),
     facts: {
@@ -429,6 +468,7 @@ export function readFacts(prompt: string): { facts: Facts; rest: string } {
       seriesName: series === undefined ? '' : nameOf(tidy(series.clause), series.data),
       inTime: series?.data.every(({ label }) => IS_PERIOD.test(label)) ?? false,
       changes,
+      timetable: timetable?.rows ?? [],
       countdown: counted === null ? null : { start: counted.start },
       event: isEvent ? event.event : null,
       action: offered?.action ?? action?.action ?? null,

@@ -5,7 +5,7 @@ import { tidy } from './reading-instructions.ts';
 
 /** Words for the thing that is asked for. */
 const KINDS =
-  '(?:video|clip|(?:opening |main |closing )?title(?: sequence| card)?(?: (?:for|of) (?:a|an|the|our|my) (?:new )?(?:documentary|film|movie|series|show))?|(?:quote|quotation|event|invitation|title|data) card|(?:bar |line |pie |column )?(?:chart|graph)|poster|thumbnail|banner|flyer|wallpaper|illustration|countdown|film|movie|animation|teaser|trailer|reel|ad|advert|advertisement|commercial|promo|intro|outro|explainer|montage|slideshow|introduction|motion graphic|title sequence|tutorial|product demo|demo|lesson|announcement|invitation|greeting|greeting card|annonce|annuncio|anuncio|ankündigung|vídeo|vidéo|filmato|animación|animazione|erklärvideo|kurzvideo)s?';
+  '(?:video|clip|(?:opening |main |closing )?title(?: sequence| card)?(?: (?:for|of) (?:a|an|the|our|my) (?:new )?(?:documentary|film|movie|series|show))?|(?:quote|quotation|event|invitation|title|data) card|(?:bar |line |pie |column )?(?:chart|graph)|poster|thumbnail|banner|flyer|wallpaper|illustration|countdown|film|movie|animation|teaser|trailer|reel|ad|advert|advertisement|commercial|promo|intro|outro|explainer|montage|slideshow|introduction|motion graphic|title sequence|tutorial|product demo|demo|lesson|announcement|invitation|einladung|einladungskarte|invitación|invito|convite|greeting|greeting card|annonce|annuncio|anuncio|ankündigung|vídeo|vidéo|filmato|animación|animazione|erklärvideo|kurzvideo)s?';
 
 /** Words that also mean other things; they count only after "a". */
 const LOOSE_KINDS =
@@ -28,7 +28,7 @@ const POLITE: readonly RegExp[] = [
 const ASKING = /^(?:please )?(?:can|could|would|will) you /iu;
 
 const LINK =
-  '(?: (?:that|which) (?:is )?)?[ :,-]*(?:(about|of|on|for|to|with|featuring|named|where|in which|over|über|von|für|zum|zur|sobre|de|sur|pour|para|su|per)[ :]+)?';
+  '(?: (?:that|which) (?:is )?)?[ :,-]*(?:(about|of|on|for|to|with|featuring|named|where|in which|over|über|von|für|zum|zur|sobre|de|sur|pour|para|su|per|à|al|alla)[ :]+)?';
 
 const WORDS_BEFORE = "((?:(?!(?:of|in|on|about|how|why|what|is|are|and)\\s)[\\p{L}\\p{N}'’-]+,? ){0,7}?)";
 
@@ -58,6 +58,8 @@ function addressed(name: string): string {
 function subjectBefore(words: string): string {
   if (PURPOSES.test(words.trim())) return '';
   const kept = words.split(' ').filter((word) => word !== '');
+  // A party is a mood of videos, and what people are invited to.
+  if (kept.some((word) => /^part(?:y|ies)$/iu.test(word)) && kept.length > 1) return kept.join(' ');
   return kept.some((word) => wordsOf(word).some(isContentWord))
     ? kept.filter((word) => !wordsOf(word).every((part) => isStyleWord(part) || isStopWord(part))).join(' ')
     : '';

@@ -9,11 +9,13 @@ export interface ReadPoints {
   points: string[];
   /** What the points are, where the prompt says so next to its subject: "three reasons to visit". */
   heading: string;
+  /** Numbers stand before the points. */
+  isNumbered: boolean;
 }
 
 /** "three reasons to …: a, b and c", "1. a 2. b", bullet lines. */
 export function takePoints(prompt: string): ReadPoints {
-  return bulletPoints(prompt) ?? numberedPoints(prompt) ?? listedPoints(prompt);
+  return bulletPoints(prompt) ?? numberedPoints(prompt) ?? unspacedPoints(prompt) ?? listedPoints(prompt);
 }
 
 const BULLET = /^(?:\d{1,2}[.)]|[-•*–])\s+/u;
@@ -25,6 +27,7 @@ function bulletPoints(prompt: string): ReadPoints | null {
   const rest = lines.filter((line) => !bullets.includes(line)).join('\n');
   return {
     ...withHeading(rest.replace(/:\s*$/u, '')),
+    isNumbered: bullets.every((line) => /^\d/u.test(line)),
     points: bullets.map((line) => line.replace(BULLET, '')),
   };
 }
@@ -35,7 +38,22 @@ function numberedPoints(prompt: string): ReadPoints | null {
   // What follows the last item's sentence is no part of the list.
   const [last = '', ...later] = (items.pop() ?? '').split(/(?<=[.!?])\s+/u);
   const before = withHeading(rest.replace(/:\s*$/u, ''));
-  return { ...before, rest: `${before.rest}.\n${later.join(' ')}`, points: [...items, last] };
+  return {
+    ...before,
+    rest: `${before.rest}.\n${later.join(' ')}`,
+    points: [...items, last],
+    isNumbered: true,
+  };
+}
+
+/** A sentence of at least three parts with marks for enumerations between them, in scripts without blanks. */
+const UNSPACED =
+  /(?<=^|[。！？：\n])[^。！？：、，\n]{1,24}(?:、[^。！？：、，\n]{1,24}){2,7}(?=[。！？\n]|$)/u;
+
+function unspacedPoints(prompt: string): ReadPoints | null {
+  const list = prompt.match(UNSPACED)?.[0];
+  if (list === undefined) return null;
+  return { rest: prompt.replace(list, ''), points: list.split('、'), heading: '', isNumbered: false };
 }
 
 /** An enumeration after a colon, up to the end of its sentence. */
@@ -66,9 +84,9 @@ function listedPoints(prompt: string): ReadPoints {
       continue;
     const later = end < 0 ? '' : after.slice(end).replace(/^[.!?:]/u, '');
     const before = withHeading(prompt.slice(0, colon.index));
-    return { ...before, rest: `${before.rest}.\n${later}`, points: items };
+    return { ...before, rest: `${before.rest}.\n${later}`, points: items, isNumbered: false };
   }
-  return { rest: prompt, points: [], heading: '' };
+  return { rest: prompt, points: [], heading: '', isNumbered: false };
 }
 
 /** The last part of what stands before a list is its heading, where the subject stands before that. */
@@ -108,6 +126,39 @@ function announced(before: string): number | null {
   return /\d/u.test(found) ? Number(found) : NUMBERS.indexOf(found.toLowerCase());
 }
 
+/** Words for the numbers of points, from two to eight, in six languages. */
+const COUNTS: readonly RegExp[] = [
+  'two|zwei|deux|dos|due|dois|duas',
+  'three|drei|trois|tres|tre|três',
+  'four|vier|quatre|cuatro|quattro|quatro',
+  'five|fünf|cinq|cinco|cinque',
+  'six|sechs|seis|sei',
+  'seven|sieben|sept|siete|sette|sete',
+  'eight|acht|huit|ocho|otto|oito',
+].map((names) => new RegExp(`(?<![\\p{L}])(?:${names})(?![\\p{L}])`, 'iu'));
+
+/** The small numbers that stand alone in a prompt, as digits or words. */
+export function countsOf(prompt: string): number[] {
+  const digits = [...prompt.matchAll(/(?<![\p{L}\p{N}.,:$€£])[2-8](?= \p{L})/gu)].map(([digit]) =>
+    Number(digit),
+  );
+  return [...digits, ...COUNTS.flatMap((names, index) => (names.test(prompt) ? [index + 2] : []))];
+}
+
+/** Stands where "and" joins within an item. */
+const JOINT = '\uE001';
+
+/** "Mix oil and salt, stir, serve": with two commas and more, "and" parts items only in the last one. */
+function openJoints(text: string): string {
+  const last = text.search(/[;,](?!\d)[^;,]*$/u);
+  const commas = text.match(/[;,](?!\d)/gu)?.length ?? 0;
+  if (commas < 2) return text;
+  return (
+    text.slice(0, last).replace(/(?<=[^\s,;]) (and|und|et|y|e|ed) (?=\S)/gu, ` ${JOINT}$1 `) +
+    text.slice(last)
+  );
+}
+
 /** Items of an enumeration with commas and a last "and" or "or"; empty when it is none. */
 function splitList(text: string, expected: number | null): string[] {
   // "it expands and cools again" is one item where the commas alone make as many as were announced.
@@ -121,12 +172,16 @@ function splitList(text: string, expected: number | null): string[] {
     byComma.every((item) => item.split(' ').length <= 9)
   )
     return byComma.map((item) => item.trim());
-  const items = text
-    .replace(/[.!?]+$/u, '')
+  const items = openJoints(text.replace(/[.!?]+$/u, ''))
     .split(
       /\s*;\s*|\s*,(?!\d)\s*(?:(?:and|or|then|und|et|y|e|ed) )?|\s+(?:and|then|und|et|y|ed)\s+|(?<=\p{L})\s+e\s+(?=\p{L}{3})/u,
     )
-    .map((item) => item.trim().replace(/^(?:first|second|third|next|then|finally|lastly)\s+(?=\S)/iu, ''))
+    .map((item) =>
+      item
+        .replaceAll(JOINT, '')
+        .trim()
+        .replace(/^(?:first|second|third|next|then|finally|lastly)\s+(?=\S)/iu, ''),
+    )
     .filter(Boolean);
   const short = items.every((item) => item.split(' ').length <= 7);
   return items.length >= 2 && items.length <= 8 && short ? items : [];

@@ -3,9 +3,10 @@
  * video. Everything shown later is taken from here; nothing is made up.
  */
 import { cleanText } from '../json-reader.ts';
+import { closePhrase } from './copy.ts';
 import { isContentWord, isStyleWord, wordsOf } from './lexicon.ts';
 import { dropDirections } from './reading-directions.ts';
-import { changeOf, type Facts, readFacts, seriesOf } from './reading-facts.ts';
+import { CHART_ALONE, changeOf, type Facts, readFacts, seriesOf } from './reading-facts.ts';
 import { type ReadFigure, readFigures } from './reading-figures.ts';
 import {
   dropFormat,
@@ -18,7 +19,7 @@ import {
   tidy,
 } from './reading-instructions.ts';
 import { dropLead } from './reading-lead.ts';
-import { takePoints } from './reading-points.ts';
+import { countsOf, takePoints } from './reading-points.ts';
 import { sentencesOf } from './sentences.ts';
 
 export interface Reading {
@@ -28,6 +29,8 @@ export interface Reading {
   statements: string[];
   /** Items of a list the prompt gives. */
   points: string[];
+  /** The prompt counts its points: by numbers before them, or by how many it says there are. */
+  isCounted: boolean;
   /** What the points are, where the prompt says it apart from the subject; else empty. */
   heading: string;
   figures: ReadFigure[];
@@ -44,7 +47,7 @@ const LABEL = /^\s*(?:subject|topic|theme|about|thema|sujet|tema|recipe|rezept|r
 
 function clausesOf(text: string): string[] {
   return sentencesOf(text)
-    .flatMap((sentence) => sentence.split(/\s+[–—-]\s+|[;]\s*/u))
+    .flatMap((sentence) => sentence.split(/\s+[–—-]\s+|[;；]\s*|：/u))
     .filter((sentence, index) => index === 0 || !isDirective(sentence.trim()))
     .map((sentence) => tidy(dropStyleParts(sentence.replace(LABEL, ''))))
     .filter((clause) => clause !== '' && !isStyleClause(clause));
@@ -91,7 +94,11 @@ export function readPrompt(
     .map((clause, index) => (index === 0 ? dropLead(clause) : clause))
     .map(dropLook)
     .filter((clause) => clause !== '');
-  const { subject, used } = subjectOf(clauses, given.topic);
+  const found = subjectOf(clauses, given.topic);
+  // A subject that ended with what is quoted asks for it no more: "the premiere of".
+  const asked = quotes.length > 0 ? closePhrase(found.subject) : found.subject;
+  const subject = CHART_ALONE.test(asked) ? '' : asked;
+  const { used } = found;
   // "Car video: red, fast, loud" lists looks, not points.
   const isList = !listed.points.every(isStyleClause);
   const points = isList ? listed.points.map(tidy).filter((point) => point !== '' && !isLookPart(point)) : [];
@@ -108,6 +115,7 @@ export function readPrompt(
     subject,
     statements,
     points: points.slice(0, 8),
+    isCounted: listed.isNumbered || facts.isSteps || countsOf(told).includes(points.length),
     heading: points.length > 0 ? listed.heading : '',
     // "In 4 steps" is told by the steps.
     figures: figures.filter(

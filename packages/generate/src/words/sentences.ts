@@ -9,7 +9,7 @@ const ENDS_WITH_DAY = /(?<![\p{L}\p{N}])\d{1,2}\.$/u;
 const BEGINS_WITH_MONTH = new RegExp(`^(?:${MONTHS})(?![\\p{L}])`, 'iu');
 
 /** Where one may end. What stands around it is asked apart: V8 reads a look ahead inside of a look behind wrongly with `--no-regexp-optimization`. */
-const MAY_END = /(?<=[.!?])\s+|\n/gu;
+const MAY_END = /(?<=[.!?])\s+|(?<=[。！？])(?=[^\s”」』])|\n/gu;
 /** More than the longest name of a month, and than a day. */
 const AROUND = 20;
 
@@ -22,7 +22,7 @@ export function sentencesOf(text: string, begins: 'any' | 'capital' = 'any'): st
     const after = text.slice(index + blank.length, index + blank.length + AROUND);
     const isInside =
       (ENDS_WITH_DAY.test(before) && BEGINS_WITH_MONTH.test(after)) ||
-      (begins === 'capital' && !/^\p{Lu}/u.test(after));
+      (begins === 'capital' && !/^[\p{Lu}\p{Lo}]/u.test(after));
     if (blank !== '\n' && isInside) continue;
     sentences.push(text.slice(from, index));
     from = index + blank.length;

@@ -125,6 +125,12 @@ function marks(
   );
 }
 
+/** A bar. No type stands on it, though the camera carries its value to where it was: its colour is its own since the fourth version. */
+function column(stage: Stage, options: Parameters<typeof plate>[1]): Element {
+  const drawn = plate(stage, options);
+  return stage.canvas.version > 3 ? { ...drawn, surrounds: true } : drawn;
+}
+
 function bars(stage: Stage, plot: Box, moments: readonly number[]): Element[] {
   const { spec, canvas } = stage;
   const { data } = spec;
@@ -143,7 +149,7 @@ function bars(stage: Stage, plot: Box, moments: readonly number[]): Element[] {
       const strong = datum.value === most;
       const grow = tween({ from: 0.001, to: 1, start: at - 0.5 / canvas.tempo, end: at + 0.15 });
       return all(
-        plate(stage, {
+        column(stage, {
           path: roundRect(
             { left: -wide / 2, top: -height, right: wide / 2, bottom: 0 },
             spec.style === 'poster' || spec.style === 'editorial' ? 0 : Math.min(wide, height) * 0.12,

@@ -83,7 +83,8 @@ function listRow(stage: Stage, { text, index, box }: { text: string; index: numb
     after(stage, 0.1 + index * 0.12),
     stage.begin + index * pauseFor(stage, stage.spec.text.points.length),
   );
-  const mark = unit * 0.13;
+  const counted = stage.spec.form !== 'marks';
+  const mark = unit * (counted ? 0.13 : 0.075);
   const number = setType(stage, {
     text: String(index + 1),
     face: type.headline,
@@ -120,7 +121,24 @@ function listRow(stage: Stage, { text, index, box }: { text: string; index: numb
     motion: { x: box.left, y: box.bottom, scaleX: growIn(stage, start, 0.7) },
   });
   const isLast = index === stage.spec.text.points.length - 1;
-  return all(isLast ? [] : line, number.elements, words.elements);
+  const sign = counted ? number.elements : dot(stage, { x: box.left, y: (box.top + box.bottom) / 2, start });
+  return all(isLast ? [] : line, sign, words.elements);
+}
+
+/** Stands before what nothing counts. */
+function dot(stage: Stage, { x, y, start }: { x: number; y: number; start: number }): Element {
+  const radius = stage.canvas.unit * 0.016;
+  const pop = popIn(stage, start, 0.4);
+  return {
+    ...plate(stage, {
+      path: circle(radius),
+      color: stage.canvas.palette.accent,
+      layer: 30,
+      start,
+      motion: { x: x + radius, y, scaleX: pop, scaleY: pop },
+    }),
+    surrounds: true,
+  };
 }
 
 /** Where the steps of a diagram stand, and the room of their words. */

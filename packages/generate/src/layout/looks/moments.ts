@@ -41,16 +41,18 @@ export const quote: Layout = (stage) => {
   });
   const line = words.box.bottom + unit * 0.1;
   const small = unit * 0.05;
+  // A name with what somebody is takes two lines where one would make it small.
+  const reach = !wide && canvas.version > 3 && body.length > 24 ? 1.5 : 0.7;
   const speaker = setType(stage, {
     text: body,
     face: type.kicker,
     box: insideMargins(
       stage,
-      { left: left + unit * 0.13, right, top: line - small * 0.7, bottom: line + small * 0.7 },
+      { left: left + unit * 0.13, right, top: line - small * reach, bottom: line + small * reach },
       { text: body, face: type.kicker, size: small },
     ),
     size: small,
-    maxLines: 1,
+    maxLines: reach > 1 ? 2 : 1,
     anchor: 'left',
     vertical: 'middle',
     color: palette.accent,
