@@ -84,6 +84,10 @@ export async function generate(
   }
   const result = (await followTask(context, taskId, kind)) as { asset_id?: unknown } | null;
   if (typeof result?.asset_id !== 'string') throw new Problem('The task names no asset.');
+  const params = { asset_id: result.asset_id };
+  const { notes } = await context.client().getGenerationMetadata({ params }, { signal });
+  if (notes.length > 0) out.json({ event: 'notes', asset_id: result.asset_id, notes });
+  for (const note of notes) out.warn(harmless(note));
   await saveAsset(context, result.asset_id, options.output);
 }
 

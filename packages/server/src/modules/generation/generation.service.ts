@@ -28,6 +28,7 @@ import type {
 } from './generation.schema.ts';
 import { findGeneration, insertGeneration } from './generations.repo.ts';
 import { withKnown } from './known-boxes.ts';
+import { drawnNotes } from './made/drawn-notes.ts';
 import { placeMade } from './made/place-made.ts';
 import { checkEffectRequest } from './models/check-effect.ts';
 import {
@@ -41,6 +42,7 @@ import { checkBuiltInSpeech } from './models/check-speech.ts';
 import type { Model } from './models/model.ts';
 import { quoteModel } from './models/model-price.ts';
 import type { ModelRegistry } from './models/registry.ts';
+import { shippedModels } from './models/shipped-models.ts';
 import { builtInVoices, searchVoices } from './models/voices.ts';
 import { namedAssets, type Planned, planWork } from './plan-work.ts';
 import { type PronunciationsDeps, pronunciationsIn } from './pronunciations.ts';
@@ -202,6 +204,12 @@ function quoteOf({ prices }: GenerationServiceDeps, { model, wish, seconds, uses
   }
 }
 
+/** Of what is drawn without any media. */
+function notesOf({ model, wish, seconds, sources }: Planned): string[] {
+  if (model.provided !== undefined || sources.size > 0) return [];
+  return drawnNotes(wish, seconds, shippedModels);
+}
+
 async function startIn(
   deps: GenerationServiceDeps,
   trx: Transaction<Database>,
@@ -252,6 +260,7 @@ async function startIn(
     parameters,
     seed: model.takesSeed ? wish.seed : null,
     sourceAssetIds: [...new Set(used.map((location) => location.assetId))],
+    notes: notesOf(planned),
     now,
   });
   return { task_id: taskId, asset_id: assetId };

@@ -82,8 +82,13 @@ describe('getGenerationMetadata', () => {
       prompt: body.prompt,
       seed: 7,
       parameters: { width: 64, height: 64, seed: 7 },
+      notes: [],
       source_asset_ids: [],
     });
+    const view = { prompt: 'A cat on a sofa', width: 64, height: 64 };
+    const { asset_id: drawn } = (await call('POST', '/tools/generate/image', view)).body;
+    const { notes } = (await call('GET', `/asset/${drawn}/generation-metadata`)).body;
+    expect(notes).toEqual([expect.stringMatching(/paint no views.*gpt-image.*need a key/u)]);
     const stranger = await service.createUser('origins@example.com');
     expect((await stranger.call('GET', `/asset/${id}/generation-metadata`)).status).toBe(404);
     const uploaded = await uploadFile(service.user, testSound(1), { fileType: 'audio', name: 'own.wav' });
@@ -110,6 +115,7 @@ describe('generateVideo', () => {
     expect(details.duration_seconds).toBeCloseTo(2, 1);
     const made = await call('GET', `/asset/${started.body.asset_id}/generation-metadata`);
     expect(made.body.credits).toBe(quote.credits);
+    expect(made.body.notes[0]).toMatch(/^Drew \d scenes? on the theme/u);
   });
 
   it('moves over a given picture, goes over into another, and plays a given sound', async () => {

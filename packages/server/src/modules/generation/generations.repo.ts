@@ -14,6 +14,8 @@ export interface NewGeneration {
   parameters: Record<string, unknown>;
   seed: number | null;
   sourceAssetIds: readonly string[];
+  /** What is said of it from the start; what is decided while it is made comes in the place of that. */
+  notes: readonly string[];
   now: Date;
 }
 
@@ -30,14 +32,13 @@ export async function insertGeneration(trx: Transaction<Database>, made: NewGene
       parameters: JSON.stringify(made.parameters),
       seed: made.seed,
       source_asset_ids: [...made.sourceAssetIds],
+      notes: [...made.notes],
       created_at: made.now,
     })
     .execute();
 }
 
 export interface Generation extends Omit<NewGeneration, 'now' | 'taskId'> {
-  /** What was decided while it was made. */
-  notes: readonly string[];
   /** Null until it is made. */
   chargedMicrocredits: number | null;
   taskId: string | null;
