@@ -7,6 +7,8 @@ export type FilmQuestion =
   | { kind: 'length'; assetIds?: readonly string[] }
   /** What was changed. */
   | { kind: 'film'; about: 'changes' }
+  /** Whether something is to be changed: nothing is. */
+  | { kind: 'film'; about: 'weighed'; said: readonly string[] }
   | { kind: 'film'; about: 'clips' | 'count' | 'music' | 'titles' | 'captions' | 'shape' | 'speed' }
   /** What is heard in words, whether anything is heard, and what there is to tell of it. */
   | { kind: 'film'; about: 'said' | 'sound' | 'film' }
@@ -24,7 +26,9 @@ const end =
 const shots = '(?:clips?|footage|shots?|files?|scenes?|pictures?|parts?|things)';
 const song = '(?:music|song|track|soundtrack|tune|background music)';
 
-type About = Exclude<Extract<FilmQuestion, { kind: 'film' }>['about'], 'several' | 'changes'> | 'length';
+type About =
+  | Exclude<Extract<FilmQuestion, { kind: 'film' }>['about'], 'several' | 'changes' | 'weighed'>
+  | 'length';
 
 const asks: readonly [About, RegExp][] = (
   [

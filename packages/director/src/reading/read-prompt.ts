@@ -33,6 +33,7 @@ import { isAnswered, type Refused, refusalOf, sentenceOf } from './refusal.ts';
 import { readBesides, withBesides } from './said-besides.ts';
 import { sourcesFor } from './sources-for.ts';
 import { type RetoldFilm, readToldAnew } from './told-anew.ts';
+import { readWeighed } from './weighed.ts';
 
 /** What a prompt may speak of. */
 export interface PromptAssets extends Pick<PlannerLibrary, 'assets' | 'unusable'> {
@@ -82,11 +83,29 @@ export function beginReading(prompt: string, world: PromptAssets): Reading {
 }
 
 function readingWith(prompt: string, world: PromptAssets): Reading {
-  if (world.followsVideo === true) return readingOf(prompt, world);
+  if (world.followsVideo === true) return turnReading(prompt, world);
   const besides = readBesides(prompt, { assets: sourcesFor(prompt, world.assets) });
   if (besides.edits.length === 0) return readingOf(prompt, world);
   const reading = readingOf(besides.rest, world);
   return { ...reading, briefWith: (finds) => withBesides(reading.briefWith(finds), besides, prompt) };
+}
+
+/** A message about a film. What it only weighs is answered, or told to be not done beside what it asks for. */
+function turnReading(prompt: string, world: PromptAssets): Reading {
+  const weighed = readWeighed(prompt);
+  if (weighed === null) return readingOf(prompt, world);
+  const { said, rest } = weighed;
+  const question: Question = { kind: 'film', about: 'weighed', said };
+  const reading = readingOf(rest, world);
+  return {
+    ...reading,
+    briefWith(finds) {
+      const brief = reading.briefWith(finds);
+      const isAll = brief.edits.length === 0 && brief.turnBack === null && wantsNothing(brief);
+      if (isAll) return { ...brief, prompt, question, followsUp: true, refusal: null };
+      return { ...brief, prompt, unread: [...said, ...brief.unread] };
+    },
+  };
 }
 
 function readingOf(

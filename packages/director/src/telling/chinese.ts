@@ -73,6 +73,7 @@ export const chinese: Catalogue = {
     isShownFor: '{name} 出现 {seconds} 秒。',
     isShownInClips: '{name} 出现 {seconds} 秒，分为 {count} 个片段。',
     unchanged: '影片制作完成后没有任何修改。',
+    onlyWeighed: '你问的是{words}，所以我什么都没有改；直接提出要求，我就照做。',
     lastChange: '上一次修改是{words}。',
     hasOneClip: '影片有一个片段：{files}。',
     hasClips: '影片有 {count} 个片段：{files}。',

@@ -78,6 +78,8 @@ export const french: Catalogue = {
     isShownFor: '{name} est visible pendant {seconds} secondes.',
     isShownInClips: '{name} est visible pendant {seconds} secondes, en {count} plans.',
     unchanged: 'Rien n’a été modifié depuis que le film est fait.',
+    onlyWeighed:
+      'Tu poses la question {words}, je n’ai donc rien changé ; dis-le comme un souhait et je le fais.',
     lastChange: 'La dernière modification était {words}.',
     hasOneClip: 'Le film a un plan : {files}.',
     hasClips: 'Le film a {count} plans : {files}.',

@@ -79,6 +79,8 @@ export const german: Catalogue = {
     isShownFor: '{name} ist {seconds} Sekunden lang zu sehen.',
     isShownInClips: '{name} ist {seconds} Sekunden lang zu sehen, in {count} Clips.',
     unchanged: 'Seit der Film gemacht wurde, ist nichts geändert worden.',
+    onlyWeighed:
+      'Du fragst nach {words}, also habe ich nichts geändert; sag es als Wunsch, dann mache ich es.',
     lastChange: 'Die letzte Änderung war {words}.',
     hasOneClip: 'Der Film hat einen Clip: {files}.',
     hasClips: 'Der Film hat {count} Clips: {files}.',

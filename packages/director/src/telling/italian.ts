@@ -78,6 +78,7 @@ export const italian: Catalogue = {
     isShownFor: '{name} si vede per {seconds} secondi.',
     isShownInClips: '{name} si vede per {seconds} secondi, in {count} clip.',
     unchanged: 'Da quando il film è stato fatto non è cambiato nulla.',
+    onlyWeighed: 'Chiedi {words}, quindi non ho cambiato nulla; dillo come un desiderio e lo faccio.',
     lastChange: 'L’ultima modifica è stata {words}.',
     hasOneClip: 'Il film ha una clip: {files}.',
     hasClips: 'Il film ha {count} clip: {files}.',

@@ -83,6 +83,7 @@ export const english = {
   isShownFor: '{name} is shown for {seconds} seconds.',
   isShownInClips: '{name} is shown for {seconds} seconds, in {count} clips.',
   unchanged: 'Nothing was changed since the film was made.',
+  onlyWeighed: 'You ask about {words}, so I changed nothing; say it as a wish and I do it.',
   lastChange: 'The last change was {words}.',
   hasOneClip: 'The film has one clip: {files}.',
   hasClips: 'The film has {count} clips: {files}.',

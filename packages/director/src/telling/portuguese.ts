@@ -77,6 +77,7 @@ export const portuguese: Catalogue = {
     isShownFor: '{name} aparece por {seconds} segundos.',
     isShownInClips: '{name} aparece por {seconds} segundos, em {count} clipes.',
     unchanged: 'Nada foi alterado desde que o filme foi feito.',
+    onlyWeighed: 'Perguntas {words}, por isso não mudei nada; diz isso como um desejo e eu faço.',
     lastChange: 'A última alteração foi {words}.',
     hasOneClip: 'O filme tem um clipe: {files}.',
     hasClips: 'O filme tem {count} clipes: {files}.',

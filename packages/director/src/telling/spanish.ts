@@ -77,6 +77,7 @@ export const spanish: Catalogue = {
     isShownFor: '{name} se ve durante {seconds} segundos.',
     isShownInClips: '{name} se ve durante {seconds} segundos, en {count} clips.',
     unchanged: 'No se ha cambiado nada desde que se hizo la película.',
+    onlyWeighed: 'Preguntas {words}, así que no he cambiado nada; dilo como un deseo y lo hago.',
     lastChange: 'El último cambio fue {words}.',
     hasOneClip: 'La película tiene un clip: {files}.',
     hasClips: 'La película tiene {count} clips: {files}.',

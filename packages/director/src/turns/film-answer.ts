@@ -48,6 +48,8 @@ export function answerAboutFilm(
       return changes.length === 0
         ? teller.say('unchanged')
         : `${teller.say('lastChange', { words: teller.list(changes.map(teller.quoted)) })} ${clipsOf(film, telling)}`;
+    case 'weighed':
+      return `${teller.say('onlyWeighed', { words: teller.list(question.said.map(teller.quoted)) })} ${clipsOf(film, telling)}`;
     case 'clips':
       return clipsOf(film, telling);
     case 'count':
