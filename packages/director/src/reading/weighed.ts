@@ -82,7 +82,8 @@ export function readWeighed(prompt: string): Weighed | null {
     const written = textBetween(prompt, first, clauses[to]?.tokens ?? []);
     const isChinese = weighing.anywhere.some((words) => fold(written).includes(words));
     // A wish is weighed with all that is said after it in the sentence.
-    if (isChinese || isWeighing(first, isAsked)) {
+    const sentence = clauses.slice(from, to + 1).flatMap(({ tokens }) => tokens);
+    if (isChinese || isWeighing(sentence, isAsked)) {
       said.push(written);
       at = to + 1;
     } else {
