@@ -60,6 +60,7 @@ const saved = event('saved', {
   'bytes?': count,
   'resumed_at?': { ...count, description: 'Bytes that an earlier run had fetched.' },
 });
+const notes = event('notes', { asset_id: id, notes: { type: 'array', items: text } });
 const made = event('made', { asset_id: id, name: text, url: text });
 const progress = event('progress', { task_id: id, progress: amount, state: text });
 const done = event('done', { task_id: id, result: true as unknown as Schema });
@@ -118,7 +119,7 @@ export const LINES: Readonly<Record<string, readonly Schema[]>> = {
   'projects reframe': material,
   'projects caption': material,
   captions: [of('AssetTranscript'), withFields('AssetTranscript', { format: text, text }), saved],
-  generate: [of('PriceQuote'), event('started', { task_id: id }), progress, done, saved, made],
+  generate: [of('PriceQuote'), event('started', { task_id: id }), progress, done, notes, saved, made],
   models: [
     model('VideoModelCapability', 'video'),
     model('ImageModelCapability', 'image'),

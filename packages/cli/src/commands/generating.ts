@@ -86,8 +86,8 @@ export async function generate(
   if (typeof result?.asset_id !== 'string') throw new Problem('The task names no asset.');
   const params = { asset_id: result.asset_id };
   const { notes } = await context.client().getGenerationMetadata({ params }, { signal });
-  if (notes.length > 0) out.json({ event: 'notes', asset_id: result.asset_id, notes });
-  for (const note of notes) out.warn(harmless(note));
+  if (out.isJson && notes.length > 0) out.json({ event: 'notes', asset_id: result.asset_id, notes });
+  else for (const note of notes) out.warn(harmless(note));
   await saveAsset(context, result.asset_id, options.output);
 }
 
