@@ -120,7 +120,7 @@ export type Edit =
   | { kind: 'backwards' }
   /** These clips one after the other, the rest behind them. */
   | { kind: 'sequence'; targets: ClipTarget[] }
-  | { kind: 'place'; target: ClipTarget; place: 'first' | 'last' }
+  | { kind: 'place'; target: ClipTarget; place: 'first' | 'last' | 'middle' }
   /** So many places later, below 0 earlier. */
   | { kind: 'shift'; target: ClipTarget; by: number }
   /** As the clip at this place, 0 the first. */

@@ -1,7 +1,7 @@
 /** The clips of a film in another order. Pure. */
 import type { ClipTarget, Edit } from '../edits/edit-wish.ts';
 import { chosen } from './chosen.ts';
-import { CannotDo, type Film, type Piece } from './film.ts';
+import { assetOf, CannotDo, type Film, type Piece } from './film.ts';
 
 /** Groups of clips change places; each keeps its own order. */
 export function swapped(pieces: readonly Piece[], a: readonly number[], b: readonly number[]): Piece[] {
@@ -20,6 +20,20 @@ export function amid(film: Film, own: readonly number[], at: number): Piece[] {
   const { pieces } = film;
   const others = pieces.filter((_, index) => !own.includes(index));
   return [...others.slice(0, at), ...own.flatMap((index) => pieces[index] ?? []), ...others.slice(at)];
+}
+
+/** `target` with as many of the other clips before it as behind it, of an odd number one more. */
+export function inMiddle(film: Film, target: ClipTarget): Piece[] {
+  const own = inSaidOrder(film, target);
+  return amid(film, own, Math.ceil((film.pieces.length - own.length) / 2));
+}
+
+/** Clips in the order in which they are named: "the cake first, then the oven". */
+export function inSaidOrder(film: Film, target: ClipTarget): number[] {
+  const all = chosen(film, target);
+  if (target.kind !== 'assets') return all;
+  const rank = (index: number) => target.ids.indexOf(assetOf(film.pieces[index]?.item ?? null) ?? '');
+  return all.toSorted((a, b) => rank(a) - rank(b) || a - b);
 }
 
 export function shifted(film: Film, { target, by }: Extract<Edit, { kind: 'shift' }>): Piece[] {

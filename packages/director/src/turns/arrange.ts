@@ -6,7 +6,7 @@ import { withCard } from './arrange-card.ts';
 import { frozen } from './arrange-freeze.ts';
 import { framesOf, shortened, stretched, withoutStretch } from './arrange-length.ts';
 import { allPlayingOn, playingOn } from './arrange-longer.ts';
-import { amid, beside, inSequence, shifted, swapped } from './arrange-order.ts';
+import { amid, beside, inMiddle, inSaidOrder, inSequence, shifted, swapped } from './arrange-order.ts';
 import { chosen } from './chosen.ts';
 import { softAsBefore } from './crossfades.ts';
 import { assetOf, CannotDo, type Film, isClip, type Piece, speedOf } from './film.ts';
@@ -230,12 +230,11 @@ function placed(
 ): Piece[] {
   const isShown =
     target.kind !== 'assets' || film.pieces.some(({ item }) => target.ids.includes(assetOf(item) ?? ''));
+  if (place === 'middle') return inMiddle(withShown(film, world, target), target);
   // "Start with the pig" of a film without one brings it in.
   if (!isShown) return added(film, world, { kind: 'add', target, place });
-  const moved = chosen(film, target);
-  const own = moved.flatMap((index) => film.pieces[index] ?? []);
-  const others = film.pieces.filter((_, index) => !moved.includes(index));
-  return place === 'first' ? [...own, ...others] : [...others, ...own];
+  const moved = inSaidOrder(film, target);
+  return amid(film, moved, place === 'first' ? 0 : film.pieces.length - moved.length);
 }
 
 /** The film with footage at its end that it does not show yet. */

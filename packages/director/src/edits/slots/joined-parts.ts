@@ -91,6 +91,8 @@ const ofSeveral = new Set<Edit['kind']>(['replace', 'fade']);
 const isOfSeveral = ([first, second]: readonly Edit[]) =>
   ofSeveral.has(first?.kind ?? 'refused') ||
   (first?.kind === 'add' && second?.kind === 'beside') ||
+  // "Only the sound of the dog, the rest silent".
+  (first?.kind === 'noFootageSound' && first.target.kind === 'others') ||
   // "Between the dog and the car only".
   (first?.kind === 'cuts' && first.at?.clips.length === 2);
 const isEachTime = (edits: readonly Edit[]) =>

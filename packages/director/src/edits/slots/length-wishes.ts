@@ -2,7 +2,7 @@
 import type { Edit } from '../edit-wish.ts';
 import type { Concept } from './concepts.ts';
 import { has, holdsOnly, type Meaning, together } from './meaning.ts';
-import { isSound, one, placeOf, type Reading } from './reading.ts';
+import { isSound, one, placeAmong, type Reading } from './reading.ts';
 
 const lengths: readonly Concept[] = ['only', 'long', 'instead', 'shorten', 'lengthen', 'about', 'film'];
 
@@ -26,6 +26,19 @@ export const eachTime: Reading = (meaning) => {
   }
   // "Clip 3, clip 5" tells no times.
   return waiting !== null || meaning.seconds.length === 0 ? null : edits;
+};
+
+/** "The dog and the beach both shorter: 2s and 3s": as many times as clips, in their order. */
+export const timesInTurn: Reading = (meaning) => {
+  const { clips, seconds, slots } = meaning;
+  const isInTurn = slots.findLastIndex(({ kind }) => kind === 'clips') < lastTime(meaning);
+  if (clips.length < 2 || clips.length !== seconds.length || !isInTurn || isExtra(meaning)) return null;
+  if (clips.some(({ role, target }) => role !== null || target.kind === 'all' || isSound(target)))
+    return null;
+  if (!holdsOnly(meaning, [...lengths, 'shorter', 'longer', 'each'], ['clips', 'seconds'])) return null;
+  return seconds.every((value) => value > 0)
+    ? clips.map(({ target }, at) => ({ kind: 'clipLength', target, factor: 1, seconds: seconds[at] ?? 0 }))
+    : null;
 };
 
 /** Most times that one clip is shown by one wish. */
@@ -69,16 +82,16 @@ const coming: readonly Concept[] = [
 /** "Finish with 2 seconds of the dog", "the dog at the very end 2s": what the film begins or ends with, and for how long. */
 export const timedEnd: Reading = (meaning) => {
   if (isExtra(meaning)) return null;
-  const place = placeOf(meaning);
+  const place = placeAmong(meaning);
   const [clip, ...others] = meaning.clips;
   const [seconds, ...more] = meaning.seconds;
   if (place === null || clip === undefined || seconds === undefined || !(seconds > 0)) return null;
   if (others.length + more.length > 0 || clip.target.kind !== 'assets' || isSound(clip.target)) return null;
   const isBoth = has(meaning, 'first', 'start') && has(meaning, 'last', 'finish');
   if (isBoth || !['with', null].includes(clip.role)) return null;
-  if (!holdsOnly(meaning, coming, ['clips', 'seconds'])) return null;
+  if (!holdsOnly(meaning, [...coming, place, 'add', 'set'], ['clips', 'seconds'])) return null;
   // "The dog again at the end": where it is shown already it stays as it is.
-  if (has(meaning, 'again', 'something')) {
+  if (has(meaning, 'again', 'something') && place !== 'middle') {
     const [assetId = ''] = clip.target.ids;
     return [{ kind: 'add', target: clip.target, place, part: { assetId, said: clip.target.said, seconds } }];
   }

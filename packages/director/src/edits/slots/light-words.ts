@@ -10,10 +10,10 @@ const spoken = [
     "cheers yes yeah yep yup nah well ugh we us our ours my your his their i'm we're let's lets i'd i'll you'd you'll he's she's " +
     'think guess believe reckon feel wish hope wondering mean meant wanted shown displayed going gonna wanna moment thing bit bits ' +
     'part parts section clip shot scene footage frame rest same would looks look seem seems sounds feels pic photo foto definitely certainly obviously of course ' +
-    'finally eventually nicely properly correctly already yet pretty fairly rather totally completely entirely literally a an the i ' +
+    'both finally eventually nicely properly correctly already yet pretty fairly rather totally completely entirely literally a an the i ' +
     'it will wants likes love loves prefers boss client customer wife husband everyone thinks',
   // German.
-  'kann man konnen konnten konnte bitte mal doch jetzt dann dem den der die das des ein eine einen einem einer im am zum zur ins ' +
+  'beide beiden kann man konnen konnten konnte bitte mal doch jetzt dann dem den der die das des ein eine einen einem einer im am zum zur ins ' +
     'beim kannst konntest du sie ist sein von vom fur genau exakt irgendwo schon schone schones schonen netter danke vielleicht ' +
     'eigentlich irgendwie einfach halt eben wohl ja lieber gern gerne gerade direkt gleich sofort super toll prima klasse okay also ' +
     'na ach naja hatte hatten wurde wurden wir uns unser unsere unseren mein meine meinen dein ich sollte soll sollen muss mussen ' +

@@ -34,11 +34,20 @@ const isSame = (a: ClipTarget, b: ClipTarget) =>
 
 const roles = ['except', 'insteadof', 'before', 'after', 'with'] as const;
 
+const places: readonly Concept[] = ['at', 'in', 'underneath'];
+
+/** What leads to a slot: "except on the beach" excepts it. */
+function leadOf(slots: readonly Slot[], index: number): Slot | undefined {
+  const [before, lead] = [slots[index - 2], slots[index - 1]];
+  const isPlace = isConcept(lead) && places.some((one) => lead.concepts.has(one));
+  return isPlace && isConcept(before) && before.concepts.has('except') ? before : lead;
+}
+
 export function meaningOf(slots: readonly Slot[]): Meaning {
   const clips: NamedClips[] = [];
   for (const [index, slot] of slots.entries()) {
     if (slot.kind !== 'clips' || slot.isIt) continue;
-    const lead = slots[index - 1];
+    const lead = leadOf(slots, index);
     // "The reception with the phone" is one file.
     const same = clips.findIndex(({ target }) => isSame(target, slot.target));
     if (same !== -1 && same === clips.length - 1) continue;

@@ -2,7 +2,7 @@
 import type { ClipTarget, CutPlaces, Edit } from '../edit-wish.ts';
 import type { Concept } from './concepts.ts';
 import { has, holdsOnly, type Meaning, named, together } from './meaning.ts';
-import { isGone, isSound, one, placeOf, type Reading } from './reading.ts';
+import { isGone, isSound, one, placeAmong, type Reading } from './reading.ts';
 
 /** "Move the garden up one", "the agent in second place". */
 export const shifted: Reading = (meaning) => {
@@ -90,13 +90,9 @@ export const order: Reading = (meaning) => {
     return swap(meaning);
   const beside = besideOther(meaning, verbs);
   if (beside !== null) return beside;
-  const place = placeOf(meaning);
+  const place = placeAmong(meaning);
   const isBoth = has(meaning, 'first', 'start') && has(meaning, 'last', 'finish');
-  if (
-    place === null ||
-    isBoth ||
-    !holdsOnly(meaning, ['first', 'last', 'start', 'finish', ...verbs], ['clips', 'it'])
-  )
+  if (place === null || isBoth || !holdsOnly(meaning, [place, 'start', 'finish', ...verbs], ['clips', 'it']))
     return null;
   const target = named(meaning);
   return target === null ? null : one({ kind: 'place', target, place });

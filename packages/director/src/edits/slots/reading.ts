@@ -17,6 +17,10 @@ export const placeOf = (meaning: Meaning) =>
       ? ('last' as const)
       : null;
 
+/** As `placeOf`, or among the others: "the pool in the middle". */
+export const placeAmong = (meaning: Meaning) =>
+  placeOf(meaning) ?? (has(meaning, 'middle') ? ('middle' as const) : null);
+
 /** A recording is no clip. */
 export const isSound = (target: ClipTarget) =>
   target.kind === 'assets' && /\.(?:mp3|wav|m4a|aac|flac|ogg|opus)$/iu.test(target.said);

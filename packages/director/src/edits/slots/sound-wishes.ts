@@ -252,3 +252,17 @@ export const original: Reading = (meaning) =>
   has(meaning, 'original') && holdsOnly(meaning, ['original', 'add', 'in', 'back', 'only', 'film'])
     ? one({ kind: 'footageSound' })
     : null;
+
+/** "Only the sound of the beach, the rest silent": the others are silent, and all are shown. */
+export const onlySound: Reading = (meaning) => {
+  const than = together(meaning.clips);
+  if (!has(meaning, 'only') || !has(meaning, 'sound') || than === null || than.kind === 'all') return null;
+  if (isSound(than) || !holdsOnly(meaning, ['only', 'sound', 'mute', 'film'], ['clips'])) return null;
+  const at = (concept: Concept) =>
+    meaning.slots.findIndex((slot) => slot.kind === 'concept' && slot.concepts.has(concept));
+  // "Only mute the sound of the beach" is the other way round.
+  const isMuted =
+    has(meaning, 'mute') && at('mute') < meaning.slots.findIndex(({ kind }) => kind === 'clips');
+  if (isMuted || at('only') > at('sound')) return null;
+  return one({ kind: 'noFootageSound', target: { kind: 'others', than } });
+};

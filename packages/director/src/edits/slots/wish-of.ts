@@ -6,7 +6,7 @@ import type { Edit, Look } from '../edit-wish.ts';
 import { add, between } from './add-wishes.ts';
 import type { Concept } from './concepts.ts';
 import { edge, length } from './film-lengths.ts';
-import { bareTime, eachTime, fromTo, moreTime, repeated, timedEnd } from './length-wishes.ts';
+import { bareTime, eachTime, fromTo, moreTime, repeated, timedEnd, timesInTurn } from './length-wishes.ts';
 import {
   has,
   holdsOnly,
@@ -29,6 +29,7 @@ import {
   mood,
   musicFade,
   musicSpan,
+  onlySound,
   original,
   soft,
   volume,
@@ -113,11 +114,12 @@ const thingGone: Reading = (meaning) => {
   const isQuiet = has(meaning, 'sound', 'mute');
   const sounds = holdsOnly(
     meaning,
-    [...goingOut, 'mute', 'sound', 'original', 'film', 'in', 'underneath', 'down', 'each'],
+    [...goingOut, 'mute', 'sound', 'original', 'film', 'in', 'underneath', 'down', 'each', 'except'],
     ['clips', 'it'],
   );
   if (!isQuiet || !sounds) return null;
-  const target = together(clips) ?? (has(meaning, 'sound', 'film') ? null : meaning.it);
+  const ofClips = clips.length === 0 ? null : targetOf(meaning);
+  const target = ofClips ?? (has(meaning, 'sound', 'film') ? null : meaning.it);
   return one({ kind: 'noFootageSound', target: target ?? { kind: 'all' } });
 };
 
@@ -314,6 +316,7 @@ const readings: readonly Reading[] = [
   bareHue,
   repeated,
   eachTime,
+  timesInTurn,
   bareTime,
   bareSpeed,
   moreTime,
@@ -331,6 +334,7 @@ const readings: readonly Reading[] = [
   othersGone,
   textGoneFrom,
   bothGone,
+  onlySound,
   thingGone,
   inset,
   fade,
