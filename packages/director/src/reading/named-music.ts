@@ -9,20 +9,38 @@ const wordsOf = (name: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-/** `brief` with the one recording that unread words of it name, where it asks for music and says nothing of which. */
+const refusing = new Set(
+  'no not without never kein keine keinen ohne nicht sans pas sin no sem nao senza non instead than'.split(
+    ' ',
+  ),
+);
+
+/** Where `own` stands in `said`; -1 for nowhere. */
+const placeOf = (said: readonly string[], own: readonly string[]) =>
+  said.findIndex((_, at) => own.every((word, index) => said[at + index] === word));
+
+/** `brief` with the one recording that it calls by all words of its name, where nothing else is told of its music. */
 export function withNamedMusic(brief: Brief, sources: readonly PlannerAsset[]): Brief {
-  const { music, unread } = brief;
-  if (music?.kind !== 'built-in' || music.mood !== null) return brief;
-  const named = sources.flatMap((asset) => {
-    const own = wordsOf(asset.name);
-    const said = unread.find((words) => wordsOf(words).join(' ') === own.join(' '));
-    return asset.kind === 'audio' && own.length > 1 && said !== undefined ? [{ asset, said }] : [];
+  const { music, unread, voiceAssetIds, prompt, followsUp } = brief;
+  const isAsked = music?.kind === 'built-in' && music.mood === null;
+  if (!(isAsked || (music === null && !followsUp)) || voiceAssetIds.length > 0) return brief;
+  const texts = followsUp ? unread.map(wordsOf) : [wordsOf(prompt)];
+  const named = sources.filter(({ kind, name }) => {
+    const own = wordsOf(name);
+    if (kind !== 'audio' || own.length < 2) return false;
+    return texts.some((said) => {
+      const at = placeOf(said, own);
+      return followsUp
+        ? said.length === own.length && at === 0
+        : at >= 0 && !refusing.has(said[at - 1] ?? '');
+    });
   });
   const [only, ...others] = named;
   if (only === undefined || others.length > 0) return brief;
+  const own = wordsOf(only.name);
   return {
     ...brief,
-    music: { kind: 'asset', assetId: only.asset.id },
-    unread: unread.filter((words) => words !== only.said),
+    music: { kind: 'asset', assetId: only.id },
+    unread: unread.filter((words) => placeOf(wordsOf(words), own) < 0),
   };
 }

@@ -229,8 +229,17 @@ function isTorn({ parts, length }: Brief): boolean {
   return length !== null && told > length.seconds + 0.5;
 }
 
+/** Each shot with its own time and its own footage: what a word more or less besides is read as does not matter. */
+const isToldWhole = (listed: Brief, plain: Brief): boolean =>
+  listed.parts.length > 1 &&
+  !listed.generate &&
+  listed.missing.length === 0 &&
+  timesIn(listed) === listed.parts.length &&
+  leftOver(listed) <= leftOver(plain) + 1;
+
 /** True where every shot of a list has its footage, and nothing that the grammar reads besides is lost by that. */
 function isListOf(listed: Brief, plain: Brief): boolean {
+  if (isToldWhole(listed, plain)) return true;
   const isWhole =
     listed.parts.length > 1 &&
     !listed.generate &&

@@ -84,3 +84,26 @@ test.each(['con transiciones suaves', 'with soft transitions'])(
     expect(turn?.lacks).toEqual([]);
   },
 );
+
+test.each([
+  '1) dog 3s\n2) cat 4s\n3) market 2s',
+  'A film. 1. dog 3 sec 2. cat 4 sec 3. market 2 sec. No music.',
+  'SHOT 1: dog, 3 sec\nSHOT 2: cat, 4 sec\nSHOT 3: market, 2 sec',
+  'dog 3s → cat 4s → market 2s',
+  '🐶 dog 3s ➡️ 🐈 cat 4s ➡️ market 2s',
+  'dog 3s / cat 4s / market 2s',
+  '0:00 dog\n0:03 cat\n0:07 market\n0:09 end',
+  'a small ad. dog 3, cat 4, market 2. no music',
+  'Dog 3 seconds. Then cat 4 seconds. Then market 2 seconds.',
+])('shots in the forms that people paste: %s', (say) => {
+  const order = ['dog', 'cat', 'market'];
+  expect(lacksByTurn(library, [{ say, order, lengths: [3, 4, 2], titles: [] }])[0]?.lacks).toEqual([]);
+});
+
+test('what is said of a shot behind or around its time, and a text on it alone', () => {
+  const say = 'dog (half speed, 4 secs), then cat 3 s and on it big words "Hello", market 2s';
+  const texts = [{ text: 'Hello', over: 'cat' }];
+  expect(lacksByTurn(library, [{ say, lengths: [4, 3, 2], speeds: [0.5, 1, 1], texts }])[0]?.lacks).toEqual(
+    [],
+  );
+});

@@ -3,6 +3,7 @@ import { type Concept, conceptAt } from '../edits/slots/concepts.ts';
 import { functionWords, isLight, numberWords, products, words } from '../grammar/languages/vocabulary.ts';
 import { everyOne } from '../grammar/phrases/subjects.ts';
 import { fold, lex } from '../grammar/tokens/lex.ts';
+import { countedIn, leastBareOf, takeBareTime } from './bare-times.ts';
 import { cardOf, leadsToCard } from './cards.ts';
 import {
   andBetween,
@@ -20,6 +21,7 @@ import {
   hanDigits,
   hanTime,
   inOrder,
+  leadThen,
   leadWords,
   madeTails,
   nameOfFile,
@@ -29,6 +31,7 @@ import {
   sameTime,
   soundBehind,
   stepEnds,
+  textAlone,
   textOnIt,
   timeAlone,
   timeAnywhere,
@@ -38,6 +41,7 @@ import {
 } from './list-words.ts';
 import { isTelling, isTimed, type ListedShot, type Step } from './listed-shot.ts';
 import { withApart, withOwnTimes } from './own-times.ts';
+import { plainList } from './plain-list.ts';
 import { LENGTH_BEHIND, timesOf, WHOLE_BEHIND } from './read-script.ts';
 
 /** Longer prompts are told, not listed. */
@@ -53,6 +57,8 @@ const ofFilm: readonly Concept[] = [...ofSigns, ...(['transition', 'film', 'fade
 /** What a clause with a time may be besides a shot: "pista" is a cycle path as well as a song. */
 const ofTimed = ofFilm.filter((concept) => !['music', 'sound', 'say', 'name'].includes(concept));
 const speeds: readonly Concept[] = ['double', 'half', 'triple', 'slow', 'slower', 'faster', 'reverse'];
+/** "1080x1350". */
+const sizeOfFilm = /^\d{2,4}\s?[x×:]\s?\d{1,4}p?$/iu;
 /** At the beginning of a clause: in Portuguese "no" is "in the" elsewhere. */
 const refusing: readonly Concept[] = ['remove', 'mute', 'freeze'];
 const lead = (text: string) => text.split(/\s+/u, 2).join(' ');
@@ -60,6 +66,10 @@ const exactly = words('boundWords')
   .union(words('aboutBounds'))
   .union(words('maxBounds'))
   .union(words('edgeWords'));
+/** "Close up" is a shot. */
+const bounds = words('aboutBounds')
+  .union(words('maxBounds'))
+  .difference(new Set(['up', 'plus']));
 /** Clips that are told of by others are no list. */
 const beside: readonly Concept[] = ['before', 'after', 'between', 'swap'];
 /** "The first 5 seconds" are a stretch of a file. */
@@ -97,9 +107,8 @@ export function stepsIn(prompt: string): StepList | null {
   const list = emptyList();
   const texts: string[] = [];
   // What is quoted has marks of its own.
-  const masked = withApart(inDigits(prompt)).replace(
-    quotes,
-    (quote) => `\uE000${texts.push(quote) - 1}\uE001`,
+  const masked = plainList(
+    withApart(inDigits(prompt)).replace(quotes, (quote) => `\uE000${texts.push(quote) - 1}\uE001`),
   );
   const whole = (text: string) => text.replace(/\uE000(\d+)\uE001/gu, (_, at) => texts[Number(at)] ?? '');
   for (const [index, sentence] of masked.split(sentences).entries()) {
@@ -113,9 +122,11 @@ export function stepsIn(prompt: string): StepList | null {
   }
   list.steps = withOwnTimes(list.steps, list.everyAt);
   const told = list.steps.flatMap((step) => (step.kind === 'shot' ? [step.shot] : []));
-  const least = leastBareOf(told);
+  const counted = countedIn(list.steps);
   const isTold = told.some(({ seconds }) => seconds !== null);
-  const bare = isTold ? told.filter((shot) => takeBareTime(shot, least)).length : 0;
+  const least = leastBareOf(told);
+  const timeless = counted.length > 0 ? counted : isTold ? told : [];
+  const bare = timeless.filter((shot) => takeBareTime(shot, counted.length > 0 ? 1 : least)).length;
   list.steps = inOneRun(list);
   if (bare === 0 && isTimeOfFilm(prompt, list)) list.steps = withTimeOfFilm(list);
   const shots = list.steps.filter(
@@ -144,22 +155,6 @@ function withTimeOfFilm({ steps }: StepList): Step[] {
   for (const shot of shots) shot.seconds = null;
   return seconds === undefined ? steps : [...steps, { kind: 'film', said: `${seconds} seconds` }];
 }
-
-/** "Squat 8 sec, bridge 10": a number alone, where others have a unit. */
-function takeBareTime(shot: ListedShot, least: number): boolean {
-  const match = bareTime.exec(shot.words);
-  const seconds = Number(match?.[1] ?? 0);
-  if (match === null || isTimed(shot) || seconds < least) return false;
-  Object.assign(shot, { seconds, words: shot.words.slice(0, match.index) });
-  return true;
-}
-
-/** A smaller number may be part of a name, "bedroom 2", seconds. */
-const leastBare = 3;
-
-/** "Mash 4 seconds, hops 2, bottling 5": where every shot ends with a number it is its time. */
-const leastBareOf = (shots: readonly ListedShot[]) =>
-  shots.length > 2 && shots.every((shot) => isTimed(shot) || bareTime.test(shot.words)) ? 1 : leastBare;
 
 const isShot = (step: Step) => step.kind === 'shot';
 
@@ -235,7 +230,21 @@ function toldIn(sentence: string, { whole, sentence: index, isLater }: Told): St
       break;
     }
   }
-  return { ...told, steps: partLast(told.steps) };
+  // A time that nothing follows is of what is said with it.
+  if (told.waiting !== null) told.steps.push({ kind: 'film', said: whole(told.waiting) });
+  return withTextsOnLines({ ...told, steps: partLast(told.steps) });
+}
+
+/** "Cupping 4 s, text “Taste it”": on the only shot of its line. */
+function withTextsOnLines(told: StepList): StepList {
+  const [only, ...others] = told.steps.flatMap((step) => (step.kind === 'shot' ? [step.shot] : []));
+  if (only === undefined || others.length > 0 || !isTimed(only)) return told;
+  const steps = told.steps.filter((step) => {
+    const text = step.kind === 'film' ? textAlone.exec(step.said)?.groups?.text : undefined;
+    if (text !== undefined) only.texts.push(text);
+    return text === undefined;
+  });
+  return { ...told, steps };
 }
 
 /** "…, A and B, 3 seconds each": what follows is no shot of the list. */
@@ -260,6 +269,13 @@ function addStep(told: StepList, clause: string, { whole, sentence, isLater }: T
     told.waiting = clause;
     return true;
   }
+  // "Cells, 10x speed (4 s)": both of the one before.
+  const pace = before === null || isTimed(before) ? null : ownTime(clause);
+  if (before !== null && pace !== null && isSpeed(clause.replace(pace[0], ' '))) {
+    before.speed = clause.replace(pace[0], ' ').trim();
+    before.seconds = timesOf(pace[1] ?? '')?.seconds ?? null;
+    return true;
+  }
   // "The tractor 5 s, twice as fast, the shop 4 s": between two shots, of the one before.
   if (before !== null && isTimed(before) && isSpeed(clause)) {
     before.speed = clause;
@@ -273,10 +289,12 @@ function addStep(told: StepList, clause: string, { whole, sentence, isLater }: T
     return true;
   }
   const isAimed = has(clause.replace(leadWords, '').replace(placeWords, ''), beside);
+  const isCut = has(clause, ['transition']);
   if (
     !(shot?.isEarlier ?? false) &&
-    (shot === null || !isTimed(shot)) &&
+    (shot === null || !(isTimed(shot) || bareTime.test(shot.words))) &&
     isAimed &&
+    !isCut &&
     (isLater || steps.some(isShot))
   )
     return false;
@@ -309,6 +327,8 @@ function clausesOf(sentence: string): string[] {
   const colon = /[:：](?!\d)/u.exec(sentence);
   const before = colon === null ? '' : sentence.slice(0, colon.index);
   const headed = before.split(stepEnds).at(-1) ?? '';
+  const isEach = colon !== null && eachIn(sentence.slice(colon.index + 1).trim()) !== null;
+  if (isEach) return clausesOf(`${before}, ${sentence.slice(colon.index + 1)}`);
   const isLead = colon !== null && !has(headed, ofSigns) && !leadsToCard(headed);
   const parts = isLead ? [`${before}:`, sentence.slice(colon.index + 1)] : [sentence];
   return parts
@@ -356,6 +376,7 @@ function shotOf(clause: string, whole: (text: string) => string): ListedShot | n
   const text = clause
     .replace(politeEnd, '')
     .replace(placeBehind, '')
+    .replace(leadThen, '')
     .replace(leadWords, '')
     .replace(placeWords, '')
     .replace(leadWords, '');
@@ -367,10 +388,12 @@ function shotOf(clause: string, whole: (text: string) => string): ListedShot | n
   const words =
     timed === null ? bare : `${bare.slice(0, timed.index)} ${bare.slice(timed.index + timed[0].length)}`;
   const placed = words.replace(/[\s,;:(–—-]+$/u, '').trim();
-  const picture = placed.replace(beforeThat, '');
+  const inPlace = placed.replace(beforeThat, '');
+  const picture = inPlace.replace(placeBehind, '');
   const hasTime = seconds !== null || isWhole !== null;
   const said = lex(picture).filter(({ kind }) => kind === 'word');
-  const most = /\p{Script=Han}/u.test(picture) ? 16 : mostShotWords;
+  const most = /\p{Script=Han}/u.test(picture) || timed !== null ? 16 : mostShotWords;
+  if (sizeOfFilm.test(picture)) return null;
   if (!said.some(isTelling) || said.length > most || (marks.length > 0 && !hasTime)) return null;
   if (said.some(({ fold }) => everyOne.has(fold))) return null;
   if (said.every((one) => !isTelling(one) || exactly.has(one.fold))) return null;
@@ -382,12 +405,14 @@ function shotOf(clause: string, whole: (text: string) => string): ListedShot | n
     ownTime(picture) !== null
   )
     return null;
+  // "At most 12 seconds" is of the film.
+  if (hasTime && bounds.has(lex(words.slice(0, timed?.index ?? 0)).at(-1)?.fold ?? '')) return null;
   const isMade = lex(picture).some(({ fold }) => products.has(fold));
   return {
     said: whole(clause),
     words: picture,
     isMade,
-    isEarlier: picture !== placed,
+    isEarlier: inPlace !== placed,
     speed: null,
     seconds,
     isWhole: isWhole !== null,
@@ -399,7 +424,8 @@ function shotOf(clause: string, whole: (text: string) => string): ListedShot | n
 function ownTime(text: string): RegExpExecArray | null {
   const time = LENGTH_BEHIND.exec(text) ?? timeAnywhere.exec(text);
   const before = lex(text.slice(0, time?.index ?? 0)).at(-1)?.fold ?? '';
-  return edges.has(before) ? null : time;
+  // "The baker first (10 s of it)".
+  return edges.has(before) && time?.[0].startsWith('(') !== true ? null : time;
 }
 
 /** "…, first 15 seconds", "…, whole clip", "…, 5 s": more of the shot before. */
@@ -413,11 +439,14 @@ function goesOn(clause: string): boolean {
     .every(({ fold }) => edges.has(fold) || isLight(fold) || functionWords.has(fold));
 }
 
+const factor = /(?<![\p{L}\d])(?:\d{1,2}(?:[.,]\d+)?\s?x|x\s?\d{1,2})(?![\p{L}\d])/iu;
+
 /** Words for a speed and nothing else. */
 function isSpeed(clause: string): boolean {
   const tokens = lex(clause);
   return (
-    has(clause, speeds) && tokens.every((token, at) => !isTelling(token) || conceptAt(tokens, at) !== null)
+    (has(clause, speeds) || factor.test(clause)) &&
+    tokens.every((token, at) => !isTelling(token) || conceptAt(tokens, at) !== null)
   );
 }
 
@@ -440,6 +469,9 @@ function partLast(steps: readonly Step[]): Step[] {
   const [first, second] = [shot.words.slice(0, found.index), shot.words.slice(found.index + found[0].length)];
   const others = steps.filter((step) => step.kind === 'shot').slice(0, -1);
   if (others.every((step) => isTimed(step.shot))) return [...steps];
-  const part = (words: string): Step => ({ ...last, shot: { ...shot, words, said: words } });
+  const part = (said: string): Step => {
+    const words = said.replace(placeWords, '').replace(leadWords, '');
+    return { ...last, shot: { ...shot, words, said } };
+  };
   return [...steps.slice(0, at), part(first), part(second), ...steps.slice(at + 1)];
 }

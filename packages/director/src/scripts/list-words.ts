@@ -16,20 +16,20 @@ const then = oneOf(
 const and = oneOf('and|plus|n|&', 'und|sowie', 'et', 'y', 'e');
 /** What leads to the first shot. */
 const lead = oneOf(
-  "please|hi|hey|hello|ok(?:ay)?|so|just|only|can i get|can i have|could i have|can you|could you|give me|i want|i need|i(?:'d| would) like|cut together|put together|we need|we want|start(?:ing)?(?: it)? (?:with|on)|begin(?:ning)? with|open(?:ing)? with|first|show|take|use",
+  "please|hi|hey|hello|ok(?:ay)?|so|just|only|can i get|can i have|could i have|can you|could you|give me|i want|i need|i(?:'d| would) like|cut together|put together|we need|we want|(?:it to )?start(?:s|ing)?(?: it)? (?:with|on)|(?:it to )?begin(?:s|ning)? with|(?:it to )?open(?:s|ing)? (?:with|on)|do|the one where|the (?:bit|part|clip) where|first|show|take|use",
   'hallo|bitte|können sie|kannst du|mach(?:e|t)?|schneid(?:e|et)?|zuerst|erst|als erstes|ich möchte|ich brauche|wir brauchen|zeig|nimm|beginne? mit|am anfang|los geht',
-  "bonjour|pouvez-vous|peux-tu|monte(?:z|r)?|fais|faites|d'abord|tout d'abord|je voudrais|il me faut|commence(?:z|r)? (?:par|avec)|en premier",
-  'hola|puedes|junta|une|haz|primero|en primer lugar|quiero|necesito|empieza con|empezar con|comienza con',
-  'olá|oi|pode|junta|junte|faz|faça|primeiro|quero|preciso de|começa com|começar com',
+  "bonjour|pouvez-vous|peux-tu|monte(?:z|r)?|fais|faites|d'abord|tout d'abord|je voudrais|il me faut|(?:on )?commence(?:z|r)? (?:par|avec)|en premier",
+  'hola|puedes|junta|une|haz|primero|en primer lugar|quiero|necesito|empieza con|empezar con|comienza con|empezando (?:con|por)',
+  'olá|oi|pode|junta|junte|faz|faça|primeiro|quero|preciso de|começa com|começar com|começando (?:com|pel[oa])',
   "ciao|puoi|monta|unisci|prima|per prima cosa|vorrei|voglio|mi serve|inizia con|iniziare con|all'inizio",
 );
 /** What leads to a shot behind the first, by its place in the list. */
 const place = oneOf(
-  'and|finally|lastly|last|at the end|to finish|end(?:ing)? (?:it )?(?:with|on)|finish(?:ing)? (?:with|on)|second|third|fourth|fifth|1st|2nd|3rd|4th|5th|now|also',
+  'and|finally|lastly|last|at the end|to finish|end(?:ing)? (?:it )?(?:with|on)|finish(?:ing)? (?:with|on)|to end(?: on| with)?|second|third|fourth|fifth|1st|2nd|3rd|4th|5th|now|also',
   'und|schließlich|zuletzt|am ende|am schluss|zum schluss|zum ende|als letztes|zweitens|drittens|danach noch|noch',
-  'et|enfin|à la fin|pour finir|finalement|deuxième|troisième|termine(?:z|r)? (?:par|avec|sur)',
-  'y|por último|al final|finalmente|para terminar|segundo|tercero|cuarto|termina con|acaba con',
-  'e|por fim|por último|no final|no fim|finalmente|para terminar|segundo|terceiro|quarto|termina com|acaba com',
+  'et|enfin|à la fin|pour finir|finalement|deuxième|troisième|(?:on )?(?:termine|finit)(?:z|r)? (?:par|avec|sur)',
+  'y|por último|al final|finalmente|para terminar|segundo|tercero|cuarto|termina(?:ndo)? (?:con|en)|acaba(?:ndo)? (?:con|en)',
+  'e|por fim|por último|no final|no fim|finalmente|para terminar|segundo|terceiro|quarto|termina(?:ndo)? (?:com|na|no)|acaba(?:ndo)? (?:com|na|no)|no meio',
   'e|infine|alla fine|per finire|secondo|terzo|quarto|quinto|finisci con|chiudi con|termina con',
 );
 /** A time is of every shot. */
@@ -49,15 +49,26 @@ const timed = String.raw`(\d{1,3}(?:[.,]\d+)?)\s*(?:${SECONDS})(?![\p{L}\d:])`;
 
 /** A run of such words before a step. */
 export const leadWords = new RegExp(String.raw`^(?:${lead}(?:\s+|$))+`, 'iu');
+/** "Then the cup" at the beginning of a sentence. */
+export const leadThen = new RegExp(String.raw`^(?:${then})\s+`, 'iu');
 export const placeWords = new RegExp(String.raw`^(?:${place}(?:\s+|$))+`, 'iu');
 export const eachBefore = new RegExp(
   String.raw`(?:^|[\s(])(?:${each}|每[个段]?)(?:\s+${eachLink})*\s*${number}\s*[)]?$`,
   'iu',
 );
 export const eachBehind = new RegExp(String.raw`(?:^|[\s(])${timed}\s*(?:${each})\s*[)]?$`, 'iu');
+/** What leads to the last shot. */
+const ending = oneOf(
+  '(?:finally|lastly|at the end|to finish|to end|end(?:ing)? (?:it )?(?:with|on)|finish(?:ing)? (?:with|on))',
+  '(?:schließlich|zuletzt|am ende|am schluss|zum schluss|zum ende|als letztes)',
+  '(?:enfin|à la fin|pour finir|finalement|(?:on )?(?:termine|finit)(?:z|r)? (?:par|avec|sur))',
+  '(?:por último|al final|finalmente|para terminar|terminando (?:con|en)|termina con|acaba con)',
+  '(?:por fim|no final|no fim|termina(?:ndo)? (?:com|na|no)|acaba(?:ndo)? (?:com|na|no))',
+  '(?:infine|alla fine|per finire|finisci con|chiudi con|termina con)',
+);
 /** Where one step ends. */
 export const stepEnds = new RegExp(
-  String.raw`(?:\s*[,;，；、]\s*|\s+[+|–—-]\s+)(?:(?:${and}\s+)?${then}\s+)?|\s+${then}\s+|然后|接着|(?<=\d\s?(?:${SECONDS})[).]?)\s+${and}\s+`,
+  String.raw`(?:\s*[,;，；、]\s*|\s+[+|–—-]\s+)(?:(?:${and}\s+)?${then}\s+)?|\s+${then}\s+|然后|接着|(?<=\d\s?(?:${SECONDS})[).]?)\s+${and}\s+|\s+${and}\s+(?=${ending}\s)`,
   'iu',
 );
 /** One shot after another. */
@@ -115,9 +126,26 @@ export const beforeThat =
 /** "…, each the same length". */
 export const sameTime =
   /(?:^|\s)(?:(?:the )?same (?:length|time|duration)|equally long|equal (?:length|time)s?|gleich lang(?:e)?|même (?:durée|longueur|temps)|(?:el )?mismo tiempo|igual de larg[oa]s|(?:o )?mesmo tempo|(?:a )?mesma duração|(?:lo )?stesso tempo|stessa durata|一样长)(?:$|\s)/iu;
-/** 'With "Back soon" on it': on the shot before. */
-export const textOnIt =
-  /^(?:with|mit|avec|con|com)\s+(?:the (?:text|words) |dem text |le texte |el texto |o texto |il testo )?\uE000\d+\uE001(?:\s+(?:on it|over it|on top|darauf|drauf|darüber|dessus|par-dessus|encima|por cima|sopra))?$/iu;
+const onIt =
+  '(?:only )?(?:on it|on that|over it|over that|on top|there|darauf|drauf|darüber|dessus|par-dessus|encima|por cima|sopra)(?: only)?';
+const textNouns = oneOf(
+  '(?:the |big |large |a )*(?:text|words|title|caption|super)',
+  '(?:dem |der |großer? )*(?:text|titel|schrift)',
+  '(?:le )?(?:texte|titre)',
+  '(?:el )?(?:texto|título|titulo)',
+  '(?:o )?(?:texto|título)',
+  '(?:il )?(?:testo|titolo)',
+);
+/** 'With "Back soon" on it', 'and on it big words "Back soon"': on the shot before. */
+export const textOnIt = new RegExp(
+  String.raw`^(?:(?:with|mit|avec|con|com)\s+(?:${textNouns}\s+)?\uE000\d+\uE001(?:\s+${onIt})?|(?:${and}\s+)?(?:${textNouns}\s+)?\uE000\d+\uE001\s+${onIt}|(?:${textNouns}\s*[:：]?\s+)\uE000\d+\uE001\s+${onIt}|(?:${and}\s+)?(?:on|over) (?:it|that),?\s+(?:${textNouns}\s*[:：]?\s+)?\uE000\d+\uE001)$`,
+  'iu',
+);
+/** 'Text "Taste it"', of a line with one shot. */
+export const textAlone = new RegExp(
+  String.raw`^(?:${textNouns}|字幕|文字)\s*[:：]?\s*["“„«](?<text>[^"“”„«»]{1,200})["“”»]$`,
+  'iu',
+);
 
 const products = [...words('products'), 'vídeo'].join('|');
 /** "… in a 24 second video": what is made, behind its shots. */

@@ -15,9 +15,9 @@ test.each([
   { name: 'garden-vet-hackathon-ski', messages: 95, whole: 65 },
   { name: 'market-dance-boatyard-nursery', messages: 93, whole: 45 },
   { name: 'workshop-dentist-camp-brewery', messages: 96, whole: 57 },
-  { name: 'tattoo-bees-truck-swim', messages: 95, whole: 27 },
-  { name: 'yoga-survey-detailing-book', messages: 100, whole: 39 },
-  { name: 'firsts-barber-to-trail', messages: 60, whole: 30 },
+  { name: 'tattoo-bees-truck-swim', messages: 95, whole: 32 },
+  { name: 'yoga-survey-detailing-book', messages: 100, whole: 42 },
+  { name: 'firsts-barber-to-trail', messages: 60, whole: 37 },
 ])('of $messages messages of strangers at least $whole leave nothing to be wished: $name', (floor) => {
   const sets = JSON.parse(readFileSync(new URL(`${floor.name}.json`, folder), 'utf8')) as ConversationSet[];
   const judged = sets.flatMap(({ library, conversations }) =>
