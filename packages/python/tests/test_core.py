@@ -75,6 +75,15 @@ def test_waits_grow_and_differ() -> None:
     assert retry_delay(error, 0, repeatable=False) is None
 
 
+def test_a_task_is_waited_for_no_longer_than_was_said() -> None:
+    pending = {"status": "PENDING", "task_id": "t", "task_type": "export_task", "created_at": "2026-01-01T00:00:00Z"}
+    transport = _Answers(*[httpx.Response(200, json=pending) for _ in range(200)])
+    client = _Patient(transport)
+    with pytest.raises(TimeoutError):
+        client.wait_for_task("t", timeout=42.0)
+    assert sum(client.waited) == pytest.approx(42.0)
+
+
 def test_events_are_read_whatever_the_pieces() -> None:
     text = 'id: 1\nevent: a\ndata: {"x": "\u2028"}\n\n: still there\r\n\r\nid: 2\r\ndata: one\r\ndata: two\r\n\r\n'
     expected = [("1", "a", '{"x": "\u2028"}'), ("2", "message", "one\ntwo")]

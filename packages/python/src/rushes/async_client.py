@@ -153,6 +153,8 @@ class AsyncRushes(AsyncOperations):
             if timeout is not None and waited >= timeout:
                 raise TimeoutError(f"{task_id} had not ended after {timeout} seconds.")
             pause = max(every, min(waited / 10, 5.0))
+            if timeout is not None:
+                pause = min(pause, timeout - waited)
             waited += pause
             await self._wait(pause)
 
