@@ -14,6 +14,7 @@ import { framesOf, planBeats } from './storyboard.ts';
 import type { MusicSpec, ScenePalette, SceneSpec, WriteRequest, WrittenFilm, WrittenScene } from './types.ts';
 import { isContentWord, objectOf, wordsOf } from './words/lexicon.ts';
 import { type Reading, readPrompt } from './words/reading.ts';
+import { dropDirected } from './words/reading-directions.ts';
 
 /** What a film has shown so far, so that the next scene differs. */
 interface Shown {
@@ -259,7 +260,9 @@ export function writeScenes(request: WriteRequest): WrittenFilm {
     ...(request.topic === undefined ? {} : { topic: request.topic }),
     ...(request.lines === undefined ? {} : { lines: request.lines }),
   };
-  const reading = readPrompt(prompt, given);
+  // A caller that cut the prompt may have left what a direction was about.
+  const copy = request.style === undefined ? prompt : dropDirected(prompt, request.style);
+  const reading = readPrompt(copy, given);
   const random = seededRandom((seed ^ hashText(prompt)) >>> 0);
   const words = wordsOf(
     [

@@ -265,3 +265,20 @@ describe('shorten', () => {
     expect(shorten(text, max)).toBe(expected);
   });
 });
+
+test('what is left of a direction where its name was cut out is not shown', () => {
+  const whole = 'A 10 second video about our swimming course. Target audience: parents. Tone: friendly.';
+  const film = writeScenes({
+    ...{ prompt: 'A 10 second video about our swimming course. parents. friendly.', style: whole },
+    ...{
+      topic: 'our swimming course',
+      frames: 300,
+      rate: { num: 30, den: 1 },
+      width: 640,
+      height: 360,
+      seed: 1,
+    },
+  });
+  expect(film.scenes.flatMap(({ text }) => text)).not.toContain('Parents');
+  expect(film.scenes.flatMap(({ text }) => text)).toContain('Our swimming course');
+});

@@ -31,9 +31,31 @@ function isDirection(sentence: string): boolean {
   );
 }
 
+const sentencesIn = (text: string): string[] => text.split(/(?<=[.!?])(?=\s)|(?=\n)/u);
+
 /** The prompt without such sentences; as it was where there is nothing else in it. */
 export function dropDirections(prompt: string): string {
-  const sentences = prompt.split(/(?<=[.!?])(?=\s)|(?=\n)/u);
-  const left = sentences.filter((sentence) => !isDirection(sentence.trim()));
+  const left = sentencesIn(prompt).filter((sentence) => !isDirection(sentence.trim()));
   return left.some((sentence) => sentence.trim() !== '') ? left.join('') : prompt;
+}
+
+const bareOf = (text: string): string =>
+  text
+    .replace(/[\s.:!?-]+/gu, ' ')
+    .trim()
+    .toLowerCase();
+
+/** `copy` without what is left of directions where a caller took words out of `whole`: "parents" of "Target audience: parents". */
+export function dropDirected(copy: string, whole: string): string {
+  const left = new Set(
+    sentencesIn(whole)
+      .filter((sentence) => FIELD.test(sentence.trim()))
+      .flatMap((sentence) => {
+        const [name = '', ...value] = sentence.split(/[:：]/u);
+        return [bareOf(name), bareOf(value.join(' '))];
+      }),
+  );
+  if (left.size === 0) return copy;
+  const kept = sentencesIn(copy).filter((sentence) => !left.has(bareOf(sentence)) || bareOf(sentence) === '');
+  return kept.some((sentence) => bareOf(sentence) !== '') ? kept.join('') : copy;
 }
