@@ -94,6 +94,13 @@ test.each([
   'dog 3s / cat 4s / market 2s',
   '0:00 dog\n0:03 cat\n0:07 market\n0:09 end',
   'a small ad. dog 3, cat 4, market 2. no music',
+  '| shot | secs |\n|---|---|\n| dog | 3 |\n| cat | 4 |\n| market | 2 |',
+  'Start on the dog, at 0:03 cut to the cat, at 0:07 cut to the market. 9 seconds.',
+  'Start on the dog for 3 seconds, cut to cat at 0:03, at 0:07 market, end at 0:09',
+  'Open with dog. 3 seconds. Then cat. 4 seconds. Then market. 2 seconds.',
+  'dog for 3, cat for 4, market for 2',
+  'Shots: dog (3), cat (4), market (2). No music.',
+  'seconds 0 to 3 dog, 3 to 7 cat, 7 to 9 market',
   'Dog 3 seconds. Then cat 4 seconds. Then market 2 seconds.',
 ])('shots in the forms that people paste: %s', (say) => {
   const order = ['dog', 'cat', 'market'];

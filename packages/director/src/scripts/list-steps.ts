@@ -102,7 +102,7 @@ const emptyList = (): StepList => ({
 });
 
 /** Null where a prompt lists no shots. */
-export function stepsIn(prompt: string): StepList | null {
+export function stepsIn(prompt: string, calls: Called = noNames): StepList | null {
   if (prompt.length > mostLetters) return null;
   const list = emptyList();
   const texts: string[] = [];
@@ -112,7 +112,7 @@ export function stepsIn(prompt: string): StepList | null {
   );
   const whole = (text: string) => text.replace(/\uE000(\d+)\uE001/gu, (_, at) => texts[Number(at)] ?? '');
   for (const [index, sentence] of masked.split(sentences).entries()) {
-    const told = toldIn(sentence.trim(), { whole, sentence: index, isLater: list.steps.some(isShot) });
+    const told = toldIn(sentence.trim(), { whole, calls, sentence: index, isLater: list.steps.some(isShot) });
     if (told === null) return null;
     if (list.everyAt === null && told.everyAt !== null) list.everyAt = list.steps.length + told.everyAt;
     list.every ??= told.every;
@@ -171,7 +171,12 @@ function inOneRun({ steps }: StepList): Step[] {
   });
 }
 
+/** Words by which one file is called, though they mean something else elsewhere: "portrait", "pour". */
+export type Called = ReadonlySet<string>;
+const noNames: Called = new Set();
+
 interface Told {
+  calls: Called;
   whole: (text: string) => string;
   sentence: number;
   /** Sentences before have told of shots. */
@@ -179,7 +184,7 @@ interface Told {
 }
 
 /** The steps of one sentence; null where it arranges clips by others. */
-function toldIn(sentence: string, { whole, sentence: index, isLater }: Told): StepList | null {
+function toldIn(sentence: string, { whole, calls, sentence: index, isLater }: Told): StepList | null {
   const told = emptyList();
   const clauses = clausesOf(sentence).map((one) =>
     one
@@ -201,7 +206,8 @@ function toldIn(sentence: string, { whole, sentence: index, isLater }: Told): St
     if (isOfEach && has(text, ['name'])) {
       told.isNamed = true;
       const first = /[:：]\s*(\S.*)$/u.exec(text)?.[1];
-      if (first !== undefined && !addStep(told, first, { whole, sentence: index, isLater })) return null;
+      if (first !== undefined && !addStep(told, first, { whole, calls, sentence: index, isLater }))
+        return null;
       continue;
     }
     if (sameTime.test(text)) {
@@ -222,7 +228,7 @@ function toldIn(sentence: string, { whole, sentence: index, isLater }: Told): St
       told.steps.push({ kind: 'film', said: whole(left) });
       continue;
     }
-    if (!addStep(told, left, { whole, sentence: index, isLater })) return null;
+    if (!addStep(told, left, { whole, calls, sentence: index, isLater })) return null;
     if (each !== null) endList(told);
     // "Text on the kitchen: new floor, new light": what follows is its text.
     if (told.steps.at(-1)?.kind === 'film' && /[:：]/u.test(text) && has(text, ofSigns)) {
@@ -255,7 +261,7 @@ function endList(told: StepList): void {
 }
 
 /** Adds what a clause tells; false where it arranges clips by others. */
-function addStep(told: StepList, clause: string, { whole, sentence, isLater }: Told): boolean {
+function addStep(told: StepList, clause: string, { whole, calls, sentence, isLater }: Told): boolean {
   const { steps } = told;
   const isNext = steps.at(-1)?.kind === 'shot' && told.latest?.isMade === false;
   const before = isNext ? told.latest : null;
@@ -263,7 +269,7 @@ function addStep(told: StepList, clause: string, { whole, sentence, isLater }: T
     before.texts.push(...(clause.match(/\uE000\d+\uE001/gu) ?? []).map((mark) => whole(mark).slice(1, -1)));
     return true;
   }
-  const isMore = before !== null && goesOn(clause);
+  const isMore = before !== null && goesOn(clause, calls);
   // "The gun, all of it, and for 5 seconds the board": the time of what comes next.
   if (isMore && isTimed(before)) {
     told.waiting = clause;
@@ -283,7 +289,7 @@ function addStep(told: StepList, clause: string, { whole, sentence, isLater }: T
   }
   const own = told.waiting === null ? clause : `${clause} ${told.waiting}`;
   told.waiting = null;
-  const shot = shotOf(isMore ? `${before.said} ${clause}` : own, whole);
+  const shot = shotOf(isMore ? `${before.said} ${clause}` : own, { whole, calls });
   if (isMore) {
     if (shot !== null) Object.assign(before, shot);
     return true;
@@ -372,7 +378,7 @@ function eachIn(text: string): { seconds: number; rest: string } | null {
 }
 
 /** A clause as a shot; null for one that tells something else. */
-function shotOf(clause: string, whole: (text: string) => string): ListedShot | null {
+function shotOf(clause: string, { whole, calls }: Pick<Told, 'whole' | 'calls'>): ListedShot | null {
   const text = clause
     .replace(politeEnd, '')
     .replace(placeBehind, '')
@@ -394,9 +400,12 @@ function shotOf(clause: string, whole: (text: string) => string): ListedShot | n
   const said = lex(picture).filter(({ kind }) => kind === 'word');
   const most = /\p{Script=Han}/u.test(picture) || timed !== null ? 16 : mostShotWords;
   if (sizeOfFilm.test(picture)) return null;
-  if (!said.some(isTelling) || said.length > most || (marks.length > 0 && !hasTime)) return null;
+  const isCalled =
+    hasTime && calls.has(fold(picture.trim())) && said.every(({ fold: one }) => !exactly.has(one));
+  if ((!isCalled && !said.some(isTelling)) || said.length > most || (marks.length > 0 && !hasTime))
+    return null;
   if (said.some(({ fold }) => everyOne.has(fold))) return null;
-  if (said.every((one) => !isTelling(one) || exactly.has(one.fold))) return null;
+  if (!isCalled && said.every((one) => !isTelling(one) || exactly.has(one.fold))) return null;
   if (
     has(lead(picture), refusing) ||
     has(picture, hasTime ? ofTimed : ofFilm) ||
@@ -429,14 +438,14 @@ function ownTime(text: string): RegExpExecArray | null {
 }
 
 /** "…, first 15 seconds", "…, whole clip", "…, 5 s": more of the shot before. */
-function goesOn(clause: string): boolean {
+function goesOn(clause: string, calls: Called): boolean {
   const bare = clause.replace(politeEnd, '');
   const timed = WHOLE_BEHIND.exec(` ${bare}`) ?? LENGTH_BEHIND.exec(bare) ?? timeAnywhere.exec(bare);
   if (timed === null) return false;
   const left = `${bare.slice(0, Math.max(0, timed.index))} ${bare.slice(timed.index + timed[0].length)}`;
   return lex(left)
     .filter(({ kind }) => kind === 'word')
-    .every(({ fold }) => edges.has(fold) || isLight(fold) || functionWords.has(fold));
+    .every(({ fold }) => edges.has(fold) || (!calls.has(fold) && (isLight(fold) || functionWords.has(fold))));
 }
 
 const factor = /(?<![\p{L}\d])(?:\d{1,2}(?:[.,]\d+)?\s?x|x\s?\d{1,2})(?![\p{L}\d])/iu;

@@ -50,7 +50,7 @@ const timed = String.raw`(\d{1,3}(?:[.,]\d+)?)\s*(?:${SECONDS})(?![\p{L}\d:])`;
 /** A run of such words before a step. */
 export const leadWords = new RegExp(String.raw`^(?:${lead}(?:\s+|$))+`, 'iu');
 /** "Then the cup" at the beginning of a sentence. */
-export const leadThen = new RegExp(String.raw`^(?:${then})\s+`, 'iu');
+export const leadThen = new RegExp(String.raw`^(?:(?:${then})\s+|先是?|再|最后是?|首先是?)`, 'iu');
 export const placeWords = new RegExp(String.raw`^(?:${place}(?:\s+|$))+`, 'iu');
 export const eachBefore = new RegExp(
   String.raw`(?:^|[\s(])(?:${each}|每[个段]?)(?:\s+${eachLink})*\s*${number}\s*[)]?$`,
@@ -143,7 +143,7 @@ export const textOnIt = new RegExp(
 );
 /** 'Text "Taste it"', of a line with one shot. */
 export const textAlone = new RegExp(
-  String.raw`^(?:${textNouns}|字幕|文字)\s*[:：]?\s*["“„«](?<text>[^"“”„«»]{1,200})["“”»]$`,
+  String.raw`^(?:(?:${textNouns}|字幕|文字)\s*[:：]?\s*)?["“„«](?<text>[^"“”„«»]{1,200})["“”»]$`,
   'iu',
 );
 

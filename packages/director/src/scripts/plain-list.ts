@@ -2,6 +2,7 @@
  * Lists in the forms that people paste them in, as one clause a shot with its time behind it: numbers, "SHOT 3:", arrows, emojis,
  * slashes, and the second at which each shot begins. Quoted texts are masked before. Pure.
  */
+import { plainTimes } from './plain-times.ts';
 import { SECONDS } from './script-words.ts';
 
 /** What the lines of a list are numbered as. */
@@ -41,7 +42,7 @@ const behindTime = new RegExp(
 
 /** `masked` with a clause for each shot. */
 export const plainList = (masked: string): string =>
-  [fromStarts, fromNumbers, fromMarks, fromBrackets].reduce((text, form) => form(text), masked);
+  [plainTimes, fromStarts, fromNumbers, fromMarks, fromBrackets].reduce((text, form) => form(text), masked);
 
 /** The second at which each line begins, as how long each is. */
 function fromStarts(text: string): string {

@@ -48,7 +48,9 @@ export interface ShotList {
 
 /** Null where `prompt` lists no shots. */
 export function readShotList(prompt: string, assets: readonly PlannerAsset[]): ShotList | null {
-  const list = assets.some(({ kind }) => kind !== 'audio') ? stepsIn(prompt) : null;
+  const list = assets.some(({ kind }) => kind !== 'audio')
+    ? stepsIn(prompt, new Set(calledIn(assets).keys()))
+    : null;
   if (list === null) return null;
   const cast = new Map(
     list.steps.flatMap((step) =>
@@ -61,6 +63,31 @@ export function readShotList(prompt: string, assets: readonly PlannerAsset[]): S
   };
 }
 
+/** Words of names that one picture alone has. */
+function calledIn(assets: readonly PlannerAsset[]): Map<string, string> {
+  const holders = Map.groupBy(
+    assets.flatMap(({ id, kind, name }) =>
+      kind === 'audio'
+        ? []
+        : [
+            ...new Set(
+              fold(name)
+                .replace(/\.\w{2,4}$/u, '')
+                .split(/[^\p{L}]+/u),
+            ),
+          ].map((word) => ({ word, id })),
+    ),
+    ({ word }) => word,
+  );
+  return new Map(
+    [...holders].flatMap(([word, [only, ...others]]) =>
+      only === undefined || others.length > 0 || word.length < leastLetters ? [] : [[word, only.id] as const],
+    ),
+  );
+}
+
+const leastLetters = 4;
+
 function castOf(step: Cast['step'], assets: readonly PlannerAsset[]): Cast {
   const { shot } = step;
   const own = parsePrompt(shot.words, assets);
@@ -70,6 +97,10 @@ function castOf(step: Cast['step'], assets: readonly PlannerAsset[]): Cast {
   const named = own.parts.map(({ said }) => said);
   const bare = edits.reduce((left, { said }) => left.replace(without(said, named), ' '), shot.words).trim();
   const words = tellingOf(bare).length === 0 ? shot.words : bare;
+  const called =
+    tellingOf(shot.words).length === 0 ? calledIn(assets).get(fold(shot.words.trim())) : undefined;
+  if (called !== undefined)
+    return { step, edits: [], named: { assetId: called, said: shot.words }, find: null };
   const [only, ...others] = own.parts;
   if (own.music?.kind === 'asset' || own.voiceAssetIds.length > 0)
     return { step, edits: [], named: null, find: null, isSound: true };

@@ -17,7 +17,7 @@ test.each([
   { name: 'workshop-dentist-camp-brewery', messages: 96, whole: 57 },
   { name: 'tattoo-bees-truck-swim', messages: 95, whole: 32 },
   { name: 'yoga-survey-detailing-book', messages: 100, whole: 42 },
-  { name: 'firsts-barber-to-trail', messages: 60, whole: 37 },
+  { name: 'firsts-barber-to-trail', messages: 60, whole: 38 },
 ])('of $messages messages of strangers at least $whole leave nothing to be wished: $name', (floor) => {
   const sets = JSON.parse(readFileSync(new URL(`${floor.name}.json`, folder), 'utf8')) as ConversationSet[];
   const judged = sets.flatMap(({ library, conversations }) =>
