@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { lacksByTurn } from '../testing/conversation-checks.ts';
+import { plainList } from './plain-list.ts';
 
 const library = {
   'dog.mp4': { seconds: 16 },
@@ -113,4 +114,12 @@ test('what is said of a shot behind or around its time, and a text on it alone',
   expect(lacksByTurn(library, [{ say, lengths: [4, 3, 2], speeds: [0.5, 1, 1], texts }])[0]?.lacks).toEqual(
     [],
   );
+});
+
+test('blanks and empty lines without end cost nothing', () => {
+  const started = process.cpuUsage();
+  for (const run of [' ', '\n', '\t'])
+    expect(plainList(`dog 4 s${run.repeat(690)}cat`)).toMatch(/^dog 4 s\s{1,2}cat$/u);
+  // Microseconds of this process alone: a look from each blank to the end of its run took two seconds.
+  expect(process.cpuUsage(started).user).toBeLessThan(500_000);
 });

@@ -42,7 +42,14 @@ const behindTime = new RegExp(
 
 /** `masked` with a clause for each shot. */
 export const plainList = (masked: string): string =>
-  [plainTimes, fromStarts, fromNumbers, fromMarks, fromBrackets].reduce((text, form) => form(text), masked);
+  [plainTimes, fromStarts, fromNumbers, fromMarks, fromBrackets].reduce(
+    (text, form) => form(text),
+    withoutRuns(masked),
+  );
+
+/** One blank for several and at most one empty line: the forms look from each blank on to the end of its run. */
+const withoutRuns = (text: string): string =>
+  text.replace(/[^\S\n]+/gu, ' ').replace(/\n(?: ?\n)+/gu, '\n\n');
 
 /** The second at which each line begins, as how long each is. */
 function fromStarts(text: string): string {
