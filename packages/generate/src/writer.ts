@@ -74,7 +74,6 @@ function pictureFor(options: {
     case 'event':
     case 'places':
     case 'loop':
-      return NOTHING;
     case 'timetable':
       return NOTHING;
     case 'product':

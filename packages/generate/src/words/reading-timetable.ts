@@ -82,6 +82,9 @@ function readPiece(text: string): { kind: Kind | null; row: TimeRow } {
 /** Where a part of a prompt ends; the point of "a.m." and of "Mo." ends none. */
 const PARTS = /,(?!\d)|[;\n，；]|[:：](?!\d)|[.!?](?=\s+\p{Lu}|\s*$)/gu;
 
+/** "Monday" of "Monday: 9 to 5", which is one row. */
+const DAYS_ALONE = new RegExp(`(?:^|[,;\\n:])\\s*(?:[-•*]\\s+)?${DAYS}$`, 'iu');
+
 function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
@@ -90,12 +93,7 @@ function piecesOf(text: string): Piece[] {
     if (part.trim() !== '') pieces.push({ from, until, ...readPiece(part) });
   };
   for (const { index } of text.matchAll(PARTS)) {
-    // "Monday: 9 to 5" is one row.
-    if (
-      /[:：]/u.test(text[index] ?? '') &&
-      new RegExp(`(?:^|[,;\\n:])\\s*(?:[-•*]\\s+)?${DAYS}$`, 'iu').test(text.slice(from, index))
-    )
-      continue;
+    if (/[:：]/u.test(text[index] ?? '') && DAYS_ALONE.test(text.slice(from, index))) continue;
     add(index);
     from = index + 1;
   }

@@ -1,7 +1,8 @@
 /** What the looks of the second version share: plates, lines of type, values that move, and the frame's own box. */
 import { measureText, metricsOf, needsShaping, type Typeface } from '@rushes/engine/generators';
-import type { Box, Path } from '../../drawings/path.ts';
+import { type Box, type Path, rectangle } from '../../drawings/path.ts';
 import { formatFigure } from '../../figures.ts';
+import { mix } from '../../look/color.ts';
 import type { SceneFigure } from '../../types.ts';
 import { easeInOut, easeOutBack, easeOutSharp, tween } from '../easing.ts';
 import type { Stage } from '../layout-tools.ts';
@@ -55,6 +56,18 @@ export function popIn(stage: Stage, start: number, seconds = 0.5): (at: number) 
 /** Grows evenly to its full length. */
 export function growIn(stage: Stage, start: number, seconds = 0.6): (at: number) => number {
   return tween({ from: 0, to: 1, start, end: start + seconds / stage.canvas.tempo, ease: easeOutSharp });
+}
+
+/** The line below a row, which grows from its left. */
+export function rowLine(stage: Stage, box: Box, start: number): ShapeElement {
+  const { palette, unit } = stage.canvas;
+  return plate(stage, {
+    path: rectangle(0, 0, box.right - box.left, Math.max(1, unit * 0.003)),
+    color: mix(palette.ink, palette.background[0] ?? palette.ink, 0.55),
+    layer: 24,
+    start,
+    motion: { x: box.left, y: box.bottom, scaleX: growIn(stage, start, 0.7) },
+  });
 }
 
 /** Type to be set into a box: largest size and lines, where it hangs, how it comes in. */

@@ -11,7 +11,6 @@ import type { Element } from '../stage.ts';
 import {
   after,
   all,
-  growIn,
   insideMargins,
   MARGIN,
   ON_ACCENT,
@@ -19,6 +18,7 @@ import {
   part,
   plate,
   popIn,
+  rowLine,
   setType,
 } from './kit.ts';
 
@@ -113,13 +113,7 @@ function listRow(stage: Stage, { text, index, box }: { text: string; index: numb
     color: palette.ink,
     start: start + 0.08,
   });
-  const line = plate(stage, {
-    path: rectangle(0, 0, box.right - box.left, Math.max(1, unit * 0.003)),
-    color: mix(palette.ink, palette.background[0] ?? palette.ink, 0.55),
-    layer: 24,
-    start,
-    motion: { x: box.left, y: box.bottom, scaleX: growIn(stage, start, 0.7) },
-  });
+  const line = rowLine(stage, box, start);
   const isLast = index === stage.spec.text.points.length - 1;
   const sign = counted ? number.elements : dot(stage, { x: box.left, y: (box.top + box.bottom) / 2, start });
   return all(isLast ? [] : line, sign, words.elements);

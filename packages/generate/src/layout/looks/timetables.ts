@@ -1,11 +1,10 @@
 /** Opening hours and programmes: when in one column, what in the next, a row after the other. */
-import { type Box, rectangle } from '../../drawings/path.ts';
-import { mix } from '../../look/color.ts';
+import type { Box } from '../../drawings/path.ts';
 import type { SceneDatum } from '../../types.ts';
 import type { Layout, Stage } from '../layout-tools.ts';
 import type { Element } from '../stage.ts';
 import { heading } from './figures.ts';
-import { after, all, growIn, MARGIN, part, plate, setType, unitWidth } from './kit.ts';
+import { after, all, MARGIN, part, rowLine, setType, unitWidth } from './kit.ts';
 
 /** Type of the rows at most, as a share of the shorter side and of a row. */
 const SIZE = { unit: 0.078, row: 0.46 } as const;
@@ -85,7 +84,7 @@ function rowOf(
   { datum, index, columns, box }: { datum: SceneDatum; index: number; columns: Columns; box: Box },
 ): Element[] {
   const { canvas, type, spec } = stage;
-  const { palette, unit } = canvas;
+  const { palette } = canvas;
   const pause = Math.min(0.4 / canvas.tempo, (canvas.seconds * 0.45) / Math.max(1, spec.data.length));
   const start = Math.max(after(stage, 0.1 + index * 0.1), stage.begin + index * pause);
   const when = setType(stage, {
@@ -100,13 +99,7 @@ function rowOf(
     start,
     reveal: 'rise',
   });
-  const line = plate(stage, {
-    path: rectangle(0, 0, box.right - box.left, Math.max(1, unit * 0.003)),
-    color: mix(palette.ink, palette.background[0] ?? palette.ink, 0.55),
-    layer: 24,
-    start,
-    motion: { x: box.left, y: box.bottom, scaleX: growIn(stage, start, 0.7) },
-  });
+  const line = rowLine(stage, box, start);
   const what = whatOf(stage, {
     text: datum.suffix,
     box: { ...box, left: columns.second },

@@ -146,28 +146,45 @@ function endTrack({ scene, length, card }: End, frames: number): Track {
   return track({ kind: 'Video', children, name: 'End', settings: { role: 'titles' } });
 }
 
-/** Given pictures of a film, at which nobody looked yet. */
-export function picturesFilmOf(wish: VideoWish, { pictures }: FilmMedia, frames: number): PicturesFilm {
+interface Given {
+  film: PicturesFilm;
+  end: End | null;
+}
+
+function givenOf(wish: VideoWish, { pictures }: FilmMedia, frames: number): Given {
   const { prompt, seed, width, height } = wish;
   const end = pictures.length === 0 ? null : endOf(wish, pictures, frames);
-  const shown = frames - (end?.length ?? 0) + (end?.card?.fadeIn ?? 0);
-  const looks = pictures.map(() => null);
-  return {
-    ...{ pictures, looks, prompt, seed, frames: shown, rate: RATE, width, height },
-    ...(end?.card != null && { card: end.card }),
+  const card = end?.card ?? null;
+  const film = {
+    pictures,
+    looks: pictures.map(() => null),
+    prompt,
+    seed,
+    frames: frames - (end?.length ?? 0) + (card?.fadeIn ?? 0),
+    rate: RATE,
+    width,
+    height,
   };
+  return { film: card === null ? film : { ...film, card }, end };
+}
+
+/** Given pictures of a film, at which nobody looked yet. */
+export const picturesFilmOf = (wish: VideoWish, media: FilmMedia, frames: number): PicturesFilm =>
+  givenOf(wish, media, frames).film;
+
+function givenTracks({ film, end }: Given, frames: number): Track[] {
+  return [...picturesTracks(film), ...(end === null ? [] : [endTrack(end, frames)]), ...cardTracks(film)];
 }
 
 /** The film of a wish: drawn scenes, or given pictures under a moving camera, with given or composed sound. */
 export function filmOf(wish: VideoWish, media: FilmMedia): Timeline {
   const frames = framesOf(media.seconds);
   const film = write(wish, frames);
-  const shown = picturesFilmOf(wish, media, frames);
-  const pictures = media.pictures.length === 0 ? [scenesTrack(film)] : picturesTracks(shown);
-  const end = media.pictures.length === 0 ? null : endOf(wish, media.pictures, frames);
+  const pictures =
+    media.pictures.length === 0 ? [scenesTrack(film)] : givenTracks(givenOf(wish, media, frames), frames);
   const sound = media.sound === null ? musicTrack(film, frames) : soundTrack(media.sound, frames);
   return timeline({
-    tracks: [...pictures, ...(end === null ? [] : [endTrack(end, frames)]), ...cardTracks(shown), sound],
+    tracks: [...pictures, sound],
     output: { width: wish.width, height: wish.height, rate: RATE },
     name: wish.prompt.slice(0, 80),
   });
