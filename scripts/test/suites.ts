@@ -132,6 +132,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'tests/rights/kept-answers.test.ts': 11,
   'packages/server/src/modules/understanding/indexing/index-of-media.test.ts': 11,
   'packages/server/src/modules/generation/generation.test.ts': 10,
+  'packages/server/src/modules/generation/generated-index.test.ts': 5,
   'packages/server/src/modules/generation/providers/provided-models.test.ts': 6,
   'packages/engine/src/analyze/shots/transitions.test.ts': 14,
   'packages/engine/src/analyze/odd-files.test.ts': 13,

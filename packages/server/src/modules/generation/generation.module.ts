@@ -29,7 +29,9 @@ import { type Tried, type TryOptions, tryModel } from './providers/try-model.ts'
 import { createWebhookAddresses } from './providers/webhook-address.ts';
 import { createWebhookPauses } from './providers/webhook-pauses.ts';
 
-export interface GenerationNeeds extends Pick<LibraryServices, 'library'>, Pick<MoneyServices, 'prices'> {
+export interface GenerationNeeds
+  extends Pick<LibraryServices, 'library' | 'libraryEvents'>,
+    Pick<MoneyServices, 'prices'> {
   access: AccessService;
   configs: ConfigsService;
   entities: EntitiesService;

@@ -3,15 +3,17 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type JobRunner, type MadeSpeech, type ProbeResult, probeFile } from '@rushes/engine';
 import { parseTimeline } from '@rushes/timeline';
+import type { Transaction } from 'kysely';
 import type { Static } from 'typebox';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
+import type { Database } from '../../platform/db/schema.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { openRenderRunner } from '../../platform/media-engine.ts';
 import type { JobFolders } from '../../platform/processes/job-folders.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { AccessService } from '../access/index.ts';
-import type { LibraryService } from '../library/index.ts';
+import type { LibraryEvents, LibraryService } from '../library/index.ts';
 import { type DataInPlace, gatherSources, placeData, type RenderingService } from '../making/index.ts';
 import { jobLimits, type TaskContext, type TaskHandler } from '../tasks/index.ts';
 import { storeSpokenText } from '../understanding/index.ts';
@@ -30,6 +32,8 @@ export interface GenerationWorkerDeps {
   jobFolders: JobFolders;
   access: Pick<AccessService, 'rightsOn'>;
   library: Pick<LibraryService, 'findSources' | 'storeFile' | 'completeAsset' | 'isPending'>;
+  /** What follows an upload follows what is made here: it is found like any other media. */
+  libraryEvents: Pick<LibraryEvents, 'uploaded'>;
   rendering: Pick<RenderingService, 'renderFile'>;
   contentCredentials: Pick<ContentCredentials, 'signGenerated'>;
 }
@@ -195,8 +199,14 @@ async function makeAlone(
   }
 }
 
+/** What is told of a generated file to those who look into new uploads. */
+function uploadedAs({ payload, userId, accountId, traceId }: GenerateContext, versionId: string) {
+  const kind = payload.area === 'tts' ? ('audio' as const) : payload.area;
+  return { assetId: payload.asset_id, versionId, kind, userId, accountId, traceId };
+}
+
 async function store(
-  { library, config, ids, clock, contentCredentials }: GenerationWorkerDeps,
+  { library, libraryEvents, config, ids, clock, contentCredentials }: GenerationWorkerDeps,
   context: GenerateContext,
   { path, contentType, sentences, notes }: Made,
   probeMade: typeof probeFile = probeFile,
@@ -209,10 +219,10 @@ async function store(
     hooks: { signal: context.signal },
   });
   const file = await library.storeFile({ path, contentType });
-  await context.commit(async (trx) => {
+  const { accountId, userId: createdBy } = context;
+  const write = async (trx: Transaction<Database>) => {
     // An attempt that died between its commit and the task's end has written this already.
     if (!(await library.isPending(trx, assetId))) return;
-    const { accountId, userId: createdBy } = context;
     const { versionId } = await library.completeAsset(trx, {
       assetId,
       accountId,
@@ -222,9 +232,12 @@ async function store(
       createdBy,
     });
     if (notes !== undefined) await noteGeneration(trx, { assetId, notes });
-    if (sentences === undefined) return;
-    await storeSpokenText(trx, { versionId, sentences, language: 'en', createdBy, ids, now: clock.now() });
-  });
+    if (sentences !== undefined) {
+      await storeSpokenText(trx, { versionId, sentences, language: 'en', createdBy, ids, now: clock.now() });
+    }
+    await libraryEvents.uploaded.run(trx, uploadedAs(context, versionId));
+  };
+  await context.commit(write, { accounts: [accountId] });
   return probe;
 }
 

@@ -4,6 +4,7 @@ export { withArticle } from './kind-words.ts';
 export { FileType, FileTypeFilter, fileTypes, ListFilesQuery, MediaQuery } from './library.schema.ts';
 export type { LibraryService } from './library.service.ts';
 export type { LibraryServices } from './library.services.ts';
+export type { LibraryEvents } from './library-events.ts';
 export {
   INNER_KINDS,
   KEYFRAME_SECONDS,

@@ -3,7 +3,7 @@ import type { TransactionHook } from '../../platform/transaction-hook.ts';
 import type { UploadedAsset } from './uploads/completions.ts';
 
 export interface LibraryEvents {
-  /** A file came whole, as an upload or with an import. */
+  /** A file came whole: as an upload, with an import, or from a model. */
   uploaded: TransactionHook<UploadedAsset>;
   /** A version was made of the bytes of another. */
   restored: TransactionHook<{ from: string; to: string }>;

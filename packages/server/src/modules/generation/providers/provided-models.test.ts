@@ -1,6 +1,7 @@
 /** Models of providers over HTTP, against a provider that keeps state. */
 import { createServer, request as forward, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type StandInJob, type StandInQueue, startStandInQueue } from '../../../testing/stand-in-queue.ts';
 import { testImage, testVideo } from '../../../testing/test-media.ts';
@@ -212,6 +213,10 @@ describe('receiveProviderCall', () => {
     expect([await tell(pathname), await tell(pathname)]).toEqual([200, 200]);
     expect((await ended(started.task_id)).state).toBe('SUCCESS');
     expect(await tell(pathname)).toBe(200);
+    // It is looked into as an upload is.
+    const { rows } = await sql`select from task join task_asset on task_asset.task_id = task.id
+      where task_asset.asset_id = ${started.asset_id}::uuid and type = 'probe_task'`.execute(service.deps.db);
+    expect(rows).toHaveLength(1);
   });
 
   it('names the operation of a request whose answer was lost', async () => {

@@ -4,15 +4,17 @@ import { join } from 'node:path';
 import { MediaError, type ProbeResult, probeFile } from '@rushes/engine';
 import type { Json } from '@rushes/timeline';
 import { parseTimeline } from '@rushes/timeline';
+import type { Transaction } from 'kysely';
 import type { Static } from 'typebox';
 import type { Config } from '../../../platform/config.ts';
+import type { Database } from '../../../platform/db/schema.ts';
 import { openRenderRunner } from '../../../platform/media-engine.ts';
 import type { OutgoingGuard } from '../../../platform/outgoing/outgoing-guard.ts';
 import type { JobFolders } from '../../../platform/processes/job-folders.ts';
 import type { Sealer } from '../../../platform/secrets/sealed.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import type { AccessService } from '../../access/index.ts';
-import type { LibraryService } from '../../library/index.ts';
+import type { LibraryEvents, LibraryService } from '../../library/index.ts';
 import { gatherSources, placeData } from '../../making/index.ts';
 import { jobLimits, type TaskContext, TaskFailure, type TaskHandler } from '../../tasks/index.ts';
 import type { ContentCredentials } from '../provenance/content-credentials.ts';
@@ -33,6 +35,8 @@ export interface ProviderWorkerDeps extends Omit<ProvideDeps, 'webhooks' | 'sett
   outgoing: OutgoingGuard;
   access: Pick<AccessService, 'rightsOn'>;
   library: Pick<LibraryService, 'findSources' | 'storeFile' | 'completeAsset' | 'isPending'>;
+  /** What follows an upload follows what is made here: it is found like any other media. */
+  libraryEvents: Pick<LibraryEvents, 'uploaded'>;
   providers: Pick<Providers, 'open'>;
   sealer: Sealer;
   webhooks: { open(): Promise<WebhookAddresses> };
@@ -155,7 +159,7 @@ async function requireWanted(
 export function createProviderHandlers(deps: ProviderWorkerDeps): {
   provide_task: TaskHandler<typeof provideTask>;
 } {
-  const { library, clock } = deps;
+  const { library, libraryEvents, clock } = deps;
 
   return {
     async provide_task(context) {
@@ -194,13 +198,17 @@ export function createProviderHandlers(deps: ProviderWorkerDeps): {
         const { contentType } = found;
         await deps.contentCredentials.signGenerated({ path, contentType, assetId });
         const file = await library.storeFile({ path });
-        await context.commit(async (trx) => {
+        const { accountId, userId, traceId } = context;
+        const write = async (trx: Transaction<Database>) => {
           await endOperation(trx, { taskId: context.taskId, now: clock.now() });
           // An attempt that died between its commit and the task's end has written this already.
           if (!(await library.isPending(trx, assetId))) return;
-          const { accountId, userId: createdBy } = context;
-          await library.completeAsset(trx, { assetId, accountId, file, probe: found, madeBy, createdBy });
-        });
+          const completion = { assetId, accountId, file, probe: found, madeBy, createdBy: userId };
+          const { versionId } = await library.completeAsset(trx, completion);
+          const kind = area === 'tts' ? 'audio' : area;
+          await libraryEvents.uploaded.run(trx, { assetId, versionId, kind, userId, accountId, traceId });
+        };
+        await context.commit(write, { accounts: [accountId] });
         return found;
       });
       return { asset_id: assetId, area, duration_seconds: probe.durationSeconds };
