@@ -269,7 +269,13 @@ describe('for operators', () => {
     });
     const answer = await get('/health');
     readiness.provide('storage', () => storage.check());
-    expect(answer).toMatchObject({ status: 503, body: { parts: { storage: 'not ready' } } });
+    expect(answer).toMatchObject({
+      status: 503,
+      body: {
+        ...{ code: 'storage_unavailable', status: 'unavailable', parts: { storage: 'not ready' } },
+        detail: expect.stringContaining('The storage of the files can not be used just now'),
+      },
+    });
     expect(JSON.stringify(answer.body)).not.toContain('secret');
     expect(lines.join('')).toContain('/srv/secret/place');
   });

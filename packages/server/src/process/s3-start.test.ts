@@ -58,6 +58,9 @@ test('while the store is away the service is there, not ready, and says why', as
   const address = await service.address();
   const health = await fetch(`${address}/health`);
   expect(health.status).toBe(503);
+  expect(await health.json()).toMatchObject({
+    ...{ code: 'storage_unavailable', parts: { database: 'ready', storage: 'not ready', workers: 'ready' } },
+  });
   server.recover();
   await until(async () => (await fetch(`${address}/health`)).status === 200, {
     what: 'the service is ready',

@@ -59,7 +59,7 @@ export const systemRoutes = [
     summary: 'Whether every part of this process is ready.',
     rateLimit: 'none',
     success: { status: 200, schema: Health },
-    refusals: ['starting'],
+    refusals: ['starting', 'database_unavailable', 'storage_unavailable'],
     handle: ({ services }) => services.system.getHealth(),
   }),
   route({

@@ -12,7 +12,7 @@ import type { Health, Welcome } from './system.schema.ts';
 
 export interface SystemService {
   getWelcome(): Promise<Welcome>;
-  /** Throws `starting` with the parts while one is not ready. */
+  /** While a part is not ready, throws with the parts: `database_unavailable`, `storage_unavailable`, or `starting`. */
   getHealth(): Promise<Health>;
   /** The numbers as Prometheus reads them. Throws `forbidden`, or `not_authenticated` for a broken header. */
   getMetrics(caller: Caller): Promise<{ type: string; text: string }>;
@@ -24,6 +24,40 @@ export interface SystemService {
 
 /** What anyone may read of a part. */
 const PART_STATES = new Set(['ready', 'starting', 'stopping']);
+
+/** What is said where one of these parts can not be used; the database first, since the storage is looked up in it. */
+const AWAY = [
+  {
+    part: 'database',
+    code: 'database_unavailable',
+    sentence:
+      'The database can not be reached just now. The service goes on by itself as soon as it is back.',
+  },
+  {
+    part: 'storage',
+    code: 'storage_unavailable',
+    sentence:
+      'The storage of the files can not be used just now: what needs files is refused and work waits, and goes on by ' +
+      'itself as soon as it is back. The log of the service says why.',
+  },
+] as const;
+
+/** Why the service is not ready: by what is missing, unless it ends or only has not got so far yet. */
+function notReady(parts: Record<string, string>): ServiceError {
+  const isStopping = Object.values(parts).includes('stopping');
+  const away = isStopping ? undefined : AWAY.find(({ part }) => parts[part] === 'not ready');
+  if (away === undefined) {
+    return new ServiceError('starting', 'The service is not ready yet.', {
+      details: { status: 'starting', parts },
+    });
+  }
+  return new ServiceError(away.code, away.sentence, {
+    details: { status: 'unavailable', parts },
+    headers: { 'retry-after': AWAY_RETRY_SECONDS },
+  });
+}
+
+const AWAY_RETRY_SECONDS = '5';
 
 /** Calls `make` the first time, and answers what it made from then on. */
 function once<T>(make: () => T): () => T {
@@ -92,9 +126,7 @@ export function createSystemService({
       const parts = { ...shownParts(report.parts), room: hasRoom ? 'ready' : 'full' };
       const status = hasRoom ? 'ready' : 'read_only';
       if (report.ready) return { status, parts, engine: await shownEngine(), sandbox: shownSandbox() };
-      throw new ServiceError('starting', 'The service is not ready yet.', {
-        details: { status: 'starting', parts },
-      });
+      throw notReady(parts);
     },
 
     async getMetrics(caller) {
