@@ -153,6 +153,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'packages/server/src/modules/making/exports/spoken-captions.test.ts': 10,
   'packages/generate/src/music/composer.test.ts': 9,
   'packages/server/src/process/s3-start.test.ts': 9,
+  'packages/server/src/process/wrong-folder.test.ts': 9,
   'tests/acceptance/webhooks.test.ts': 9,
   'packages/engine/src/render/render-text.test.ts': 11,
   'packages/server/src/modules/making/previews/previews.test.ts': 14,

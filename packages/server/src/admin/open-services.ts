@@ -6,7 +6,7 @@ import { findRunningPostgres } from '../platform/db/launcher.ts';
 import { connectDatabase, openDatabase } from '../platform/db/open-database.ts';
 import { closeDeps, createDeps, type Deps, refuseWrongFolder } from '../platform/deps.ts';
 import { createIds } from '../platform/ids.ts';
-import { lockDataFolder, prepareDataFolder } from '../platform/processes/data-folder.ts';
+import { lockDataFolder, prepareDataFolder, removeMadeFolders } from '../platform/processes/data-folder.ts';
 import { storageStartError } from '../platform/storage/check-storage.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
 import type { StagedStorage } from '../platform/storage/storage.ts';
@@ -25,7 +25,7 @@ export async function withServices<T>(
   work: (services: Services, deps: Deps) => Promise<T>,
   { anyStorage = false }: OpenOptions = {},
 ): Promise<T> {
-  await prepareDataFolder(config.dataFolder);
+  const made = await prepareDataFolder(config.dataFolder);
   const running = config.databaseUrl === null ? await findRunningPostgres(config.dataFolder) : null;
   const databaseUrl = running ?? config.databaseUrl;
   const lock = databaseUrl === null ? lockDataFolder(config.dataFolder) : null;
@@ -35,7 +35,12 @@ export async function withServices<T>(
   const ids = createIds(systemClock);
   try {
     const { db, url } = database;
-    if (!anyStorage) await refuseWrongFolder({ config, db, ids });
+    if (!anyStorage) {
+      await refuseWrongFolder({ config, db, ids }).catch(async (error: unknown) => {
+        if (made !== null) await removeMadeFolders(config.dataFolder, made);
+        throw error;
+      });
+    }
     const deps = await createDeps({ config, db, databaseUrl: url, clock: systemClock, ids, log });
     const services = createServices(deps);
     await services.prices.load();

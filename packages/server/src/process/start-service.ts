@@ -16,9 +16,11 @@ import { createRoom, type Room } from '../platform/health/room.ts';
 import { createIds } from '../platform/ids.ts';
 import {
   fullDisk,
+  isJudgedByDatabase,
   lockDataFolder,
   nameDataFolder,
   prepareDataFolder,
+  removeMadeFolders,
 } from '../platform/processes/data-folder.ts';
 import { StartError } from '../platform/processes/start-error.ts';
 import { startSchedules } from '../platform/schedules/schedules.ts';
@@ -87,8 +89,12 @@ async function startInOrder(
   stops: Stops,
   notice: (sentence: string) => void,
 ): Promise<Opened | null> {
-  await prepareDataFolder(config.dataFolder);
-  const home = ownsDataFolder(config) ? await ownDataFolder(config.dataFolder, stops) : null;
+  const made = await prepareDataFolder(config.dataFolder);
+  stops.add('new folder', async ({ drain }) => {
+    if (!drain && made !== null) await removeMadeFolders(config.dataFolder, made);
+  });
+  const own = async () => (ownsDataFolder(config) ? await ownDataFolder(config.dataFolder, stops) : null);
+  const ownedEarly = isJudgedByDatabase(config) ? null : await own();
   const room = await watchRoom({ config, log }, notice);
   stops.add('room', room.stop);
   const database = await openDatabase({ config, log, onLost: onFatal, room });
@@ -102,6 +108,7 @@ async function startInOrder(
   if (untimed !== null) notice(untimed);
   const ids = createIds(clock);
   await refuseWrongFolder({ config, db: database.db, ids });
+  const home = isJudgedByDatabase(config) ? await own() : ownedEarly;
   const { db, url: databaseUrl } = database;
   const deps = await createDeps({ config, log, clock, ids, db, databaseUrl, room }, { home });
   stops.add('queue', () => closeDeps(deps));

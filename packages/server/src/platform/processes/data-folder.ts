@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { Config } from '../config.ts';
 import { outageOf } from '../health/outages.ts';
 import { type Lock, tryLock } from './lock.ts';
 import { StartError } from './start-error.ts';
@@ -8,14 +9,16 @@ import { writeWhole } from './write-whole.ts';
 
 /**
  * Makes sure that the data folder is there and can be written. A new one is closed to others; as root they
- * may pass (not look), because PostgreSQL then runs as another user inside it. Throws StartError.
+ * may pass (not look), because PostgreSQL then runs as another user inside it. Answers the outermost folder that was made
+ * for it, null where it was there. Throws StartError.
  */
-export async function prepareDataFolder(folder: string): Promise<void> {
+export async function prepareDataFolder(folder: string): Promise<string | null> {
   const probe = join(folder, `.probe-${randomBytes(6).toString('hex')}`);
   try {
-    await mkdir(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+    const made = await mkdir(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
     await writeFile(probe, '', { flag: 'wx' });
     await rm(probe);
+    return made === undefined ? null : resolve(made);
   } catch (cause) {
     if (outageOf(cause)?.code === 'disk_full') throw fullDisk(folder, cause);
     const code = (cause as NodeJS.ErrnoException).code ?? String(cause);
@@ -24,6 +27,30 @@ export async function prepareDataFolder(folder: string): Promise<void> {
       { cause },
     );
   }
+}
+
+/** Removes `folder` and those above it up to `outermost`, as long as they are empty: a start that came to nothing leaves nothing. */
+export async function removeMadeFolders(folder: string, outermost: string): Promise<void> {
+  let path = resolve(folder);
+  while (path.startsWith(outermost)) {
+    try {
+      await rmdir(path);
+    } catch {
+      return;
+    }
+    path = dirname(path);
+  }
+}
+
+/**
+ * Whether the database says if the data folder is the right one: before it was asked, nothing may be made there that stays.
+ * The folder may be the empty one that a file system is to be mounted on.
+ */
+export function isJudgedByDatabase({
+  databaseUrl,
+  storage,
+}: Pick<Config, 'databaseUrl' | 'storage'>): boolean {
+  return databaseUrl !== null && storage.driver === 'fs';
 }
 
 /**
