@@ -7,6 +7,7 @@ import { readBrief, type TokenizedPrompt, tokenize } from '../grammar/parse-prom
 import type { FoundNames } from '../grammar/phrases/names.ts';
 import { findWishesOf, namesAnyOf, type Phrases, readPhrases } from '../grammar/phrases/phrases.ts';
 import type { Token } from '../grammar/tokens/lex.ts';
+import { plainForms } from '../scripts/plain-forms.ts';
 import { readScript } from '../scripts/read-script.ts';
 import { scriptBrief, speaksOfFilm } from '../scripts/script-brief.ts';
 import { readShotList } from '../scripts/shot-list.ts';
@@ -78,8 +79,12 @@ const newestFirst = (a: { lastEdit: string }, b: { lastEdit: string }) =>
 
 /** The first two stages of the grammar, each once. */
 export function beginReading(prompt: string, world: PromptAssets): Reading {
-  const reading = readingWith(prompt, world);
-  return { ...reading, briefWith: (finds) => withNamedMusic(reading.briefWith(finds), reading.sources) };
+  const told = world.followsVideo === true ? prompt : plainForms(prompt);
+  const reading = readingWith(told, world);
+  return {
+    ...reading,
+    briefWith: (finds) => withNamedMusic({ ...reading.briefWith(finds), prompt }, reading.sources),
+  };
 }
 
 function readingWith(prompt: string, world: PromptAssets): Reading {

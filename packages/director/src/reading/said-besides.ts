@@ -21,7 +21,7 @@ const mostTogether = 2;
 /** Wishes that are of some clips of a film. */
 const ofClips: ReadonlySet<Edit['kind']> = new Set([
   ...(['look', 'speed', 'reverse', 'zoom', 'freeze', 'repeat', 'volume', 'noFootageSound'] as const),
-  ...(['musicSpan', 'swap', 'cuts', 'clipLength'] as const),
+  ...(['musicSpan', 'swap', 'cuts', 'clipLength', 'title'] as const),
 ]);
 
 /** Wishes that are of the film as a whole; where they are not read as those of a new film. */

@@ -142,7 +142,7 @@ export function readToldAnew(prompt: string, assets: readonly PlannerAsset[]): T
 const missingShot = (words: string): MissingMaterial => ({
   named: words.slice(0, 80),
   role: 'footage',
-  reason: `I found no footage for “${words.slice(0, 80)}”`,
+  reason: `nothing shows ${words.slice(0, 80)}`,
   isMoment: true,
 });
 

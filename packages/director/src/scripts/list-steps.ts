@@ -4,39 +4,32 @@ import { functionWords, isLight, numberWords, products, words } from '../grammar
 import { everyOne } from '../grammar/phrases/subjects.ts';
 import { fold, lex } from '../grammar/tokens/lex.ts';
 import { countedIn, leastBareOf, takeBareTime } from './bare-times.ts';
-import { cardOf, leadsToCard } from './cards.ts';
+import { cardOf } from './cards.ts';
+import { clausesOf, eachIn, has, haveTexts, ofFilm, ofSigns } from './list-clauses.ts';
 import {
   andBetween,
   anyThen,
   anyTime,
   bareTime,
   beforeThat,
-  eachBefore,
-  eachBehind,
-  eachOfCount,
   endAnd,
-  filmHeads,
-  filmTails,
   forWhom,
   hanDigits,
   hanTime,
   inOrder,
   leadThen,
   leadWords,
-  madeTails,
-  nameOfFile,
+  mutedBehind,
   placeBehind,
   placeWords,
   politeEnd,
   sameTime,
   soundBehind,
-  stepEnds,
   textAlone,
   textOnIt,
   timeAlone,
   timeAnywhere,
   timeAtHead,
-  timeInside,
   wordsOfTime,
 } from './list-words.ts';
 import { isTelling, isTimed, type ListedShot, type Step } from './listed-shot.ts';
@@ -51,9 +44,6 @@ const mostShotWords = 9;
 
 const sentences = /\n+|(?<=[.!?。！？])(?=\s|$|\p{Script=Han})/u;
 const quotes = /["“„«][^"“”„«»]{1,200}["”“»]/gu;
-/** What is asked of the whole film, of its sound and of its texts. */
-const ofSigns: readonly Concept[] = ['title', 'endcard', 'strap', 'say', 'caption', 'music', 'sound', 'name'];
-const ofFilm: readonly Concept[] = [...ofSigns, ...(['transition', 'film', 'fadeout', 'fadein'] as const)];
 /** What a clause with a time may be besides a shot: "pista" is a cycle path as well as a song. */
 const ofTimed = ofFilm.filter((concept) => !['music', 'sound', 'say', 'name'].includes(concept));
 const speeds: readonly Concept[] = ['double', 'half', 'triple', 'slow', 'slower', 'faster', 'reverse'];
@@ -111,8 +101,10 @@ export function stepsIn(prompt: string, calls: Called = noNames): StepList | nul
     withApart(inDigits(prompt)).replace(quotes, (quote) => `\uE000${texts.push(quote) - 1}\uE001`),
   );
   const whole = (text: string) => text.replace(/\uE000(\d+)\uE001/gu, (_, at) => texts[Number(at)] ?? '');
+  const areTexts = haveTexts(masked, sentences);
   for (const [index, sentence] of masked.split(sentences).entries()) {
-    const told = toldIn(sentence.trim(), { whole, calls, sentence: index, isLater: list.steps.some(isShot) });
+    const isLater = list.steps.some(isShot);
+    const told = toldIn(sentence.trim(), { whole, calls, areTexts, sentence: index, isLater });
     if (told === null) return null;
     if (list.everyAt === null && told.everyAt !== null) list.everyAt = list.steps.length + told.everyAt;
     list.every ??= told.every;
@@ -179,12 +171,15 @@ interface Told {
   calls: Called;
   whole: (text: string) => string;
   sentence: number;
+  /** Each shot of it has its text behind it. */
+  areTexts: boolean;
   /** Sentences before have told of shots. */
   isLater: boolean;
 }
 
 /** The steps of one sentence; null where it arranges clips by others. */
-function toldIn(sentence: string, { whole, calls, sentence: index, isLater }: Told): StepList | null {
+function toldIn(sentence: string, world: Told): StepList | null {
+  const { whole, areTexts, isLater } = world;
   const told = emptyList();
   const clauses = clausesOf(sentence).map((one) =>
     one
@@ -192,7 +187,8 @@ function toldIn(sentence: string, { whole, calls, sentence: index, isLater }: To
       .replace(/^[\s:：]+/u, '')
       .replace(endAnd, ''),
   );
-  for (const [at, text] of clauses.entries()) {
+  for (const [at, said] of clauses.entries()) {
+    const text = areTexts ? withoutEach(said) : said;
     // What stands before a colon leads to the list.
     const isLead = /[:：]$/u.test(text);
     if (text.replace(placeWords, '') === '' || inOrder.test(text.replace(/[:：]$/u, ''))) continue;
@@ -206,8 +202,7 @@ function toldIn(sentence: string, { whole, calls, sentence: index, isLater }: To
     if (isOfEach && has(text, ['name'])) {
       told.isNamed = true;
       const first = /[:：]\s*(\S.*)$/u.exec(text)?.[1];
-      if (first !== undefined && !addStep(told, first, { whole, calls, sentence: index, isLater }))
-        return null;
+      if (first !== undefined && !addStep(told, first, world)) return null;
       continue;
     }
     if (sameTime.test(text)) {
@@ -228,7 +223,7 @@ function toldIn(sentence: string, { whole, calls, sentence: index, isLater }: To
       told.steps.push({ kind: 'film', said: whole(left) });
       continue;
     }
-    if (!addStep(told, left, { whole, calls, sentence: index, isLater })) return null;
+    if (!addStep(told, left, world)) return null;
     if (each !== null) endList(told);
     // "Text on the kitchen: new floor, new light": what follows is its text.
     if (told.steps.at(-1)?.kind === 'film' && /[:：]/u.test(text) && has(text, ofSigns)) {
@@ -240,6 +235,14 @@ function toldIn(sentence: string, { whole, calls, sentence: index, isLater }: To
   if (told.waiting !== null) told.steps.push({ kind: 'film', said: whole(told.waiting) });
   return withTextsOnLines({ ...told, steps: partLast(told.steps) });
 }
+
+/** "Each clip its caption: seedlings “March”, …": what follows are the shots. */
+const withoutEach = (text: string): string => {
+  const colon = /[:：]\s*(?=\S)/u.exec(text);
+  const head = colon === null ? '' : text.slice(0, colon.index);
+  const isOfEach = has(head, ['each']) && has(head, ['name', 'title', 'caption']);
+  return isOfEach ? text.slice(head.length + (colon?.[0].length ?? 0)) : text;
+};
 
 /** "Cupping 4 s, text “Taste it”": on the only shot of its line. */
 function withTextsOnLines(told: StepList): StepList {
@@ -261,7 +264,11 @@ function endList(told: StepList): void {
 }
 
 /** Adds what a clause tells; false where it arranges clips by others. */
-function addStep(told: StepList, clause: string, { whole, calls, sentence, isLater }: Told): boolean {
+function addStep(
+  told: StepList,
+  clause: string,
+  { whole, calls, areTexts, sentence, isLater }: Told,
+): boolean {
   const { steps } = told;
   const isNext = steps.at(-1)?.kind === 'shot' && told.latest?.isMade === false;
   const before = isNext ? told.latest : null;
@@ -289,7 +296,7 @@ function addStep(told: StepList, clause: string, { whole, calls, sentence, isLat
   }
   const own = told.waiting === null ? clause : `${clause} ${told.waiting}`;
   told.waiting = null;
-  const shot = shotOf(isMore ? `${before.said} ${clause}` : own, { whole, calls });
+  const shot = shotOf(isMore ? `${before.said} ${clause}` : own, { whole, calls, areTexts });
   if (isMore) {
     if (shot !== null) Object.assign(before, shot);
     return true;
@@ -328,57 +335,11 @@ const inDigits = (text: string): string =>
 
 const hanValue = (sign = '') => (sign === '两' ? 2 : hanDigits.indexOf(sign));
 
-/** Clauses at marks and words that part, at "lead:", and where a time ends one. */
-function clausesOf(sentence: string): string[] {
-  const colon = /[:：](?!\d)/u.exec(sentence);
-  const before = colon === null ? '' : sentence.slice(0, colon.index);
-  const headed = before.split(stepEnds).at(-1) ?? '';
-  const isEach = colon !== null && eachIn(sentence.slice(colon.index + 1).trim()) !== null;
-  if (isEach) return clausesOf(`${before}, ${sentence.slice(colon.index + 1)}`);
-  const isLead = colon !== null && !has(headed, ofSigns) && !leadsToCard(headed);
-  const parts = isLead ? [`${before}:`, sentence.slice(colon.index + 1)] : [sentence];
-  return parts
-    .map((part) =>
-      part.replaceAll(/\s*\(([^()]*)\)([^,;]*)/gu, (said, inner: string, more: string) => {
-        if (has(inner, ofSigns)) return `${more}, ${inner}`;
-        // "The lake (DJI_0088, not the forest)": which file it is.
-        const file = nameOfFile.exec(inner)?.[0];
-        return file === undefined ? said : ` (${file})${more}`;
-      }),
-    )
-    .map((part) => part.replace(madeTails, ', $<made>'))
-    .flatMap((part) => withHead(part))
-    .flatMap((part) =>
-      part
-        .split(stepEnds)
-        .map((one) => (/[:：]$/u.test(part) && isLead ? `${one.replace(/[:：]$/u, '')}:` : one)),
-    )
-    .flatMap((part) => part.replace(timeInside, '\n').split('\n'))
-    .flatMap((part) => part.replace(filmTails, '\n$<tail>').split('\n'));
-}
-
-/** "A 20 second ad with the mugs": what is made, and its first shot. */
-function withHead(part: string): string[] {
-  for (const match of part.matchAll(filmHeads)) {
-    const head = part.slice(0, match.index);
-    if (stepEnds.test(head) || has(head, ['each'])) break;
-    if (lex(head).some(({ fold }) => products.has(fold)))
-      return [head, part.slice(match.index + match[0].length)];
-  }
-  return [part];
-}
-
-function eachIn(text: string): { seconds: number; rest: string } | null {
-  const match = eachBehind.exec(text) ?? eachBefore.exec(text) ?? eachOfCount.exec(text);
-  if (match === null) return null;
-  const seconds = Number((match[1] ?? '').replace(',', '.'));
-  return seconds > 0
-    ? { seconds, rest: `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`.trim() }
-    : null;
-}
-
 /** A clause as a shot; null for one that tells something else. */
-function shotOf(clause: string, { whole, calls }: Pick<Told, 'whole' | 'calls'>): ListedShot | null {
+function shotOf(
+  clause: string,
+  { whole, calls, areTexts }: Pick<Told, 'whole' | 'calls' | 'areTexts'>,
+): ListedShot | null {
   const text = clause
     .replace(politeEnd, '')
     .replace(placeBehind, '')
@@ -395,14 +356,19 @@ function shotOf(clause: string, { whole, calls }: Pick<Told, 'whole' | 'calls'>)
     timed === null ? bare : `${bare.slice(0, timed.index)} ${bare.slice(timed.index + timed[0].length)}`;
   const placed = words.replace(/[\s,;:(–—-]+$/u, '').trim();
   const inPlace = placed.replace(beforeThat, '');
-  const picture = inPlace.replace(placeBehind, '');
+  const isMuted = mutedBehind.test(inPlace) && (timed !== null || inPlace.includes('('));
+  const picture = (isMuted ? inPlace.replace(mutedBehind, '') : inPlace).replace(placeBehind, '');
   const hasTime = seconds !== null || isWhole !== null;
   const said = lex(picture).filter(({ kind }) => kind === 'word');
   const most = /\p{Script=Han}/u.test(picture) || timed !== null ? 16 : mostShotWords;
   if (sizeOfFilm.test(picture)) return null;
   const isCalled =
     hasTime && calls.has(fold(picture.trim())) && said.every(({ fold: one }) => !exactly.has(one));
-  if ((!isCalled && !said.some(isTelling)) || said.length > most || (marks.length > 0 && !hasTime))
+  if (
+    (!isCalled && !said.some(isTelling)) ||
+    said.length > most ||
+    (marks.length > 0 && !hasTime && !areTexts)
+  )
     return null;
   if (said.some(({ fold }) => everyOne.has(fold))) return null;
   if (!isCalled && said.every((one) => !isTelling(one) || exactly.has(one.fold))) return null;
@@ -422,6 +388,7 @@ function shotOf(clause: string, { whole, calls }: Pick<Told, 'whole' | 'calls'>)
     words: picture,
     isMade,
     isEarlier: inPlace !== placed,
+    isMuted,
     speed: null,
     seconds,
     isWhole: isWhole !== null,
@@ -457,14 +424,6 @@ function isSpeed(clause: string): boolean {
     (has(clause, speeds) || factor.test(clause)) &&
     tokens.every((token, at) => !isTelling(token) || conceptAt(tokens, at) !== null)
   );
-}
-
-function has(text: string, concepts: readonly Concept[]): boolean {
-  const tokens = lex(text);
-  return tokens.some((_, at) => {
-    const said = conceptAt(tokens, at)?.concepts;
-    return said !== undefined && concepts.some((concept) => said.has(concept));
-  });
 }
 
 /** "A, B and C": the last shot of a sentence is two; elsewhere "the bride and her father" is one. */

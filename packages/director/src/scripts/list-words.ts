@@ -127,7 +127,7 @@ export const beforeThat =
 export const sameTime =
   /(?:^|\s)(?:(?:the )?same (?:length|time|duration)|equally long|equal (?:length|time)s?|gleich lang(?:e)?|même (?:durée|longueur|temps)|(?:el )?mismo tiempo|igual de larg[oa]s|(?:o )?mesmo tempo|(?:a )?mesma duração|(?:lo )?stesso tempo|stessa durata|一样长)(?:$|\s)/iu;
 const onIt =
-  '(?:only )?(?:on it|on that|over it|over that|on top|there|darauf|drauf|darüber|dessus|par-dessus|encima|por cima|sopra)(?: only)?';
+  '(?:only )?(?:on it|on that|over it|over that|across it|across that|on top|there|darauf|drauf|darüber|dessus|par-dessus|encima|por cima|sopra)(?: only)?';
 const textNouns = oneOf(
   '(?:the |big |large |a )*(?:text|words|title|caption|super)',
   '(?:dem |der |großer? )*(?:text|titel|schrift)',
@@ -188,6 +188,19 @@ export const hanTime =
 /** As cameras and tidy people call files: letters and digits, or words with an underline between. */
 export const nameOfFile =
   /(?<![\p{L}\p{N}])(?:[\p{L}]+[\p{L}\p{N}]*_[\p{L}\p{N}_]+|\p{L}{1,6}\d{2,})(?:\.\p{L}\w{2,3})?/u;
+/** "Seedlings muted": behind what is shown. */
+export const mutedBehind = new RegExp(
+  String.raw`\s*[,(]?\s*(?<!\p{L})${oneOf(
+    'muted?|silent|silently|no (?:sound|audio)|sound off|without (?:sound|audio|its sound)',
+    'stumm|ohne (?:ton|originalton)|tonlos',
+    'muette?|en muet|sans (?:le )?son',
+    'mud[oa]|sin (?:sonido|audio)|silenciad[oa]',
+    'sem (?:som|áudio)',
+    'mut[oa]|senza (?:audio|sonoro|suono)',
+    '静音|无声',
+  )}\)?$`,
+  'iu',
+);
 /** A number alone that may be a time. */
 export const bareTime = /\s(?:for |für |pendant |durante |por |per )?(\d{1,2})$/u;
 const except = oneOf(

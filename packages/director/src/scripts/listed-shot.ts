@@ -16,6 +16,8 @@ export interface ListedShot {
   texts: string[];
   /** It comes before the shot that was told before it. */
   isEarlier: boolean;
+  /** Its own sound is not heard. */
+  isMuted: boolean;
   /** A clause for its speed, where one follows. */
   speed: string | null;
 }

@@ -21,6 +21,8 @@ const heads = new RegExp(
 /** "INT. LAB.": where a scene of a screenplay plays. */
 const places = /(?<!\p{L})(?:INT|EXT)\.\s*(?:\p{Lu}[\p{Lu} ]*\.)?/gu;
 const numbers = /(?<![\p{L}\d.,:/])\(?(\d{1,2})[.)](?:\s+|(?=\p{Script=Han}))(?=[\p{L}\uE000"])/gu;
+/** "1 batter" on a line of its own. */
+const bareNumbers = /^[ \t]*(\d{1,2})[ \t]+(?=\p{L}{3})/gmu;
 const arrows = /\s*(?:➡\uFE0F?|→|⇒|➜|⟶|-+>|=+>|>{1,2}|\u{1F449})\s*/gu;
 const pictures =
   /\s*\p{Extended_Pictographic}(?:\p{Extended_Pictographic}|\uFE0F|\u200D|[\u{1F3FB}-\u{1F3FF}])*\s*/gu;
@@ -42,7 +44,7 @@ const behindTime = new RegExp(
 
 /** `masked` with a clause for each shot. */
 export const plainList = (masked: string): string =>
-  [plainTimes, fromStarts, fromNumbers, fromMarks, fromBrackets].reduce(
+  [fromNumbers, plainTimes, fromStarts, fromMarks, fromBrackets].reduce(
     (text, form) => form(text),
     withoutRuns(masked),
   );
@@ -73,8 +75,11 @@ function fromStarts(text: string): string {
 function fromNumbers(text: string): string {
   const bare = text.replace(heads, '').replace(places, '');
   const found = [...bare.matchAll(numbers)].map(([, number]) => Number(number));
-  const isCounted = found.length > 1 && found.every((number, index) => number === index + 1);
-  return isCounted ? bare.replace(numbers, '\n') : bare;
+  const isCount = (counted: readonly number[], least: number) =>
+    counted.length >= least && counted.every((number, index) => number === index + 1);
+  const alone = [...bare.matchAll(bareNumbers)].map(([, number]) => Number(number));
+  const plain = isCount(alone, 3) ? bare.replace(bareNumbers, '') : bare;
+  return isCount(found, 2) ? plain.replace(numbers, '\n') : plain;
 }
 
 const fromMarks = (text: string): string =>

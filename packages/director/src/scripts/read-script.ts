@@ -77,6 +77,8 @@ export const LENGTH_BEHIND = new RegExp(
 /** What is heard over the whole film, at the end of a list. */
 const SOUND_OF_FILM =
   /^(?:music|sound|musik|ton|musique|son|música|musica|sonido|som|suono|音乐|配乐)\s*[:：]/iu;
+/** "Text “Open” on the third clip": no text of the scene above it. */
+const TEXT_ON_CLIP = /^text ["“„«].{1,200} (?:on|over) the \w{5,8} clip$/iu;
 /** "…, whole clip", "… (all of it)", "… in full": all of the file. */
 export const WHOLE_BEHIND =
   /[\s,;:(–—-]\s*(?:in full|full(?: length| clip)?|(?:the )?(?:whole|entire|complete)(?: (?:thing|clip|one))?|whole|all of (?:it|him|her|them)|(?:der |das |den )?ganz(?:e[rn]?)?(?: clip)?|komplett|en entier|entier|entero|entera|completo|completa|inteiro|inteira|intero|intera|per intero|全部|完整)[\s,;).]*$/iu;
@@ -283,7 +285,7 @@ function readLines(lines: readonly string[]): Script | null {
   const scenes: ScriptScene[] = [];
   for (const [index, line] of lines.entries()) {
     if (line === '') continue;
-    if (scenes.length > 0 && index === lines.length - 1 && SOUND_OF_FILM.test(plain(line))) {
+    if (scenes.length > 0 && isOfFilm(lines, index)) {
       preamble.push(plain(line));
       continue;
     }
@@ -302,6 +304,12 @@ function readLines(lines: readonly string[]): Script | null {
   }
   return { preamble: preamble.join('\n'), scenes, isDoubtful };
 }
+
+/** Music of the film and texts on certain clips, behind the last scene. */
+const isOfFilm = (lines: readonly string[], index: number) =>
+  lines
+    .slice(index)
+    .every((line) => line === '' || SOUND_OF_FILM.test(plain(line)) || TEXT_ON_CLIP.test(line));
 
 /** Where nothing counts the scenes: a line that is seen begins one, unless the scene has only directions so far. */
 function beginsScene(line: string, scene: ScriptScene | undefined): boolean {

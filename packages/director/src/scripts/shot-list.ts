@@ -102,8 +102,9 @@ function castOf(step: Cast['step'], assets: readonly PlannerAsset[]): Cast {
   if (called !== undefined)
     return { step, edits: [], named: { assetId: called, said: shot.words }, find: null };
   const [only, ...others] = own.parts;
-  if (own.music?.kind === 'asset' || own.voiceAssetIds.length > 0)
-    return { step, edits: [], named: null, find: null, isSound: true };
+  const isSound = own.music?.kind === 'asset' || own.voiceAssetIds.length > 0;
+  // "Crowd at night 4 s" beside night.mp3 may be seen all the same.
+  if (isSound && !isTimed(shot)) return { step, edits: [], named: null, find: null, isSound };
   // "The first 5 seconds of the lake", and what is read to its last word.
   const isOne = only !== undefined && others.every(({ assetId }) => assetId === only.assetId);
   const isRead = isOne && (only.trim !== undefined || own.unread.length === 0);
@@ -115,6 +116,7 @@ function castOf(step: Cast['step'], assets: readonly PlannerAsset[]): Cast {
     edits: [...edits, ...speeds],
     ...footage,
     ...(shot.isMade && !isTimed(shot) && { find: null }),
+    ...(isSound && { isSound, named: null }),
   };
 }
 
@@ -163,11 +165,15 @@ function briefOf(prompt: string, world: World): Brief | null {
       continue;
     }
     const one = cast.get(step);
-    const placed = one === undefined ? null : placeShot(one, found, typeof every === 'number' ? every : null);
+    const placed =
+      one === undefined
+        ? null
+        : placeShot(one, { found, every: typeof every === 'number' ? every : null, assets });
     if (step.kind === 'film') {
       isListed ||= shots.length > 1;
       rest.push(step.said);
-    } else if (placed === null && isTimed(step.shot) && one?.isSound === undefined) unknown.push(step.shot);
+    } else if (placed === null && isMissing(step.shot, shots) && one?.isSound === undefined)
+      unknown.push(step.shot);
     else if (placed === null || isOfKnown(placed, { shots, isLater: isListed || isNext(step, steps) }))
       rest.push(step.shot.said);
     else {
@@ -176,7 +182,7 @@ function briefOf(prompt: string, world: World): Brief | null {
       if (speed !== null && speedsIn(speed, assets).length === 0) rest.push(speed);
     }
   }
-  if (shots.length < 2 || unknown.length >= shots.length) return null;
+  if (shots.length < 2 || unknown.length > shots.length) return null;
   const names = namesOf(shots, assets);
   const shown = shots.map(({ assetId }) => assetId);
   const besides = readBesides(rest.join(', ') || 'A video', { assets, found: names, shown });
@@ -192,6 +198,10 @@ function briefOf(prompt: string, world: World): Brief | null {
   return { ...made, edits, missing: [...made.missing, ...unknown.map(missingShot)] };
 }
 
+/** Nothing shows it; "TEASER 12 s" ahead of the shots is the film. */
+const isMissing = (shot: ListedShot, shots: readonly Placed[]) =>
+  isTimed(shot) && !(shot.isMade && shots.length === 0);
+
 /** It stands in a sentence behind the first one that lists shots. */
 const isNext = (step: Cast['step'], steps: readonly Step[]) =>
   steps.some((one) => one.kind === 'shot' && one.sentence < step.sentence);
@@ -204,8 +214,7 @@ const isOfKnown = (
 
 function placeShot(
   { step: { shot }, named, find, edits }: Cast,
-  found: Finds,
-  every: number | null,
+  { found, every, assets }: { found: Finds; every: number | null; assets: readonly PlannerAsset[] },
 ): Placed | null {
   const moment = find === null ? null : (found.get(find.key)?.moments[0] ?? null);
   const assetId = moment?.assetId ?? named?.assetId;
@@ -216,9 +225,26 @@ function placeShot(
     shot,
     assetId,
     part: partOf(shot, { assetId, moment, named, seconds }),
-    edits: edits.map((edit) => ({ ...edit, target }) as EditWish),
+    edits: [
+      ...edits.map((edit) => ({ ...withRoom(edit, { seconds, assetId, assets }), target }) as EditWish),
+      ...(shot.isMuted ? [{ kind: 'noFootageSound' as const, target, said: shot.said }] : []),
+    ],
   };
 }
+
+/** "5 s in time-lapse": as fast as its footage lets it be for so long, where no number says how fast. */
+function withRoom(
+  edit: EditWish,
+  { seconds, assetId, assets }: { seconds: number | null; assetId: string; assets: readonly PlannerAsset[] },
+): EditWish {
+  if (edit.kind !== 'speed' || seconds === null || edit.factor < leastLapse || /\d/u.test(edit.said))
+    return edit;
+  const there = assets.find(({ id }) => id === assetId)?.durationSeconds ?? 0;
+  const factor = Math.floor((there / seconds) * 100) / 100;
+  return factor > 1 && factor < edit.factor ? { ...edit, factor } : edit;
+}
+
+const leastLapse = 4;
 
 /** At 29.97 frames a second 4 seconds are 120 frames and last 4.004: a stretch as long as its time has room for a few more. */
 const roundingSeconds = 0.1;
@@ -246,7 +272,7 @@ const tellingOf = (words: string) => lex(words).filter(isTelling);
 const missingShot = ({ words }: ListedShot): MissingMaterial => ({
   named: words.slice(0, 80),
   role: 'footage',
-  reason: `I found no footage for “${words.slice(0, 80)}”`,
+  reason: `nothing shows ${words.slice(0, 80)}`,
   isMoment: true,
 });
 

@@ -41,7 +41,7 @@ test.each([
 test('a shot that nothing shows is told, and the others are made', () => {
   const said = converse([first, 'only the dog 3s, the unicorn 4s, the beach 5s'], { assets }).at(-1) as Said;
   expect(seenFilm(said).clips.map(({ name }) => name)).toEqual(['dog', 'beach']);
-  expect(said.message).toContain('I found no footage for “the unicorn”');
+  expect(said.message).toContain('nothing shows the unicorn');
 });
 
 test('what is only kept, changed or asked is no film told anew', () => {

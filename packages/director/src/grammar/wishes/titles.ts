@@ -81,6 +81,8 @@ function titleAt(
   if (edge !== null) return { text, style, ...edge, ...where };
   const time = timeAfter(parse, last);
   if (time.atSeconds !== undefined) return { text, style, place: 'at', ...time, ...where };
+  const begins = timeBefore(parse, marker ?? index);
+  if (begins !== null) return { text, style, place: 'at', ...time, ...begins, ...where };
   const place = placeOf(parse, { index, marker, style, titles });
   return { text, style, place, ...time, ...where };
 }
@@ -296,19 +298,21 @@ function edgeAfter(
 /** "at 0:05", "from 0:05 to 0:08", "for 3 seconds" after a text. */
 function timeAfter(parse: Parse, index: number): { atSeconds?: number; seconds?: number } {
   const word = parse.items[index + 1]?.fold;
-  const next = forWords.has(word ?? '') ? index + 2 : skipFillers(parse, index + 1);
+  const isOwn = parse.items[index + 1]?.kind === 'range';
+  const isLed = forWords.has(word ?? '') || (word !== 'at' && !isOwn && atWords.has(word ?? ''));
+  const next = isLed ? index + 2 : skipFillers(parse, index + 1);
   const item = parse.items[next];
   if (item?.kind === 'range' && item.marked) {
     parse.taken.add(next);
     const seconds = item.endSeconds === null ? {} : { seconds: item.endSeconds - item.startSeconds };
     return { atSeconds: item.startSeconds, ...seconds };
   }
-  if (item?.kind === 'timecode' && word === 'at') {
+  if (item?.kind === 'timecode' && atWords.has(word ?? '')) {
     parse.taken.add(next);
     return { atSeconds: item.seconds };
   }
   if (item?.kind !== 'duration') return {};
-  if (word === 'at') {
+  if (atWords.has(word ?? '')) {
     parse.taken.add(next);
     return { atSeconds: item.seconds };
   }
@@ -316,6 +320,30 @@ function timeAfter(parse: Parse, index: number): { atSeconds?: number; seconds?:
   if (!isIts || item.seconds > longestTitleSeconds) return {};
   for (let at = index + 1; at <= next; at += 1) parse.taken.add(at);
   return { seconds: item.seconds };
+}
+
+/** Items between a time and its text: "at 0:10 there should be the words “…”". */
+const longestTimeLead = 7;
+const atWords = new Set('at from bei ab um a en em alle from starting'.split(' '));
+
+/** "At 0:05 the text “…”", "bei 0:10 soll „…“ stehen", "0:03: “…”" at the beginning of a clause; its items are taken. */
+function timeBefore(parse: Parse, index: number): { atSeconds: number; seconds?: number } | null {
+  for (let at = index - 1; at >= Math.max(0, index - longestTimeLead); at -= 1) {
+    const item = parse.items[at];
+    if (item === undefined || item.kind === 'quote' || item.kind === 'assets') return null;
+    const isMark = item.fold === ':' || item.fold === '-' || item.fold === '–';
+    if ((isBreak(item) && !isMark) || parse.taken.has(at)) return null;
+    const isAt = atWords.has(parse.items[at - 1]?.fold ?? '');
+    const isRange = item.kind === 'range' && item.marked;
+    const isTime = item.kind === 'timecode' || (item.kind === 'duration' && isAt);
+    if (!isRange && !isTime) continue;
+    for (let own = isAt ? at - 1 : at; own <= at; own += 1) parse.taken.add(own);
+    for (let own = at + 1; own < index; own += 1) parse.acted.add(own);
+    if (item.kind !== 'range') return { atSeconds: item.seconds };
+    const seconds = item.endSeconds === null ? {} : { seconds: item.endSeconds - item.startSeconds };
+    return { atSeconds: item.startSeconds, ...seconds };
+  }
+  return null;
 }
 
 const forWords = new Set(['for', 'fur', 'pendant', 'durant', 'durante', 'por', 'per', 'during']);

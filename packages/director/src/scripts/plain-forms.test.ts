@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { type ConversationTurn, lacksByTurn } from '../testing/conversation-checks.ts';
+import { plainForms } from './plain-forms.ts';
+
+const library = {
+  'dog.mp4': { seconds: 16 },
+  'cat.mp4': { seconds: 11 },
+  'market.mp4': { seconds: 15 },
+  'C0101.mp4': { seconds: 20, shows: [{ what: ['crowd at night', 'crowd'], from: 0, to: 20 }] },
+  'C0102.mp4': { seconds: 30, shows: [{ what: ['painting the shed', 'Schuppen'], from: 0, to: 30 }] },
+  'night_lofi.mp3': { seconds: 90 },
+  'street_funk.mp3': { seconds: 90 },
+};
+const [dog, cat, market] = ['dog', 'cat', 'market'];
+
+test.each<[string, Omit<ConversationTurn, 'say'>]>([
+  ['dog 3", cat 4", market 2"', { lengths: [3, 4, 2] }],
+  ['dog 3″ / cat 4″ / market 2″', { lengths: [3, 4, 2] }],
+  ['A) dog 3 s\nB) cat 4 s\nC) market 2 s\nSUPER: "Open" on B', { texts: [{ text: 'Open', over: 'cat' }] }],
+  [
+    'Shot list\nSHOT 1: dog, 3 s\nSHOT 2: cat, 4 s\nSHOT 3: market, 2 s\nMUSIC: street funk\nSUPER (shot 2): Open late',
+    { texts: [{ text: 'Open late', over: 'cat' }], music: 'street_funk' },
+  ],
+  ['dog x2 speed 3 s, cat 4 s, market @ 2x 2 s', { speeds: [2, 1, 2], lengths: [3, 4, 2] }],
+  ['Opening: dog. Middle: cat. Closing: market. Each the same length, 9 seconds.', { lengths: [3, 3, 3] }],
+  ['at 0s dog, at 3s cat, at 7s market, ends at 9s', { lengths: [3, 4, 2] }],
+  ['0s dog, 3s cat, 7s market, 9s end', { lengths: [3, 4, 2] }],
+  ['Brief: 0:00–0:03 dog. 0:03–0:07 cat. 0:07–0:09 market.', { lengths: [3, 4, 2] }],
+  ['dog 0-3, cat 3-7, market 7-9', { lengths: [3, 4, 2] }],
+  ['dog - 3\ncat - 4\nmarket - 2', { lengths: [3, 4, 2] }],
+  ['1 dog - 3\n2 cat - 4\n3 market - 2', { lengths: [3, 4, 2] }],
+  ['dog: 3, cat: 4, market: 2', { lengths: [3, 4, 2] }],
+  ['dog 3s (muted), cat 4s, market 2s', { muted: ['dog'], heard: ['cat'], lengths: [3, 4, 2] }],
+  [
+    'Each clip its caption: dog "One", cat "Two", market "Three". 3 seconds apiece',
+    {
+      texts: [
+        { text: 'One', over: 'dog' },
+        { text: 'Three', over: 'market' },
+      ],
+      lengths: [3, 3, 3],
+    },
+  ],
+  [
+    'dog "One", cat "Two", market "Three", 3 seconds each',
+    { texts: [{ text: 'Two', over: 'cat' }], lengths: [3, 3, 3] },
+  ],
+  [
+    'dog 3 s. cat 4 s. market 2 s. "Only today" on the cat.',
+    { texts: [{ text: 'Only today', over: 'cat' }] },
+  ],
+])('notations that people write: %s', (say, wanted) => {
+  expect(lacksByTurn(library, [{ say, order: [dog, cat, market], ...wanted }])[0]?.lacks).toEqual([]);
+});
+
+test.each([
+  ['dog 3 s, cat 4 s, market 2 s. At 0:05 the text "Hello you"', 5],
+  ['dog 3 s, cat 4 s, market 2 s. Lower third at 0:05: "Hello you"', 5],
+  ['dog 3 Sekunden, cat 4 Sekunden. Bei 0:04 soll "Hello you" stehen.', 4],
+  ['dog 3 s, cat 4 s, market 2 s, from 0:03 to 0:06 "Hello you"', 3],
+])('a text whose time stands before it: %s', (say, from) => {
+  expect(
+    lacksByTurn(library, [{ say, titles: ['Hello you'], texts: [{ text: 'Hello you', from }] }])[0]?.lacks,
+  ).toEqual([]);
+});
+
+test('a shot with a word of a piece of music is seen where something shows it', () => {
+  const say = 'dog 3 s, crowd at night 4 s, cat 2 s, music street funk';
+  const wanted = { order: [dog, 'c0101', cat], lengths: [3, 4, 2], music: 'street_funk' } as ConversationTurn;
+  expect(lacksByTurn(library, [{ ...wanted, say }])[0]?.lacks).toEqual([]);
+});
+
+test('a time-lapse lasts as long as was asked', () => {
+  const say = 'dog 3 s, Schuppen 5 s im Zeitraffer, cat 2 s';
+  expect(lacksByTurn(library, [{ say, lengths: [3, 5, 2], speeds: [1, 6, 1] }])[0]?.lacks).toEqual([]);
+});
+
+test('texts between quotation marks stay as they are', () => {
+  const said = 'dog 3 s, text "2x speed 5" for all';
+  expect(plainForms(said)).toBe(said);
+  expect(plainForms('dog 3 s with "Route 66" on it, cat "A) B"')).toBe(
+    'dog 3 s with "Route 66" on it, cat "A) B"',
+  );
+});

@@ -1,0 +1,112 @@
+/**
+ * Notations of first messages as words: `2"` for seconds, "@ 2x", lists counted by letters, "Opening: … Closing: …" and
+ * "SUPER (shot 5): …". Texts between quotation marks stay as they are. Pure.
+ */
+
+const quotes = /["“„«][^"“”„«»]{1,200}["”“»]/gu;
+
+/** Longer prompts are told, not noted. */
+const mostLetters = 2_000;
+
+/** `prompt` in plain words. */
+export function plainForms(prompt: string): string {
+  if (prompt.length > mostLetters) return prompt;
+  const texts: string[] = [];
+  const masked = withSeconds(prompt).replace(quotes, (quote) => `\uE000${texts.push(quote) - 1}\uE001`);
+  const told = [plainSpeeds, plainLetters, plainSections, plainLabels].reduce(
+    (text, form) => form(text),
+    masked,
+  );
+  return told.replace(/\uE000(\d+)\uE001/gu, (_, at) => texts[Number(at)] ?? '');
+}
+
+/** `Espresso 2"`: a mark behind a number where no quotation is open. */
+function withSeconds(prompt: string): string {
+  let isOpen = false;
+  return prompt.replace(
+    /(\d\s?)?(''|["“”„«»″])(?=(.?))/gsu,
+    (said, digit: string | undefined, mark: string, next: string) => {
+      const isBehind = digit !== undefined && !isOpen && !/[\p{L}\d]/u.test(next);
+      if (isBehind && !'„«»'.includes(mark)) return `${digit.trim()} s`;
+      if (mark !== "''" && mark !== '″') isOpen = mark === '"' ? !isOpen : '“„«'.includes(mark) && !isOpen;
+      return said;
+    },
+  );
+}
+
+const factor = String.raw`(?:[x×]\s?(\d{1,2}(?:[.,]\d+)?)|(\d{1,2}(?:[.,]\d+)?)\s?[x×])(?![\p{L}\d])`;
+const speedNoun = '(?:speed|faster|as fast|tempo|geschwindigkeit|vitesse|velocidad|velocidade|velocità)';
+/** "@ 2x", "x2 speed", "speed x 3". */
+const speeds = new RegExp(
+  String.raw`(?:@\s*(?:speed\s*)?${factor}(?:\s*${speedNoun}(?!\p{L}))?|(?<![\p{L}\d@]|at\s)${factor}\s*${speedNoun}(?!\p{L})|(?<!\p{L})speed\s*(?:of\s*|[:=]\s*)?${factor})`,
+  'giu',
+);
+
+const plainSpeeds = (text: string): string =>
+  text.replace(speeds, (...found: unknown[]) => {
+    const value = found.slice(1, 7).find((one) => typeof one === 'string');
+    return `at ${String(value)}x speed`;
+  });
+
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
+const letters = 'ABCDEFGH';
+const lettered = /^[ \t]*\(?([A-H])[.):]\s+/gmu;
+
+/** "A) shop B) oven": as numbers, and "on B" as the second clip. */
+function plainLetters(text: string): string {
+  const found = [...text.matchAll(lettered)].map(([, letter = '']) => letter);
+  if (found.length < 2 || found.some((letter, index) => letter !== letters[index])) return text;
+  return text
+    .replace(lettered, (_, letter: string) => `${letters.indexOf(letter) + 1}. `)
+    .replace(
+      /(?<!\p{L})(on|over|in|auf|über|sur|sobre|su)\s+(?:shot\s+|clip\s+)?([A-H])(?![\p{L}'’])/gu,
+      (_, link: string, letter: string) => `${link} the ${ordinals[letters.indexOf(letter)] ?? letter} clip`,
+    );
+}
+
+const sectionWords = [
+  'opening|opener|open|intro|beginning|middle|mid|closing|closer|outro|finale|hook|body|ending|end|start|first|then|next|last|finally',
+  'anfang|beginn|mitte|schluss|ende|einstieg|zuerst|dann|danach|zuletzt',
+  'début|ouverture|milieu|fin|clôture',
+  'inicio|apertura|medio|final|cierre',
+  'início|abertura|meio|fim|fecho',
+  'inizio|apertura|centro|metà|fine|chiusura',
+].join('|');
+const sections = new RegExp(
+  String.raw`(^|[.!?;\n,]\s*)(?:the\s+)?(?:${sectionWords})(?:\s+(?:shot|scene|clip|on|with))?\s*[:：]\s*(?=[\p{L}\d])`,
+  'giu',
+);
+
+/** "Opening: shop. Middle: oven. Closing: queue": one list of steps. */
+function plainSections(text: string): string {
+  if ([...text.matchAll(sections)].length < 2) return text;
+  let isFirst = true;
+  return text.replace(sections, (_, before: string) => {
+    if (!isFirst) return ', then ';
+    isFirst = false;
+    return before;
+  });
+}
+
+const labels =
+  'supers?|text|title|titles|caption|gfx|on[- ]screen(?: text)?|headline|einblendung|titel|texte|titre|texto|título|testo|titolo';
+const shots = 'shots?|scenes?|clips?|szene|bild|plan|scène|escena|plano|toma|cena|scena';
+const labelled = new RegExp(
+  String.raw`^[ \t]*(?:${labels})\s*[([]?\s*(?:on |over |auf |sur |sobre )?(?:${shots})\s*#?(\d)\s*[)\]]?\s*[:：]\s*(\S.*)$`,
+  'gimu',
+);
+
+const labelledText = new RegExp(
+  String.raw`^[ \t]*(?:${labels})\s*[:：]\s*(\uE000\d+\uE001\s+(?:on|over)\s)`,
+  'gimu',
+);
+
+/** "SUPER (shot 5): Back soon": as a wish about that clip. */
+const plainLabels = (text: string): string =>
+  text.replace(labelledText, 'Text $1').replace(labelled, (said, digit: string, words: string) => {
+    const nth = ordinals[Number(digit) - 1];
+    const own = words.trim();
+    return nth === undefined
+      ? said
+      : `Text ${own.startsWith('\uE000') ? own : `"${own}"`} on the ${nth} clip`;
+  });
