@@ -147,10 +147,29 @@ export function unnamedThings(phrases: Phrases, { names, written, isTurn, chat }
       return { said: run.join(' '), query: inEnglish(run, isEnglish).join(' '), all };
     })
     .filter(({ said }) => !shots.some((shot) => shot.said === said));
+  const ofMusic = wordsOfMusic(phrases);
   return [...shots.map(({ isPlural, ...shot }) => ({ ...shot, all: isPlural })), ...told]
+    .filter(({ said }) => !ofMusic.has(said))
     .slice(0, mostSearched)
     .map(({ said, query, all }) => ({ said, wish: wishFor({ said, query, all }) }));
 }
+
+/** "Soft piano music", "musique de piano": what says which music is nothing to be seen. */
+function wordsOfMusic({ items }: Phrases): ReadonlySet<string> {
+  const said = new Set<string>();
+  const isWord = (at: number) => ['word', 'tag'].includes(items[at]?.kind ?? '');
+  for (const [at, item] of items.entries()) {
+    if (item.kind !== 'tag' || item.tag !== 'music') continue;
+    for (let from = at - 1; from >= at - longestRun && isWord(from); from -= 1)
+      said.add(foldsOf(items.slice(from, at)));
+    const after = ofWords.has(items[at + 1]?.fold ?? '') ? at + 2 : at + 1;
+    if (isWord(after)) said.add(foldsOf(items.slice(after, after + 1)));
+  }
+  return said;
+}
+
+const foldsOf = (items: Phrases['items']) => items.map(({ fold }) => fold).join(' ');
+const ofWords: ReadonlySet<string> = new Set(['de', 'di', 'of', 'with', 'mit', 'avec', 'con', 'com']);
 
 /** Words of a thing that is told of alone, and descriptions that are looked up for one prompt. */
 const longestRun = 3;

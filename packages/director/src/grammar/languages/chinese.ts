@@ -6,6 +6,9 @@ export const chinese: Language = {
     'writing on': '写,打 上 字,写 上,写 着,打 字',
   },
   words: {
+    quietWords: '小声 轻声 低音量',
+    loudWords: '大声',
+    volumeWords: '音量',
     footageNouns: '画',
     subjectVerbs: '用',
     subjectLinks: '和',

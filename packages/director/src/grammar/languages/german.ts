@@ -115,6 +115,10 @@ export const german: Language = {
     fillers:
       'ein eine einen einem einer eines der die das dem den des mit und oder von vom im am zu zum zur fur bitte mach mache erstelle',
     plainWords: 'sekunden sekunde minuten minute stunde lang langes lange kurz kurzes',
+    quietWords: 'leise leiser leisem leisen dezent dezente dezenter',
+    barelyWords: 'kaum',
+    loudWords: 'laut laute lauter',
+    volumeWords: 'lautstarke ganz sehr schon hintergrund',
     moodWords: 'frohlich frohliche frohlicher ruhig ruhige ruhiger traurig traurige episch epische',
     determiners: 'die der das den dem ein eine einen alle',
     everyWords: 'alle',

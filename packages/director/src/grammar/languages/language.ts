@@ -109,6 +109,14 @@ export interface Words {
   plainWords: string;
   /** Words that say what music should feel like. */
   moodWords: string;
+  /** Beside music: it is to be in the background. */
+  quietWords: string;
+  /** Beside music: it is to be heard only just. */
+  barelyWords: string;
+  /** Beside music: it is to stand out. */
+  loudWords: string;
+  /** Words around these that ask for nothing of their own. */
+  volumeWords: string;
   /** Before a noun that describes moments. */
   determiners: string;
   /** Of these, the ones that mean several. */

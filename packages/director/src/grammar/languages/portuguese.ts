@@ -15,6 +15,10 @@ export const portuguese: Language = {
     'not on': 'sem,exceto',
   },
   words: {
+    quietWords: 'baixo baixa baixinho baixinha',
+    barelyWords: 'mal',
+    loudWords: 'alto alta',
+    volumeWords: 'volume muito fundo',
     beLinks: 'seja',
     cornerWords: 'canto',
     overWords: 'sempre cima tempo todo',

@@ -100,7 +100,7 @@ export function readWishes(placed: PlacedPhrases, edits: readonly EditWish[] = [
     cutSeconds,
     sound,
     badges,
-    edits: ofTheirClauses(edits, parse, mentions),
+    edits: withLevel(ofTheirClauses(edits, parse, mentions), sound.level),
     topic,
     titles,
     noTitles: refused,
@@ -118,6 +118,11 @@ export function readWishes(placed: PlacedPhrases, edits: readonly EditWish[] = [
   };
   const { taken, acted, missing, notes } = parse;
   return { ...wishes, missing, notes, heeded: taken.union(acted) };
+}
+
+/** What is said of the music's loudness in words of its own counts. */
+function withLevel(edits: readonly EditWish[], level: readonly EditWish[]): readonly EditWish[] {
+  return edits.some((edit) => edit.kind === 'volume' && edit.of === 'music') ? edits : [...edits, ...level];
 }
 
 function startParse({ prompt, items, assets, spent, missing, notes }: PlacedPhrases): Parse {

@@ -2,17 +2,21 @@
 
 import type { PlannerAsset } from '../../assets.ts';
 import type { MusicWish } from '../../brief.ts';
+import type { EditWish } from '../../edits/edit-wish.ts';
 import type { Tag } from '../languages/meanings.ts';
 import { moodWords, words } from '../languages/vocabulary.ts';
 import { clauseOf, isBreak, skipFillers, textBetween } from '../phrases/look-around.ts';
 import { assetsAt, chooseAssets, isTag, type Parse, tagged } from './context.ts';
 import { clauseHas } from './exclusions.ts';
+import { musicLevel } from './music-level.ts';
 
 /** What a prompt says about sound. */
 export interface SoundWish {
   music: MusicWish | null;
   voices: PlannerAsset[];
   originalSound: boolean | null;
+  /** How loud the music is, where that was asked. */
+  level: readonly EditWish[];
 }
 
 /** Reads music, voices and original sound. Items of audio assets are taken. */
@@ -24,7 +28,16 @@ export function readSound(parse: Parse): SoundWish {
   const on = music !== null && music.kind !== 'none';
   const originalSound = readOriginalSound(parse, on) ?? (silent || onlySong ? false : null);
   heedSound(parse, { music, hasVoice: voices.length > 0, originalSound });
-  return { music, voices, originalSound };
+  return { music, voices, originalSound, level: on ? musicLevel(parse, [...tellsOf(parse, songs)]) : [] };
+}
+
+/** The items that tell of music, in their order: its word, the names of its files. */
+function* tellsOf(parse: Parse, songs: readonly PlannerAsset[]): Generator<number> {
+  for (const [index, item] of parse.items.entries()) {
+    if (parse.negated.has(index)) continue;
+    if (item.kind === 'tag' && item.tag === 'music') yield index;
+    if (item.kind === 'assets' && item.assets.some((asset) => songs.includes(asset))) yield index;
+  }
 }
 
 /** Words of sound that what was read answers; a voice that no file speaks is not among them. */

@@ -1,0 +1,91 @@
+/** How loud the music of a film is asked to be, told beside it: "the song at low volume", "quiet music", "piano at 30 %". Pure. */
+import type { EditWish } from '../../edits/edit-wish.ts';
+import { isLight, words } from '../languages/vocabulary.ts';
+import { endsClause, textBetween } from '../phrases/look-around.ts';
+import { isTag, type Parse } from './context.ts';
+
+const quietWords = words('quietWords');
+const barelyWords = words('barelyWords');
+const loudWords = words('loudWords');
+const volumeWords = words('volumeWords');
+const withWords = words('withWords');
+/** Words between the music and how loud it is: "the swing track, nice and quiet". */
+const farthest = 6;
+/** Of an adjective, and of "barely", decibels. */
+const stepDb = 6;
+const barelyDb = -12;
+/** Least share of its own loudness that is kept; what is asked to be less is silence, which "no music" is for. */
+const leastShare = 0.02;
+
+/** The change of level that stands beside one of `heard`, the items that tell of music; none where nothing is said of it. */
+export function musicLevel(parse: Parse, heard: readonly number[]): EditWish[] {
+  for (const at of heard) {
+    for (const step of [-1, 1]) {
+      const found = levelFrom(parse, at, step);
+      if (found === null) continue;
+      for (const index of found.items) parse.acted.add(index);
+      const said = textBetween(parse, Math.min(at, ...found.items), Math.max(at, ...found.items));
+      return found.db === 0 ? [] : [{ kind: 'volume', of: 'music', db: found.db, said }];
+    }
+  }
+  return [];
+}
+
+function levelFrom(parse: Parse, from: number, step: number): { db: number; items: number[] } | null {
+  const { items } = parse;
+  for (let at = from + step; Math.abs(at - from) <= farthest; at += step) {
+    const item = items[at];
+    // "Music: viper, very quiet": a clause of nothing but that.
+    if (item?.fold === ',' && step > 0 && isOnlyLevel(parse, at + 1)) continue;
+    // What stands before belongs to the music only where nothing parts them.
+    if (item === undefined || endsClause(parse, at) || (step < 0 && item.kind === 'symbol')) return null;
+    // Another thing that may be loud.
+    if (item.kind === 'assets' || item.kind === 'quote' || isTag(parse, at, 'voice')) return null;
+    if (isTag(parse, at, 'originalSound') || isTag(parse, at, 'footage')) return null;
+    if (parse.negated.has(at)) continue;
+    const db = dbOf(parse, at);
+    if (db === null) continue;
+    return step < 0 || standsAlone(parse, at + 1) ? { db, items: [at, ...besides(parse, at)] } : null;
+  }
+  return null;
+}
+
+function isOnlyLevel(parse: Parse, from: number): boolean {
+  let at = from;
+  while (volumeWords.has(parse.items[at]?.fold ?? '')) at += 1;
+  const isLevel = dbOf(parse, at) !== null;
+  const after = parse.items[at + 1];
+  return isLevel && (after === undefined || endsClause(parse, at + 1));
+}
+
+/** "Viper quiet under it", but not "viper over quiet streets". */
+function standsAlone(parse: Parse, after: number): boolean {
+  const item = parse.items[after];
+  if (item?.kind !== 'word' || endsClause(parse, after)) return item?.kind !== 'assets';
+  return isLight(item.fold) || volumeWords.has(item.fold) || quietWords.has(item.fold);
+}
+
+function dbOf(parse: Parse, at: number): number | null {
+  const { fold = '', kind } = parse.items[at] ?? {};
+  if (kind === 'number') return shareDb(parse, at);
+  if (kind !== 'word') return null;
+  if (barelyWords.has(fold)) return barelyDb;
+  if (quietWords.has(fold)) return -stepDb;
+  return loudWords.has(fold) ? stepDb : null;
+}
+
+/** "At 30 %", "30 % volume": the share of its own loudness. */
+function shareDb({ items }: Parse, at: number): number | null {
+  const share = Number(items[at]?.fold) / 100;
+  if (items[at + 1]?.fold !== '%' || !(share >= leastShare && share <= 4)) return null;
+  return Math.round(200 * Math.log10(share)) / 10;
+}
+
+/** "At low volume", "nice and quiet": what stands beside and asks for nothing of its own. */
+function besides({ items }: Parse, at: number): number[] {
+  const beside = (index: number) => {
+    const fold = items[index]?.fold ?? '';
+    return volumeWords.has(fold) || withWords.has(fold) || fold === '%' || quietWords.has(fold);
+  };
+  return [at - 2, at - 1, at + 1, at + 2].filter(beside);
+}
