@@ -199,6 +199,8 @@ export type Edit =
       kind: 'card';
       text: string;
       color: string;
+      /** Of the letters, where that was asked; else what can be read on it. */
+      ink?: string;
       seconds: number;
       anchor: ClipTarget | null;
       side: 'before' | 'after';

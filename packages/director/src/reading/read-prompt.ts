@@ -251,7 +251,8 @@ function isListOf(listed: Brief, plain: Brief): boolean {
     plain.edits.length <= listed.edits.length &&
     leftOver(listed) + listed.missing.length <= leftOver(plain) + plain.missing.length;
   if (!isWhole) return false;
-  if (listed.edits.some(({ kind }) => kind === 'card')) return true;
+  const isCard = ({ kind }: Brief['edits'][number]) => kind === 'card';
+  if (listed.edits.some(isCard) && !plain.edits.some(isCard)) return true;
   const [own, others] = [filesIn(listed), filesIn(plain)];
   // Where both know the same files, clauses with their times tell of one shot each, in their order.
   if (isSubset(own, others) && isSubset(others, own)) {

@@ -2,6 +2,7 @@
 import type { ClipTarget, EditWish } from '../edits/edit-wish.ts';
 import { hueAt } from '../edits/slots/hues.ts';
 import { lex } from '../grammar/tokens/lex.ts';
+import { readingSeconds } from '../grammar/wishes/title-grounds.ts';
 import { cardWords } from './list-words.ts';
 import { SECONDS } from './script-words.ts';
 
@@ -13,9 +14,6 @@ export interface ListedCard {
   seconds: number;
 }
 
-/** Where nothing says how long a card stands: as long as it takes to read, seconds. */
-const leastSeconds = 2;
-const wordsASecond = 2.5;
 const mostWords = 14;
 
 const mark = /\uE000(\d+)\uE001/u;
@@ -37,7 +35,7 @@ export const leadsToCard = (clause: string): boolean => cardOf(`${clause}: x`, (
 export function cardOf(clause: string, whole: (text: string) => string): ListedCard | null {
   const found = cardWords.exec(clause);
   const color = hueIn(found?.groups?.before) ?? hueIn(found?.groups?.behind);
-  if (found === null || color === null) return null;
+  if (found === null || color === null) return textOnColour(clause, whole);
   const timed = time.exec(clause);
   const behind = clause.slice(found.index + found[0].length).replace(time, ' ');
   const quote = mark.exec(clause);
@@ -47,10 +45,25 @@ export function cardOf(clause: string, whole: (text: string) => string): ListedC
   if (words.length === 0 || words.length > mostWords) return null;
   // "A black frame" alone says nothing.
   if (quote === null && (found.groups?.says ?? '') === '') return null;
-  const read = Math.max(leastSeconds, Math.ceil(words.length / wordsASecond));
-  const seconds = timed === null ? read : Number((timed[1] ?? '').replace(',', '.'));
+  const seconds =
+    timed === null ? readingSeconds(words.join(' ')) : Number((timed[1] ?? '').replace(',', '.'));
   return { said: whole(clause), text: quote === null ? bare : text, color, seconds };
 }
+
+/** "“Meanwhile” on black, 2 s". */
+function textOnColour(clause: string, whole: (text: string) => string): ListedCard | null {
+  const quote = mark.exec(clause);
+  if (quote === null) return null;
+  const color = hueIn(onColour.exec(clause.slice(quote.index + quote[0].length))?.[1]);
+  if (color === null) return null;
+  const text = whole(quote[0]).slice(1, -1);
+  const timed = time.exec(clause);
+  const seconds = timed === null ? readingSeconds(text) : Number((timed[1] ?? '').replace(',', '.'));
+  return { said: whole(clause), text, color, seconds };
+}
+
+const onColour =
+  /^\s+(?:on|over|auf|sur|sobre|su)(?:\s+(?:a|plain|einem|un|uma?))*\s+(\p{L}+)(?=\s*[,.;(]|\s+\d|\s+(?:for|für|pendant|durante|por|per)\s|\s*$)/iu;
 
 /** The change that brings a card in behind the shots so far. */
 export function cardAfter({ said, ...card }: ListedCard, shots: readonly { assetId: string }[]): EditWish {

@@ -49,13 +49,19 @@ export function withCard(film: Film, edit: CardEdit, world: ChangeWorld): EditOp
     place: 'at' as const,
     atSeconds: framesToSeconds(start, rate),
     seconds: framesToSeconds(frames, rate),
-    ...(contrastOn(luminanceOf(edit.color)) < leastForLarge && { color: '#000000' }),
+    ...inkOn(edit),
   };
   const { placed } = placeTitles([title], { frames: film.frames + frames, rate });
   const [made] = titleTracks(placed, { rate, pace: world.brief.pace });
   if (made === undefined) throw new CannotDo(`there is no time for “${edit.text}”`);
   const { timeline } = applyEdits(film.timeline, operations);
   return [...operations, ...addTrack(timeline, made)];
+}
+
+/** White letters, or black ones where white could not be read. */
+function inkOn({ color, ink }: CardEdit): { color?: string } {
+  if (ink !== undefined) return { color: ink };
+  return contrastOn(luminanceOf(color)) < leastForLarge ? { color: '#000000' } : {};
 }
 
 function placeOf(film: Film, { anchor, side }: CardEdit): number {

@@ -112,6 +112,30 @@ function paceClaim(film: Film): Claim {
   };
 }
 
+/** Of a file that is told several moments of, each with its time, all of them together are looked at. */
+function timeAfter(
+  claim: Extract<Claim, { kind: 'time' }>,
+  film: Film,
+  claims: readonly Claim[],
+): Extract<Claim, { kind: 'time' }> {
+  const { assetId, askedFrames } = claim;
+  const shown = film.pieces.reduce(
+    (sum, piece) => sum + (assetOf(piece.item) === assetId ? piece.frames : 0),
+    0,
+  );
+  const asked = claims.reduce(
+    (sum, other) => sum + (other.kind === 'time' && other.assetId === assetId ? other.askedFrames : 0),
+    0,
+  );
+  const isMet = shown === asked;
+  const reason = 'a change that was asked for takes or gives it time';
+  return {
+    ...withoutReason(claim),
+    frames: isMet ? askedFrames : shown,
+    ...verdict(isMet, claim.reason ?? reason),
+  };
+}
+
 /** Claims of a plan, after changes were made to what it planned: each is held against the film as it is now. */
 export function claimsAfter(claims: readonly Claim[], film: Film, brief: Brief): Claim[] {
   const { rate } = film.output;
@@ -149,18 +173,8 @@ export function claimsAfter(claims: readonly Claim[], film: Film, brief: Brief):
         return { ...claim, clips: film.pieces.length, meanSeconds: meanOf(film) };
       case 'trim':
         return claim.atFrame === null ? claim : trimAfter(claim, film);
-      case 'time': {
-        const frames = film.pieces.reduce(
-          (sum, piece) => sum + (assetOf(piece.item) === claim.assetId ? piece.frames : 0),
-          0,
-        );
-        const reason = 'a change that was asked for takes or gives it time';
-        return {
-          ...withoutReason(claim),
-          frames,
-          ...verdict(frames === claim.askedFrames, claim.reason ?? reason),
-        };
-      }
+      case 'time':
+        return timeAfter(claim, film, claims);
       case 'fit': {
         const others = film.pieces.filter(
           ({ item }) => isClip(item) && (clipSettings(item).fit ?? claim.asked) !== claim.asked,

@@ -6,6 +6,7 @@ export const chinese: Language = {
     'writing on': '写,打 上 字,写 上,写 着,打 字',
   },
   words: {
+    groundNouns: '背景 屏幕 底',
     quietWords: '小声 轻声 低音量',
     loudWords: '大声',
     volumeWords: '音量',

@@ -115,6 +115,9 @@ export const german: Language = {
     fillers:
       'ein eine einen einem einer eines der die das dem den des mit und oder von vom im am zu zum zur fur bitte mach mache erstelle',
     plainWords: 'sekunden sekunde minuten minute stunde lang langes lange kurz kurzes',
+    groundNouns: 'hintergrund bildschirm tafel texttafel karte flache',
+    groundLinks: 'auf vor',
+    plainGround: 'schlicht schlichtem einfarbig',
     quietWords: 'leise leiser leisem leisen dezent dezente dezenter',
     barelyWords: 'kaum',
     loudWords: 'laut laute lauter',

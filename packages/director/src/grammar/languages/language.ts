@@ -109,6 +109,12 @@ export interface Words {
   plainWords: string;
   /** Words that say what music should feel like. */
   moodWords: string;
+  /** What a text may stand on instead of footage. */
+  groundNouns: string;
+  /** Before the colour of such a ground. */
+  groundLinks: string;
+  /** Between these and the colour. */
+  plainGround: string;
   /** Beside music: it is to be in the background. */
   quietWords: string;
   /** Beside music: it is to be heard only just. */

@@ -15,6 +15,9 @@ export const portuguese: Language = {
     'not on': 'sem,exceto',
   },
   words: {
+    groundNouns: 'fundo tela ecra cartela',
+    groundLinks: 'sobre',
+    plainGround: 'liso simples',
     quietWords: 'baixo baixa baixinho baixinha',
     barelyWords: 'mal',
     loudWords: 'alto alta',

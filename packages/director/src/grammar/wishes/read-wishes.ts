@@ -78,7 +78,7 @@ export function readWishes(placed: PlacedPhrases, edits: readonly EditWish[] = [
   const parse = startParse(placed);
   markNegated(parse);
   readMissing(parse);
-  const { titles, refused, unnamed } = readTitles(parse);
+  const { titles, cards, refused, unnamed } = readTitles(parse);
   const exclude = new Set(readExclusions(parse).map(({ id }) => id));
   const badges = readBadges(parse);
   const sound = readSound(parse);
@@ -100,7 +100,7 @@ export function readWishes(placed: PlacedPhrases, edits: readonly EditWish[] = [
     cutSeconds,
     sound,
     badges,
-    edits: withLevel(ofTheirClauses(edits, parse, mentions), sound.level),
+    edits: [...withLevel(ofTheirClauses(edits, parse, mentions), sound.level), ...cards],
     topic,
     titles,
     noTitles: refused,

@@ -3,6 +3,7 @@
 import type { TextStyle } from '@rushes/timeline';
 import type { TitleWish } from '../../brief.ts';
 import type { TitleSpot } from '../../brief-parts.ts';
+import type { EditWish } from '../../edits/edit-wish.ts';
 import { hueAt } from '../../edits/slots/hues.ts';
 import { firstWords, lastWords } from '../languages/edge-words.ts';
 import { words } from '../languages/vocabulary.ts';
@@ -10,20 +11,33 @@ import { isBreak, isConjunction, isFiller, skipFillers } from '../phrases/look-a
 import { isTitleWord } from '../phrases/title-text.ts';
 import { isTag, type Parse, tagged } from './context.ts';
 import { longestTitle, shownText } from './shown-text.ts';
+import { cardOfText, type Ground, groundOf } from './title-grounds.ts';
 import { readUnquoted } from './unquoted-titles.ts';
 
 /** A text for longer than this is no title's own time but the video's. */
 const longestTitleSeconds = 10;
 
 /** The titles a prompt asks for, in its order. Their items are taken. */
-export function readTitles(parse: Parse): { titles: TitleWish[]; refused: boolean; unnamed: boolean } {
+export function readTitles(parse: Parse): {
+  titles: TitleWish[];
+  cards: EditWish[];
+  refused: boolean;
+  unnamed: boolean;
+} {
   const titles: TitleWish[] = [];
+  const cards: EditWish[] = [];
+  const asCard = (title: TitleWish, index: number, ground: Ground | null) => {
+    const card = ground === null ? null : cardOfText(parse, { title, ground, index });
+    if (card === null) titles.push(title);
+    else cards.push(card);
+  };
   for (const [index, item] of parse.items.entries()) {
     if (item.kind !== 'quote' || parse.taken.has(index) || isTopic(parse, index) || namesMusic(parse, index))
       continue;
     if (isSpeech(parse, index)) continue;
     parse.taken.add(index);
-    titles.push(titleAt(parse, { index, text: item.text, titles }));
+    const ground = groundOf(parse, index);
+    asCard(titleAt(parse, { index, text: item.text, titles, ground }), index, ground);
   }
   for (const { text, last, marker, place, style } of readUnquoted(parse)) {
     const read = titleAt(parse, { index: last, text, titles, marker });
@@ -35,7 +49,8 @@ export function readTitles(parse: Parse): { titles: TitleWish[]; refused: boolea
   return {
     titles,
     refused: refused.length > 0,
-    unnamed: titles.length === 0 && tags.some((index) => !parse.negated.has(index)),
+    cards,
+    unnamed: titles.length + cards.length === 0 && tags.some((index) => !parse.negated.has(index)),
   };
 }
 
@@ -67,7 +82,7 @@ function namesMusic(parse: Parse, index: number): boolean {
 
 function titleAt(
   parse: Parse,
-  found: { index: number; text: string; titles: TitleWish[]; marker?: number },
+  found: { index: number; text: string; titles: TitleWish[]; marker?: number; ground?: Ground | null },
 ): TitleWish {
   const { index, titles } = found;
   const marker = found.marker ?? markerBefore(parse, index);
@@ -75,11 +90,13 @@ function titleAt(
   const text = cleanText(parse, found.text);
   const style = styleOf(parse, marker);
   const color = colorAfter(parse, index) ?? colorBeside(parse, { marker, index });
-  const { spot, last } = spotAfter(parse, color?.last ?? index);
+  const ground = found.ground ?? null;
+  const told = Math.max(color?.last ?? index, ground !== null && ground.last > index ? ground.last : index);
+  const { spot, last } = spotAfter(parse, told);
   const where = { ...(spot !== null && { spot }), ...(color !== null && { color: color.value }) };
   const edge = edgeAfter(parse, last);
   if (edge !== null) return { text, style, ...edge, ...where };
-  const time = timeAfter(parse, last);
+  const time = timeAfter(parse, last, ground !== null);
   if (time.atSeconds !== undefined) return { text, style, place: 'at', ...time, ...where };
   const begins = timeBefore(parse, marker ?? index);
   if (begins !== null) return { text, style, place: 'at', ...time, ...begins, ...where };
@@ -200,6 +217,8 @@ const longestPlaceLead = 5;
 function placeLead(parse: Parse, index: number): 'opening' | 'closing' | null {
   for (let at = index - 1; at >= index - longestPlaceLead; at -= 1) {
     const item = parse.items[at];
+    // "White text at the end: “Thanks”".
+    if (at === index - 1 && item?.fold === ':') continue;
     if (item === undefined || isBreak(item) || isConjunction(item)) return null;
     if (item.kind === 'quote' || item.kind === 'assets') return null;
     const isEnd = isTag(parse, at, 'last', 'previous');
@@ -296,7 +315,11 @@ function edgeAfter(
 }
 
 /** "at 0:05", "from 0:05 to 0:08", "for 3 seconds" after a text. */
-function timeAfter(parse: Parse, index: number): { atSeconds?: number; seconds?: number } {
+function timeAfter(
+  parse: Parse,
+  index: number,
+  isGrounded: boolean,
+): { atSeconds?: number; seconds?: number } {
   const word = parse.items[index + 1]?.fold;
   const isOwn = parse.items[index + 1]?.kind === 'range';
   const isLed = forWords.has(word ?? '') || (word !== 'at' && !isOwn && atWords.has(word ?? ''));
@@ -316,7 +339,8 @@ function timeAfter(parse: Parse, index: number): { atSeconds?: number; seconds?:
     parse.taken.add(next);
     return { atSeconds: item.seconds };
   }
-  const isIts = forWords.has(word ?? '') || (next === index + 1 && isTimeOfText(parse, index));
+  const isIts =
+    forWords.has(word ?? '') || (next === index + 1 && (isGrounded || isTimeOfText(parse, index)));
   if (!isIts || item.seconds > longestTitleSeconds) return {};
   for (let at = index + 1; at <= next; at += 1) parse.taken.add(at);
   return { seconds: item.seconds };

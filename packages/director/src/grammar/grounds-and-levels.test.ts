@@ -1,0 +1,75 @@
+/** What a first message says of the ground that its texts stand on, and of how loud its music is. */
+import { expect, test } from 'vitest';
+import { converse } from '../testing/conversation.ts';
+import { seenFilm } from '../testing/film-view.ts';
+import { toyAsset } from '../testing/toy-library.ts';
+
+const assets = [
+  toyAsset({ name: 'frog.mp4', seconds: 20 }),
+  toyAsset({ name: 'pig.mp4', seconds: 20 }),
+  toyAsset({ name: 'elf.mp4', seconds: 20 }),
+  toyAsset({ name: 'viper.mp3', kind: 'audio', seconds: 60 }),
+];
+const filmOf = (prompt: string) => {
+  const [said] = converse([prompt], { assets });
+  if (said === undefined) throw new Error('nothing was said');
+  return { ...seenFilm(said), brief: said.brief, message: said.message };
+};
+const lengths = (prompt: string) => filmOf(prompt).clips.map(({ name, seconds }) => `${name} ${seconds}`);
+
+test.each([
+  'frog and pig, 8 seconds, "Bye" on black at the end',
+  'An 8 second video of frog and pig, finish on a plain black screen with the text "Bye"',
+  '8 seconds: frog, pig. White text on black at the end: "Bye"',
+  'frog und pig, 8 Sekunden, am Ende "Bye" auf schwarzem Hintergrund',
+  'frog et pig, 8 secondes, à la fin « Bye » sur fond noir',
+  'frog y pig, 8 segundos, al final "Bye" sobre fondo negro',
+])('the last text stands on a colour, and no footage is lost for it: %s', (prompt) => {
+  const { texts, seconds } = filmOf(prompt);
+  expect(lengths(prompt)).toEqual(['frog 3', 'pig 3', 'drawn 2']);
+  expect({ texts, seconds }).toEqual({ texts: [{ text: 'Bye', from: 6, to: 8 }], seconds: 8 });
+});
+
+test('a card comes before all where it is the opening, and between clips where it is told so', () => {
+  expect(lengths('"Hi" on black 3 seconds, then frog and pig, 4 seconds each')).toEqual([
+    'drawn 3',
+    'frog 4',
+    'pig 4',
+  ]);
+  expect(lengths('frog 4s, "Meanwhile" on black, pig 4s')).toEqual(['frog 4', 'drawn 2', 'pig 4']);
+});
+
+test('letters have the colour that is told of them, on the ground that is', () => {
+  const [card] = filmOf('frog and pig, 8 seconds. Yellow text on red at the end: "Bye"').brief.edits;
+  expect(card).toMatchObject({ kind: 'card', color: '#e53935', ink: '#ffd600' });
+});
+
+test.each([
+  'frog and pig 8s with the title "Hi" on the frog on black sand',
+  'frog and pig 8s, title "Hi" in white',
+])('a text over footage stays over it: %s', (prompt) => {
+  expect(lengths(prompt)).toEqual(['frog 4', 'pig 4']);
+});
+
+test('clips that are told each in its sentence stay, beside a card', () => {
+  expect(
+    lengths('start with the frog, then the pig and the elf, 14 seconds, end with "Open daily" on black'),
+  ).toEqual(['frog 4', 'pig 4', 'elf 4', 'drawn 2']);
+});
+
+test.each([
+  ['frog then pig, 8 seconds, viper music quiet', -6],
+  ['frog and pig, 8 seconds, with the viper song at low volume', -6],
+  ['frog and pig, 8 seconds, viper.mp3 at 50% volume', -6],
+  ['frog and pig, 8 seconds, barely audible music', -12],
+  ['frog und pig, 8 Sekunden, leise Musik im Hintergrund', -6],
+  ['frog y pig, 8 segundos, con musica bajita de fondo', -6],
+  ['frog then pig, 8 seconds, viper loud', 6],
+  ['frog then pig over quiet streets, 8 seconds, music', 0],
+])('%s: the music at %s dB', (prompt, db) => {
+  expect(filmOf(prompt).musicDb).toBe(db);
+});
+
+test('what says which music is not looked for in the footage', () => {
+  expect(filmOf('frog then pig, 8 seconds, soft piano music').message).not.toContain('nothing shows');
+});
