@@ -112,4 +112,9 @@ export const DISTORTIONS: readonly Distortion[] = [
       return asJpeg(sharp(cropped).modulate({ saturation: 1.4, hue: 20 }).linear(1.15, -8), 30);
     },
   },
+  { name: 'mirrored', apply: (jpeg) => asJpeg(sharp(jpeg).flop()) },
+  {
+    name: 'mirrored and cropped 15 %',
+    apply: async (jpeg, random) => asJpeg((await crop(jpeg, { width: 0.15, height: 0.15 }, random)).flop()),
+  },
 ];

@@ -1,7 +1,14 @@
 /** Finds distorted frames of clips again: which share has the right shot first, by prints and by baselines. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type AnalysisResult, analyzeFile, decodePrint, openJobRunner, printLikeness } from '@rushes/engine';
+import {
+  type AnalysisResult,
+  analyzeFile,
+  decodePrint,
+  mirroredPrint,
+  openJobRunner,
+  printLikeness,
+} from '@rushes/engine';
 import {
   SAME_PICTURE,
   standingLikeness,
@@ -145,7 +152,9 @@ async function printsOf(runner: Runner, picture: Buffer, folder: string): Promis
   const inputPath = join(folder, 'query.jpg');
   await writeFile(inputPath, picture);
   const { prints } = await runner.run('print', { inputPath });
-  return prints.map(decodePrint).filter((print) => print !== null);
+  const read = prints.map(decodePrint).filter((print) => print !== null);
+  // As a search by example asks.
+  return [...read, ...read.map(mirroredPrint)];
 }
 
 interface Sought {

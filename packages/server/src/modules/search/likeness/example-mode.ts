@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MediaError, printPicture } from '@rushes/engine';
+import { MediaError, mirroredPrint, printPicture } from '@rushes/engine';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/db/schema.ts';
@@ -51,6 +51,15 @@ const MOST_HITS = 500;
 
 /** Hits of one asset this close together are one moment, milliseconds. */
 const NEAR_MS = 1_000;
+
+/**
+ * The picture as it is and mirrored. Cells and directions change places exactly, and what shows something else comes no
+ * nearer by it: of 338 held-out strangers 95 % stay below 0.79, as without.
+ */
+const bothWays = (prints: readonly Float32Array[]): Float32Array[] => [
+  ...prints,
+  ...prints.map(mirroredPrint),
+];
 
 const noPicture = (message: string) =>
   new ValidationError([{ loc: ['body'], msg: message, type: 'value_error' }]);
@@ -114,7 +123,7 @@ async function ofImage(deps: ExampleModeDeps, { bytes }: { bytes: Buffer }): Pro
   try {
     const path = join(folder, 'example');
     await writeFile(path, bytes, { mode: 0o600 });
-    return await printPicture(path, { limits: jobLimits('print', config.limits) });
+    return bothWays(await printPicture(path, { limits: jobLimits('print', config.limits) }));
   } catch (error) {
     if (!(error instanceof MediaError) || error.code === 'internal') throw error;
     throw noPicture(error.message);
@@ -138,7 +147,7 @@ async function ofAsset(
   if (print === null) {
     throw noFingerprints(node);
   }
-  return [print];
+  return bothWays([print]);
 }
 
 /** Nearest pictures of all that the query may see. */
@@ -171,7 +180,7 @@ async function lookalikes(
   const { db } = deps;
   const { assetId, startMs: ms } = hit;
   const print = await printAt(db, { assetId, spaceId, ms });
-  const hits = print === null ? [] : await nearest(deps, query, [print], spaceId);
+  const hits = print === null ? [] : await nearest(deps, query, bothWays([print]), spaceId);
   const alike = hits.filter(({ similarity }) => similarity >= SAME_PICTURE);
   return new Set([hit, ...alike].map(pictureOf));
 }

@@ -124,6 +124,18 @@ describe('prints', () => {
     expect(best?.why).toMatch(/^Looks like the example at 0:0\d \(0\.\d\d\)$/);
   });
 
+  it('find a frame that was mirrored and cropped', async () => {
+    const jpeg = await frame(paths.film, 1.2);
+    const { width, height } = await sharp(jpeg).metadata();
+    const [left, top] = [Math.round(width * 0.1), Math.round(height * 0.1)];
+    const part = { left, top, width: width - 2 * left, height: height - 2 * top };
+    const bytes = await sharp(jpeg).extract(part).flop().jpeg({ quality: 60 }).toBuffer();
+    const [best] = await search(await host.services.exampleMode.examplePrints({ bytes }, reader()));
+    expect(best).toMatchObject({ assetId: film.assetId, source: 'print' });
+    expect(best?.startMs).toBeLessThanOrEqual(1_200);
+    expect(best?.endMs).toBeGreaterThanOrEqual(1_200);
+  });
+
   it('find a frame of an asset, and nothing for whoever may not read it', async () => {
     const example = { assetId: film.assetId, seconds: 1.2 };
     const print = await host.services.exampleMode.examplePrints(example, reader());
