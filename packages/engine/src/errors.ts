@@ -24,3 +24,11 @@ export class MediaError extends Error {
     this.code = code;
   }
 }
+
+/** A `limit` of time: says of the machine that it is slow or busy as often as of the file. */
+export class OutOfTimeError extends MediaError {
+  constructor(message: string) {
+    super('limit', message);
+    this.name = 'OutOfTimeError';
+  }
+}

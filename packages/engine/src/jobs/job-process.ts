@@ -3,7 +3,7 @@ import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { readFileSync, statfsSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { MediaError } from '../errors.ts';
+import { MediaError, OutOfTimeError } from '../errors.ts';
 import {
   confinement,
   confiningProgram,
@@ -180,7 +180,7 @@ function tailOf(stream: NodeJS.ReadableStream | null): () => string {
 }
 
 function timeoutError(limits: JobLimits): MediaError {
-  return new MediaError('limit', `This took longer than ${limits.timeoutSeconds} seconds and was stopped.`);
+  return new OutOfTimeError(`This took longer than ${limits.timeoutSeconds} seconds and was stopped.`);
 }
 
 function memoryError(limits: JobLimits): MediaError {

@@ -60,9 +60,10 @@ export function createLibraryHandlers(deps: LibraryWorkerDeps): {
       for (const path of [inputFolder, outputFolder]) await mkdir(path, { mode: 0o700 });
       const input = await storage.materialize(source.storageKey, inputFolder, 'input');
       try {
+        const limits = jobLimits('frame', config.limits, { bytes: (await stat(input.path)).size });
         const frame = await extractFrame(
           { inputPath: input.path, outputFolder, seconds: context.payload.microseconds / 1_000_000 },
-          { limits: jobLimits('frame', config.limits), hooks: { signal: context.signal } },
+          { limits, hooks: { signal: context.signal } },
         );
         const path = join(outputFolder, frame.file);
         await library.requireStorage(await roomFor(context, (await stat(path)).size), context.db);

@@ -20,3 +20,13 @@ test('generous settings give long work all of it, and quick work what it needs',
   expect(jobLimits('probe', settings)).toEqual(DEFAULT_LIMITS.probe);
   expect(jobLimits('preview', settings)).toEqual(DEFAULT_LIMITS.preview);
 });
+
+test('what opens a file has time to read all of it, as long as the settings allow', () => {
+  const settings = { mediaTimeoutSeconds: 3_600, mediaMemoryBytes: 1e6 * megabytes };
+  const seconds = (bytes: number) => jobLimits('preview', settings, { bytes }).timeoutSeconds;
+  const { timeoutSeconds } = DEFAULT_LIMITS.preview;
+  expect(seconds(0)).toBe(timeoutSeconds);
+  expect(seconds(400 * megabytes)).toBe(timeoutSeconds + 100);
+  expect(seconds(4_000 * megabytes)).toBe(timeoutSeconds + 1_000);
+  expect(seconds(1e6 * megabytes)).toBe(3_600);
+});

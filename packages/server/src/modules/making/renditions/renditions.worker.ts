@@ -1,4 +1,5 @@
 /** Makes renditions: finds what is left to be made, makes it, stores the files, then the rows in one transaction. */
+import { stat } from 'node:fs/promises';
 import { type ProbeResult, probeFile } from '@rushes/engine';
 import type { Transaction } from 'kysely';
 import type { Static } from 'typebox';
@@ -85,8 +86,9 @@ async function probeOf(
 ): Promise<ProbeResult> {
   const { config } = deps;
   if (source.probe !== null) return source.probe;
-  const limits = jobLimits('probe', config.limits);
-  return probeFile(await bench.show(source.storageKey), { limits, hooks: { signal: context.signal } });
+  const path = await bench.show(source.storageKey);
+  const limits = jobLimits('probe', config.limits, { bytes: (await stat(path)).size });
+  return probeFile(path, { limits, hooks: { signal: context.signal } });
 }
 
 /** What is made counts to whoever made the asset, as the asset does. */

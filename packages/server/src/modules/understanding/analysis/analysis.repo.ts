@@ -24,6 +24,7 @@ export interface VersionFile {
   versionId: string;
   assetId: string;
   storageKey: string;
+  bytes: number;
 }
 
 /** The file of a version; undefined when asset or version is gone. */
@@ -35,6 +36,7 @@ export function findVersionFile(db: Kysely<Database>, versionId: string): Promis
       'asset_version.id as versionId',
       'asset_version.asset_id as assetId',
       'object.storage_key as storageKey',
+      'object.size_bytes as bytes',
     ])
     .where('asset_version.id', '=', versionId)
     .executeTakeFirst();

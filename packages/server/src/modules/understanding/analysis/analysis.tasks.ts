@@ -14,6 +14,12 @@ export const probeTask = defineTask({
   pool: 'quick',
 });
 
+/**
+ * How a probe ends that had not enough time: says nothing certain about the file, and the analysis, which has hours, may
+ * well do it.
+ */
+export const TOOK_TOO_LONG = 'took_too_long';
+
 /** On request: everything the director and the player stand on. */
 export const preprocessTask = defineTask({
   type: 'preprocess_task',

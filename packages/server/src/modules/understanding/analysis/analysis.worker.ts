@@ -3,6 +3,7 @@ import {
   type AnalysisResult,
   analyzeFile,
   MediaError,
+  OutOfTimeError,
   type PreviewResult,
   previewFile,
   type RunJobOptions,
@@ -35,7 +36,7 @@ import {
   type VersionFile,
   writeAnalysis,
 } from './analysis.repo.ts';
-import type { preprocessTask, probeTask } from './analysis.tasks.ts';
+import { type preprocessTask, type probeTask, TOOK_TOO_LONG } from './analysis.tasks.ts';
 import { makeFurtherFiles } from './further-files.ts';
 import { type MadeFile, madeFiles, thumbnailFiles } from './made-files.ts';
 import { decodeQuantities } from './pricing/analysis-price.ts';
@@ -131,6 +132,15 @@ async function storePreview(
   });
 }
 
+/** The file is no worse for it: whoever wants it looked into has another way. */
+function tooSlow(error: unknown, seconds: number): unknown {
+  if (!(error instanceof OutOfTimeError)) return error;
+  const message =
+    `Looking into the file took longer than ${seconds} seconds, since it is long or the machine is busy, and was stopped. ` +
+    'Its analysis has more time: it begins by itself where uploads are analysed, else ask for it (preprocess).';
+  return new TaskFailure(TOOK_TOO_LONG, message, { cause: error });
+}
+
 async function probe(deps: AnalysisWorkerDeps, context: ProbeContext): Promise<Record<string, unknown>> {
   const { config } = deps;
   const file = await requireFile(context);
@@ -138,10 +148,11 @@ async function probe(deps: AnalysisWorkerDeps, context: ProbeContext): Promise<R
   return useWorkbench(deps, context, async (bench) => {
     const inputPath = await bench.show(file.storageKey);
     const outputFolder = await bench.emptyFolder();
-    const result = await previewFile(
-      { inputPath, outputFolder },
-      { limits: jobLimits('preview', config.limits), hooks: { signal: context.signal } },
-    );
+    const limits = jobLimits('preview', config.limits, { bytes: file.bytes });
+    const options = { limits, hooks: { signal: context.signal } };
+    const result = await previewFile({ inputPath, outputFolder }, options).catch((error: unknown) => {
+      throw tooSlow(error, limits.timeoutSeconds);
+    });
     await storePreview(deps, context, file, { result, outputFolder });
     const { mediaKind, durationSeconds } = result.probe;
     return { asset_id: file.assetId, media_kind: mediaKind, duration_seconds: durationSeconds };

@@ -1,12 +1,19 @@
 /** What an upload is followed by where nobody asks: analysis and index, once, and paid once. */
+import { OutOfTimeError, previewFile } from '@rushes/engine';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { grantPlenty } from '../../../testing/test-credits.ts';
 import { testImage } from '../../../testing/test-media.ts';
 import { startTestService, type TestClient, type TestService } from '../../../testing/test-service.ts';
 import { uploadFile } from '../../../testing/test-uploads.ts';
 import { until } from '../../../testing/until.ts';
 import { type AnalysisOptions, isLookedAtByEarlier, isMadeBy } from './analysis.repo.ts';
+import { findOpeningFailures } from './planner/opening-failures.ts';
+
+vi.mock('@rushes/engine', async (importOriginal) => {
+  const engine = await importOriginal<typeof import('@rushes/engine')>();
+  return { ...engine, previewFile: vi.fn(engine.previewFile) };
+});
 
 let service: TestService;
 /** Milliseconds that the service's clock is ahead of the machine's. */
@@ -65,6 +72,19 @@ test('an upload is analysed and indexed by itself', async () => {
   const id = await upload(service.user);
   await indexed(service.user, id);
   expect(await preprocessTasks(id)).toMatchObject([{ state: 'SUCCESS' }]);
+});
+
+test('also where a look into it took too long, which is no fault of the file', async () => {
+  vi.mocked(previewFile).mockRejectedValueOnce(new OutOfTimeError('This took longer and was stopped.'));
+  const id = await upload(service.user);
+  await indexed(service.user, id);
+  expect(await preprocessTasks(id)).toMatchObject([{ state: 'SUCCESS' }]);
+  const { rows } = await sql`
+    select error_code as code, error_message as message from task
+    join task_asset on task_asset.task_id = task.id
+    where task_asset.asset_id = ${id}::uuid and type = 'probe_task'`.execute(service.deps.db);
+  expect(rows).toMatchObject([{ code: 'took_too_long', message: expect.stringContaining('has more time') }]);
+  expect(await findOpeningFailures(service.services.tasks, [id])).toEqual(new Map());
 });
 
 test('but not where its owner does not want that, and a preference of null is none', async () => {

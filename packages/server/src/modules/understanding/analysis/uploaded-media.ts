@@ -12,7 +12,7 @@ import type { EndingHook, TasksService } from '../../tasks/index.ts';
 import { findOpenPreprocess } from '../indexing/runs/analyser-runs.repo.ts';
 import { isAnalysed } from './analysis.repo.ts';
 import type { AnalysisService } from './analysis.service.ts';
-import { isAnalysedKind, probeTask } from './analysis.tasks.ts';
+import { isAnalysedKind, probeTask, TOOK_TOO_LONG } from './analysis.tasks.ts';
 import {
   addWait,
   endWait,
@@ -77,13 +77,14 @@ async function start(
 }
 
 /**
- * What was looked into is analysed by itself, unless its owner does not want that or somebody asked for it meanwhile.
+ * What was looked into is analysed by itself, unless its owner does not want that or somebody asked for it meanwhile. So is
+ * what the look had not enough time for.
  * What its owner can not pay or store waits, and goes on by itself.
  */
 export function analyseProbed(deps: UploadedMediaDeps): EndingHook {
   const { clock } = deps;
   return async (trx, { task, ending }) => {
-    if (ending.state !== 'SUCCESS') return;
+    if (ending.state !== 'SUCCESS' && !(ending.state === 'FAILURE' && ending.code === TOOK_TOO_LONG)) return;
     const probed = await findProbed(trx, task.id);
     if (probed === undefined) return;
     const { assetId, versionId, traceId } = probed;
