@@ -8,8 +8,8 @@ export type ClipTarget =
   | { kind: 'places'; at: number[] }
   /** `isFound`: by what they show; several may, of which the film has some. */
   | { kind: 'assets'; ids: string[]; said: string; isFound?: true }
-  /** The one in the middle; of an even number the one before it. */
-  | { kind: 'middle' }
+  /** The one in the middle, of an even number the one before it; `count`: so many of them. */
+  | { kind: 'middle'; count?: number }
   /** "It", "that one": what was spoken of before. */
   | { kind: 'spoken'; said: string }
   /** The one right before or after others, or all on that side of them. */

@@ -29,6 +29,7 @@ import {
   unnamedThings,
 } from './found-names.ts';
 import { withNamedMusic } from './named-music.ts';
+import { withoutPoliteness } from './polite-words.ts';
 import { isPleased, type Question, readQuestion } from './question.ts';
 import { isAnswered, type Refused, refusalOf, sentenceOf } from './refusal.ts';
 import { readBesides, withBesides } from './said-besides.ts';
@@ -98,8 +99,9 @@ function readingWith(prompt: string, world: PromptAssets): Reading {
 /** A message about a film. What it only weighs is answered, or told to be not done beside what it asks for. */
 function turnReading(prompt: string, world: PromptAssets): Reading {
   const weighed = readWeighed(prompt);
-  if (weighed === null) return readingOf(prompt, world);
-  const { said, rest } = weighed;
+  const plain = withoutPoliteness(weighed?.rest ?? prompt);
+  if (weighed === null) return politeReading(prompt, plain, world);
+  const { said, rest } = { ...weighed, rest: plain };
   const question: Question = { kind: 'film', about: 'weighed', said };
   const reading = readingOf(rest, world);
   return {
@@ -109,6 +111,19 @@ function turnReading(prompt: string, world: PromptAssets): Reading {
       const isAll = brief.edits.length === 0 && brief.turnBack === null && wantsNothing(brief);
       if (isAll) return { ...brief, prompt, question, followsUp: true, refusal: null };
       return { ...brief, prompt, unread: [...said, ...brief.unread] };
+    },
+  };
+}
+
+/** A message without what only makes it polite; it is kept as it was written. */
+function politeReading(prompt: string, plain: string, world: PromptAssets): Reading {
+  const reading = readingOf(plain, world);
+  if (plain === prompt) return reading;
+  return {
+    ...reading,
+    briefWith(finds) {
+      const brief = reading.briefWith(finds);
+      return brief.followsUp ? brief : readingOf(prompt, world).briefWith(finds);
     },
   };
 }

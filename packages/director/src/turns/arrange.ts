@@ -7,11 +7,12 @@ import { frozen } from './arrange-freeze.ts';
 import { framesOf, shortened, stretched, withoutStretch } from './arrange-length.ts';
 import { allPlayingOn, playingOn } from './arrange-longer.ts';
 import { amid, beside, inMiddle, inSaidOrder, inSequence, shifted, swapped } from './arrange-order.ts';
+import { atSpeed, spedUp } from './arrange-speed.ts';
 import { chosen } from './chosen.ts';
 import { softAsBefore } from './crossfades.ts';
 import { assetOf, CannotDo, type Film, isClip, type Piece, speedOf } from './film.ts';
 import { type ChangeWorld, cutTape, footageFor, piecesOfPlan, planPictures } from './footage-tape.ts';
-import { cutPiece, spanned } from './pieces.ts';
+import { cutPiece } from './pieces.ts';
 import { recut } from './recut.ts';
 
 /** The wishes that make another row of clips. */
@@ -100,7 +101,14 @@ export function arrange(
       );
     }
     case 'speed':
-      return write(spedUp(film, world, { edit, keepLength }));
+      return write(
+        spedUp(film, world, {
+          edit,
+          keepLength,
+          atLength: (target, seconds) =>
+            withClipLengths(film, world, { kind: 'clipLength', target, factor: 1, seconds }),
+        }),
+      );
     case 'reverse':
       return write(
         atSpeed(film, world, {
@@ -395,93 +403,4 @@ function shareOf(
   const wanted = factor === 0 ? now + Math.sign(seconds) * frames : frames;
   if (wanted < 1) throw new CannotDo('that would leave nothing of it');
   return wanted / now;
-}
-
-/** At another speed, and where that is told, for so long. */
-function spedUp(
-  film: Film,
-  world: ChangeWorld,
-  { edit, keepLength }: { edit: Extract<Edit, { kind: 'speed' }>; keepLength: boolean },
-): Piece[] {
-  const { target, factor, seconds } = edit;
-  const change = { target, keepLength: keepLength || seconds !== undefined, speedOf: () => factor };
-  if (seconds === undefined) return atSpeed(film, world, change);
-  const pieces = withClipLengths(film, world, { kind: 'clipLength', target, factor: 1, seconds });
-  return atSpeed({ ...film, pieces }, world, change);
-}
-
-interface SpeedChange {
-  target: ClipTarget;
-  keepLength: boolean;
-  speedOf: (piece: Piece) => number;
-}
-
-/** Clips at another speed. Where the film keeps its length they show more of their footage, or less. */
-function atSpeed(film: Film, world: ChangeWorld, change: SpeedChange): Piece[] {
-  const { rate } = film.output;
-  const moved = new Set(chosen(film, change.target));
-  let any = false;
-  const pieces = film.pieces.map((piece, index) => {
-    const asset = world.byId.get(assetOf(piece.item) ?? '');
-    const isStill = !isClip(piece.item) || assetOf(piece.item) === null || asset?.kind === 'image';
-    if (!moved.has(index) || isStill) return piece;
-    any = true;
-    const speed = change.speedOf(piece);
-    const shown = Math.abs(speedOf(piece.item)) * piece.frames;
-    const seconds = asset?.durationSeconds;
-    const by = change.keepLength ? moveToFit(piece, speed, { seconds, rate }) : null;
-    if (by !== null) return timed(piece, { speed, frames: piece.frames, by, rate });
-    const frames = Math.max(1, Math.round(shown / Math.abs(speed)));
-    return timed(piece, { speed, frames, rate });
-  });
-  if (!any) throw new CannotDo('nothing of that moves: still pictures and drawn scenes have no speed');
-  return pieces;
-}
-
-/**
- * Frames, none or less than none, by which a piece of the same length begins earlier so that its file holds what it
- * shows at `speed`: a time-lapse shows many times as much as its clip. Null where the file is too short for it.
- */
-function moveToFit(
-  { item, frames }: Piece,
-  speed: number,
-  { seconds, rate }: { seconds: number | undefined; rate: Film['output']['rate'] },
-): number | null {
-  const start = item.source_range?.start_time;
-  if (start === undefined || seconds === undefined)
-    return Math.abs(speed) <= Math.abs(speedOf(item)) ? 0 : null;
-  const begin = start.value / start.rate;
-  const over = begin + ((frames * rate.den) / rate.num) * Math.abs(speed) - seconds;
-  if (over <= 1e-6) return 0;
-  const by = -Math.ceil((over * rate.num) / rate.den - 1e-6);
-  return begin + (by * rate.den) / rate.num >= -1e-6 ? by : null;
-}
-
-function timed(
-  piece: Piece,
-  {
-    speed,
-    frames,
-    by = 0,
-    rate,
-  }: { speed: number; frames: number; by?: number; rate: Film['output']['rate'] },
-): Piece {
-  const at = (item: NonNullable<Piece['sound']>) => {
-    const others = item.effects.filter(({ OTIO_SCHEMA }) => OTIO_SCHEMA === 'Effect.1');
-    const effect = {
-      OTIO_SCHEMA: 'LinearTimeWarp.1' as const,
-      name: '',
-      effect_name: 'LinearTimeWarp',
-      time_scalar: speed,
-      metadata: {},
-    };
-    return { ...spanned(item, frames, { by, rate }), effects: speed === 1 ? others : [...others, effect] };
-  };
-  const sound =
-    piece.sound === null
-      ? null
-      : isClip(piece.sound)
-        ? at(piece.sound)
-        : spanned(piece.sound, frames, { rate });
-  return { ...piece, frames, item: at(piece.item) as Piece['item'], sound: sound as Piece['sound'] };
 }

@@ -13,7 +13,7 @@ export function chosen(film: Film, target: ClipTarget): number[] {
     return others;
   }
   if (target.kind === 'side') return onSide(film, target);
-  if (target.kind === 'middle') return [Math.floor((pieces.length - 1) / 2)];
+  if (target.kind === 'middle') return inMiddle(film, target.count ?? 1);
   if (target.kind === 'spoken')
     throw new CannotDo(`I do not know which clip “${target.said}” is; name it, or say which place it has`);
   if (target.kind === 'unknown')
@@ -30,6 +30,14 @@ export function chosen(film: Film, target: ClipTarget): number[] {
   );
   if (found.length === 0) throw new CannotDo(`the film does not show ${target.said || 'that'}`);
   return found;
+}
+
+/** "The middle two" of five are the second and the third. */
+function inMiddle({ pieces }: Film, count: number): number[] {
+  if (count > pieces.length) throw new CannotDo(`the film has only ${pieces.length} clips`);
+  const first = Math.floor((pieces.length - count) / 2);
+  const own = count === 1 ? Math.floor((pieces.length - 1) / 2) : first;
+  return Array.from({ length: count }, (_, step) => own + step);
 }
 
 function onSide(film: Film, { of, side, isAll }: Extract<ClipTarget, { kind: 'side' }>): number[] {

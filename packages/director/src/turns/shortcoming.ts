@@ -251,11 +251,15 @@ function hasLook(
   }
 }
 
-function speedLack(film: Film, { target, factor }: Extract<Edit, { kind: 'speed' }>): string | null {
+function speedLack(film: Film, { target, factor, seconds }: Extract<Edit, { kind: 'speed' }>): string | null {
   const own = targets(film, target).flatMap((index) => film.pieces[index] ?? []);
   const moving = own.filter(({ item }) => isClip(item) && assetOf(item) !== null);
   const fast = moving.filter(({ item }) => Math.abs(speedOf(item) - factor) < 1e-6);
-  return fast.length > 0 ? null : 'nothing plays at that speed';
+  if (fast.length === 0) return 'nothing plays at that speed';
+  const { rate } = film.output;
+  const frames = own.reduce((sum, piece) => sum + piece.frames, 0);
+  if (seconds === undefined || Math.abs(frames - secondsToFrames(seconds, rate)) <= 1) return null;
+  return `at that speed its file lasts ${Math.round(framesToSeconds(frames, rate) * 100) / 100} s`;
 }
 
 const shownIds = (film: Film) => new Set(film.pieces.flatMap(({ item }) => assetOf(item) ?? []));

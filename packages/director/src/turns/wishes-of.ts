@@ -3,6 +3,7 @@ import type { Brief } from '../brief.ts';
 import type { EditWish } from '../edits/edit-wish.ts';
 import { fold } from '../grammar/tokens/lex.ts';
 import { isLogo, ofOneClip, onNamed, speaksOfAll, textOnAdded } from './aim.ts';
+import { ofEach } from './each-of-several.ts';
 import { assetOf, type Film, tracksOf } from './film.ts';
 import { idleReason, textsOnNames } from './leftovers/texts-on-names.ts';
 import { numberBehind, timeOfComing, withoutFirstTimes } from './leftovers/times-of-names.ts';
@@ -48,7 +49,8 @@ export function wishesOf(brief: Brief, film: Film): EditWish[] {
   const wishes = [...worded, ...read.filter(({ kind }) => !(isCaptioned && kind === 'captions'))].toSorted(
     (a, b) => rank(a) - rank(b),
   );
-  return pinned(withLeftovers(wishes, brief), film);
+  const each = withLeftovers(wishes, brief).map((wish) => ofEach(wish, brief.prompt));
+  return pinned(each, film);
 }
 
 /** Wishes that are told in two places of the message: a text and its clip, a clip and its time, a speed and how slow. */

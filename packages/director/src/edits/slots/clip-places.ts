@@ -78,6 +78,44 @@ export function placesAt(tokens: readonly Token[], from: number): PlacesRead | n
   return isOfClip(tokens, at, next) ? { at: [place], next } : null;
 }
 
+const middles = new Set('middle mittlere mittleren mittlerer mittleres central centrale'.split(' '));
+/** "Celui du milieu", "la del medio", "quella di mezzo": what leads to it, and the word. */
+const middleNouns = new Set('milieu medio meio mezzo centro'.split(' '));
+const ofMiddle = new Set('du de del do di au nel em en el la o a'.split(' '));
+
+/** "The middle two", "die mittlere", "les deux du milieu", "中间两段": clips by the middle of the film, and how many. */
+export function middleAt(tokens: readonly Token[], from: number): { count: number; next: number } | null {
+  if (isSaid(tokens, from, '中间')) return hanMiddleAt(tokens, from + 2);
+  const at = articles.has(tokens[from]?.fold ?? '') ? from + 1 : from;
+  if (middles.has(tokens[at]?.fold ?? '')) {
+    const count = counts.get(tokens[at + 1]?.fold ?? '');
+    const next = nounBehind(tokens, count === undefined ? at + 1 : at + 2);
+    const isNoun = next > at + (count === undefined ? 1 : 2);
+    if (readDuration(tokens, at + 1) !== null || units.has(tokens[at + 1]?.fold ?? '')) return null;
+    // "In the middle" is a place, "the middle one" and "die mittlere" are clips.
+    const isPlace = tokens[at]?.fold === 'middle' && count === undefined && !isNoun;
+    return isPlace || (at === from && count === undefined && !isNoun) ? null : { count: count ?? 1, next };
+  }
+  const count = counts.get(tokens[at]?.fold ?? '');
+  const isPointer = pointers.has(tokens[at]?.fold ?? '') || nouns.has(tokens[at]?.fold ?? '');
+  let next = count !== undefined || isPointer ? at + 1 : at;
+  if (next === from) return null;
+  const start = next;
+  while (next < start + 2 && ofMiddle.has(tokens[next]?.fold ?? '')) next += 1;
+  return next > start && middleNouns.has(tokens[next]?.fold ?? '')
+    ? { count: count ?? 1, next: next + 1 }
+    : null;
+}
+
+/** 中间那段, 中间两个. */
+function hanMiddleAt(tokens: readonly Token[], from: number): { count: number; next: number } | null {
+  const at = ['那', '这', '的'].includes(tokens[from]?.fold ?? '') ? from + 1 : from;
+  const count = hanNumberAt(tokens, at);
+  const measure = count === null ? at : at + 1;
+  if (!hanMeasures.has(tokens[measure]?.fold ?? '')) return null;
+  return count === null && at === from ? null : { count: count ?? 1, next: withHanNoun(tokens, measure + 1) };
+}
+
 /** What stands at an edge of the film: "the ending drags", "the opening shot". */
 const edgeNouns = table({ 0: 'opening intro', [-1]: 'ending outro finale closing' });
 

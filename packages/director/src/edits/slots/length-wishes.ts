@@ -63,14 +63,15 @@ export const repeated: Reading = (meaning) => {
 
 /** "Sunset 7s", "last shot 7 seconds": a clip and its time, and no more. */
 export const bareTime: Reading = (meaning) => {
-  const [clip, ...others] = meaning.clips;
   const [seconds, ...more] = meaning.seconds;
-  if (clip === undefined || seconds === undefined || others.length + more.length > 0 || !(seconds > 0))
-    return null;
-  const isLed = meaning.slots.findIndex(({ kind }) => kind === 'clips') < lastTime(meaning);
-  if (!isLed || clip.role !== null || clip.target.kind === 'all' || isSound(clip.target)) return null;
+  // "Dog and pier 2 seconds" is of both.
+  const target = together(meaning.clips);
+  if (target === null || seconds === undefined || more.length > 0 || !(seconds > 0)) return null;
+  const isLed = meaning.slots.findLastIndex(({ kind }) => kind === 'clips') < lastTime(meaning);
+  if (!isLed || meaning.clips.some(({ role }) => role !== null)) return null;
+  if (target.kind === 'all' || isSound(target)) return null;
   if (!meaning.slots.every((slot) => slot.kind === 'clips' || slot.kind === 'seconds')) return null;
-  return one({ kind: 'clipLength', target: clip.target, factor: 1, seconds });
+  return one({ kind: 'clipLength', target, factor: 1, seconds });
 };
 
 const lastTime = ({ slots }: Meaning) => slots.findIndex(({ kind }) => kind === 'seconds');

@@ -9,7 +9,7 @@ import type { Token } from '../../grammar/tokens/lex.ts';
 import { digitsValue, readNumber } from '../../grammar/tokens/numbers.ts';
 import { oneOf, oneTarget, ordinals, type SpokenLine, speak } from '../clip-words.ts';
 import type { ClipTarget } from '../edit-wish.ts';
-import { placesAt, pointedPairAt, sideAt } from './clip-places.ts';
+import { middleAt, placesAt, pointedPairAt, sideAt } from './clip-places.ts';
 import { type Concept, conceptAt } from './concepts.ts';
 import { hueAt } from './hues.ts';
 import { light, turning } from './light-words.ts';
@@ -304,6 +304,12 @@ function edgeAt(tokens: readonly Token[], from: number): SlotRead | null {
 
 /** Clips by their places; of several files of one name the second is a file: "the second goal". */
 function placedAt(reader: Reader, at: number): SlotRead | null {
+  const middle = middleAt(reader.tokens, at);
+  if (middle !== null) {
+    const { count, next } = middle;
+    const target: ClipTarget = { kind: 'middle', ...(count > 1 && { count }) };
+    return { slot: { kind: 'clips', target, isIt: false }, next };
+  }
   const read = placesAt(reader.tokens, at);
   if (read === null || countedAt(reader, at) !== null) return null;
   // A file may be called "intro".

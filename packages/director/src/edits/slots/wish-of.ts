@@ -263,7 +263,10 @@ const inset: Reading = (meaning) => {
     target?.kind === 'assets' &&
     (has(meaning, 'logo') || /logo|watermark|wasserzeichen/iu.test(target.said)) &&
     placeOf(meaning) === null;
-  const isOver = isLogo || (spot !== null && !isPlaced) || has(meaning, 'underneath');
+  // "On the dog" alone leads to what stands on it.
+  const isPut =
+    has(meaning, 'underneath') && has(meaning, 'add', 'set', 'in', 'take', 'smaller', 'throughout');
+  const isOver = isLogo || (spot !== null && !isPlaced) || isPut;
   if (!isOver || target?.kind !== 'assets' || isSound(target)) return null;
   if (isLogo && !has(meaning, 'add', 'set', 'in', 'underneath') && spot === null) return null;
   const words: Concept[] = [
