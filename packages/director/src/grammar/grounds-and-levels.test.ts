@@ -1,5 +1,6 @@
 /** What a first message says of the ground that its texts stand on, and of how loud its music is. */
 import { expect, test } from 'vitest';
+import { beginReading } from '../reading/read-prompt.ts';
 import { converse } from '../testing/conversation.ts';
 import { seenFilm } from '../testing/film-view.ts';
 import { toyAsset } from '../testing/toy-library.ts';
@@ -72,4 +73,20 @@ test.each([
 
 test('what says which music is not looked for in the footage', () => {
   expect(filmOf('frog then pig, 8 seconds, soft piano music').message).not.toContain('nothing shows');
+});
+
+test.each([
+  'frog, then pig, then the logo at the end for 3 seconds',
+  'the frog first, pig, and the logo at the end for 3 seconds',
+])('the time of a clip at its place is not the length of the film: %s', (prompt) => {
+  const pictured = [...assets, toyAsset({ name: 'logo.png', kind: 'image', seconds: 0 })];
+  const [said] = converse([prompt], { assets: pictured });
+  const clips = said === undefined ? [] : seenFilm(said).clips;
+  expect(clips.at(-1)).toMatchObject({ name: 'logo', seconds: 3 });
+  expect(clips.map(({ name }) => name)).toEqual(['frog', 'pig', 'logo']);
+});
+
+test('footage that is told as one’s own is looked up, and no strangers are shown', () => {
+  const reading = beginReading('Turn my beach clip into a 6 second loop', { assets, unusable: [] });
+  expect(reading.finds.map(({ words }) => words)).toEqual(['beach']);
 });

@@ -37,7 +37,7 @@ export interface ToldShot {
 const articles = words('articles').union(words('determiners')).union(words('ownWords'));
 const opening = words('subjectLinks').union(words('subjectVerbs'));
 const wanting = new Set(
-  'want need have like get see give add include would contains starring möchte mochte brauche hatte will voudrais veux aimerais quiero necesito quisiera quero gostaria vorrei voglio mettre metti pon poner por put cut open'.split(
+  'want need have like get see give add include would contains starring möchte mochte brauche hatte will voudrais veux aimerais quiero necesito quisiera quero gostaria vorrei voglio mettre metti pon poner por put cut open turn transform convert trim edit shorten verwandle schneide kurze transforme convierte transforma converte trasforma taglia'.split(
     ' ',
   ),
 );
@@ -49,7 +49,7 @@ const makers = words('makers').union(
 const forWords = new Set('for fur furs pour para per pro als como come as zum zur about uber'.split(' '));
 /** "We're a garage", "I am the baker's daughter": who asks. */
 const telling = new Set(
-  "we're we we've i'm i've my name am this wir sind ich bin nous sommes je suis somos soy siamo sono sou estou it's that's there's".split(
+  "we're we we've i'm i've name am this wir sind ich bin nous sommes je suis somos soy siamo sono sou estou it's that's there's".split(
     ' ',
   ),
 );

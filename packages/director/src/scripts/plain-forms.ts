@@ -38,7 +38,7 @@ const factor = String.raw`(?:[x×]\s?(\d{1,2}(?:[.,]\d+)?)|(\d{1,2}(?:[.,]\d+)?)
 const speedNoun = '(?:speed|faster|as fast|tempo|geschwindigkeit|vitesse|velocidad|velocidade|velocità)';
 /** "@ 2x", "x2 speed", "speed x 3". */
 const speeds = new RegExp(
-  String.raw`(?:@\s*(?:speed\s*)?${factor}(?:\s*${speedNoun}(?!\p{L}))?|(?<![\p{L}\d@]|at\s)${factor}\s*${speedNoun}(?!\p{L})|(?<!\p{L})speed\s*(?:of\s*|[:=]\s*)?${factor})`,
+  String.raw`(?:@\s*(?:speed\s*)?${factor}(?:\s*${speedNoun}(?!\p{L}))?|(?<![\p{L}\d@.,]|at\s)${factor}\s*${speedNoun}(?!\p{L})|(?<!\p{L})speed\s*(?:of\s*|[:=]\s*)?${factor})`,
   'giu',
 );
 

@@ -1,6 +1,6 @@
 /** Lengths of clips by the clauses that tell of them: "then the woman with the coffee in the van (3s), …". */
 import { isConjunction, isFiller } from '../phrases/look-around.ts';
-import type { Parse } from './context.ts';
+import { forWords, type Parse } from './context.ts';
 import { saysEach } from './each-lengths.ts';
 import type { Mention } from './mentions.ts';
 import { ownerOf } from './ownership.ts';
@@ -128,6 +128,17 @@ function readByTurns(parse: Parse, mentions: readonly Mention[]): void {
 const leadsOn = ({ items }: Parse, at: number) =>
   isFiller(items[at]) || (items[at]?.kind === 'tag' && (items[at] as { tag: string }).tag === 'then');
 
+/** "Then the logo at the end for 3 seconds": of a clip that has its place the time beside it is its own. */
+function isPlaced(parse: Parse, { mention, index }: Pair): boolean {
+  if (mention.index > index || !forWords.has(parse.items[index - 1]?.fold ?? '')) return false;
+  const { first } = clauseAround(parse, index);
+  return parse.items
+    .slice(Math.max(0, first - 1), index)
+    .some(
+      (item) => item.kind === 'tag' && (item.tag === 'last' || item.tag === 'first' || item.tag === 'then'),
+    );
+}
+
 /** Where each of several clauses tells of one clip and one length, or all other clips have theirs, the length is the clip's. */
 export function readByClause(parse: Parse, mentions: readonly Mention[]): void {
   if (mentions.length < 2) return;
@@ -142,7 +153,7 @@ export function readByClause(parse: Parse, mentions: readonly Mention[]): void {
   const hasOwn = (mention: Mention) => mention.trim !== undefined || mention.seconds !== undefined;
   const paired = new Set(pairs.map(({ mention }) => mention));
   const isRest = pairs.length === 1 && mentions.every((one) => paired.has(one) || hasOwn(one));
-  if (pairs.length < 2 && !isRest) return;
+  if (pairs.length < 2 && !isRest && !pairs.some((pair) => isPlaced(parse, pair))) return;
   for (const { mention, index, seconds } of pairs) {
     mention.seconds = seconds;
     parse.taken.add(index);

@@ -45,6 +45,11 @@ export function assetsAt(parse: Parse, at: number): ItemOf<'assets'> | null {
   return item?.kind === 'assets' && !parse.taken.has(at) ? item : null;
 }
 
+/** Before how long something is. */
+export const forWords: ReadonlySet<string> = new Set(
+  'for fur pendant durant durante por per during'.split(' '),
+);
+
 const articles = words('articles');
 
 /** Indexes of the asset items of the list that starts at `at`: names joined by commas and conjunctions. */

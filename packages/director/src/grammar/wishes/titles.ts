@@ -9,7 +9,7 @@ import { firstWords, lastWords } from '../languages/edge-words.ts';
 import { words } from '../languages/vocabulary.ts';
 import { isBreak, isConjunction, isFiller, skipFillers } from '../phrases/look-around.ts';
 import { isTitleWord } from '../phrases/title-text.ts';
-import { isTag, type Parse, tagged } from './context.ts';
+import { forWords, isTag, type Parse, tagged } from './context.ts';
 import { longestTitle, shownText } from './shown-text.ts';
 import { cardOfText, type Ground, groundOf } from './title-grounds.ts';
 import { readUnquoted } from './unquoted-titles.ts';
@@ -369,8 +369,6 @@ function timeBefore(parse: Parse, index: number): { atSeconds: number; seconds?:
   }
   return null;
 }
-
-const forWords = new Set(['for', 'fur', 'pendant', 'durant', 'durante', 'por', 'per', 'during']);
 
 /** "Pig 3s, frog 3s, end card “bye” 2s": where clips have lengths too, the one right behind a text is the text's. */
 function isTimeOfText({ items }: Parse, index: number): boolean {
