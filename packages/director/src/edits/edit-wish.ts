@@ -68,6 +68,9 @@ export interface CutPlaces {
   side: 'before' | 'after' | 'both';
 }
 
+/** Which texts of the film: by their place among them (0 the first, -1 the last), by words of theirs, by the clips they stand on; null = all. */
+export type TitlePick = number | { words: string } | { on: ClipTarget } | null;
+
 /** One change without its words. */
 export type Edit =
   | { kind: 'look'; look: Look; target: ClipTarget }
@@ -93,7 +96,7 @@ export type Edit =
   | { kind: 'quotes'; phrases: string[] }
   | { kind: 'captions'; style: CaptionStyleName | null; position: 'top' | 'middle' | 'bottom' | null }
   | { kind: 'noCaptions' }
-  | { kind: 'textSize'; of: 'titles' | 'captions' | 'spoken'; factor: number }
+  | { kind: 'textSize'; of: 'titles' | 'captions' | 'spoken'; factor: number; which?: TitlePick }
   | { kind: 'reframe'; follow: ReframeFollow; shape: { width: number; height: number } | null }
   | { kind: 'shape'; width: number; height: number; lines: number | null }
   | { kind: 'fit'; fit: 'fit' | 'fill' | 'blur' }
@@ -150,21 +153,21 @@ export type Edit =
       color?: string;
     }
   /** `which`: a title by its place among the titles, 0 the first, -1 the last; null = all. `over`: those on these clips. */
-  | { kind: 'noTitles'; which?: number | null; over?: ClipTarget }
+  | { kind: 'noTitles'; which?: TitlePick; over?: ClipTarget }
   /** How long a title stands: `seconds` long; where `factor` is 0, by so much longer; null = so many times as long. */
-  | { kind: 'titleTime'; which: number | null; seconds: number | null; factor: number }
+  | { kind: 'titleTime'; which: TitlePick; seconds: number | null; factor: number }
   /** When a title stands: at the start, at the end, or where some clips begin. */
   | {
       kind: 'titlePlace';
-      which: number | null;
+      which: TitlePick;
       place: 'opening' | 'closing';
       over?: ClipTarget;
       atSeconds?: number;
     }
   /** Words of a title in the place of others; null = that title goes. `isSpoken`: only after a message about a text. */
-  | { kind: 'titleText'; from: string; to: string | null; isSpoken?: true }
+  | { kind: 'titleText'; from: string; to: string | null; isSpoken?: true; which?: TitlePick }
   /** `color`: as #rrggbb. */
-  | { kind: 'titleColor'; which: number | null; color: string }
+  | { kind: 'titleColor'; which: TitlePick; color: string }
   /** A small picture over the film in another size. */
   | { kind: 'insetSize'; target: ClipTarget; factor: number }
   /** Where in the frame. */

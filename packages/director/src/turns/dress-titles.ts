@@ -11,7 +11,7 @@ import {
 } from '@rushes/timeline';
 import type { PlannerAsset } from '../assets.ts';
 import type { Brief } from '../brief.ts';
-import type { ClipTarget, Edit } from '../edits/edit-wish.ts';
+import type { ClipTarget, Edit, TitlePick } from '../edits/edit-wish.ts';
 import { kindOfText, type TextKind } from '../grammar/tokens/told-texts.ts';
 import { ownPlace, placeKeys, textParametersOf } from '../planning/free-titles.ts';
 import { formParameters, titleForm } from '../planning/title-forms.ts';
@@ -62,9 +62,10 @@ const nameRows = ({ timeline }: Film): number[] =>
 export const namesOn = (film: Film): Standing[] => textsOn(film, nameRows(film));
 
 /** Those that are meant. Throws CannotDo. */
-function meant(film: Film, which: number | null): { all: Standing[]; own: Standing[] } {
+export function meant(film: Film, which: TitlePick): { all: Standing[]; own: Standing[] } {
   const all = titlesIn(film);
   if (all.length === 0) throw new CannotDo('the film has no titles; ask for one first');
+  if (which !== null && typeof which === 'object') return { all, own: picked(film, all, which) };
   const one = which === null ? undefined : all.at(which);
   if (which !== null && one === undefined)
     throw new CannotDo(
@@ -73,8 +74,27 @@ function meant(film: Film, which: number | null): { all: Standing[]; own: Standi
   return { all, own: one === undefined ? all : [one] };
 }
 
+/** Texts by words of theirs, or by the clips that they stand on. Throws CannotDo where there are none. */
+function picked(film: Film, all: readonly Standing[], which: Exclude<TitlePick, number | null>): Standing[] {
+  if ('on' in which) {
+    const own = all.filter(isOnClips(film, which.on));
+    if (own.length === 0) throw new CannotDo('no text stands there');
+    return own;
+  }
+  const wanted = wordsIn(which.words);
+  const own = all.filter(({ item }) => wanted.isSubsetOf(wordsIn(textOf(item))));
+  if (own.length === 0) throw new CannotDo(`no text says “${which.words}”`);
+  return own;
+}
+
+function isOnClips(film: Film, over: ClipTarget): (one: Standing) => boolean {
+  const own = new Set(chosen(film, over));
+  const starts = startsOf(film.pieces);
+  return ({ start, end }) => own.has(starts.findLastIndex((from) => from <= (start + end) / 2));
+}
+
 /** All titles go, or one of them. */
-export function untitled(film: Film, which: number | null): EditOperation[] {
+export function untitled(film: Film, which: TitlePick): EditOperation[] {
   if (which === null) return removeTracks(tracksOf(film.timeline, 'titles'));
   const { all, own } = meant(film, which);
   return relaid(
@@ -85,10 +105,7 @@ export function untitled(film: Film, which: number | null): EditOperation[] {
 
 /** The titles on some clips go. Throws CannotDo where none stands there. */
 export function untitledOn(film: Film, over: ClipTarget): EditOperation[] {
-  const own = new Set(chosen(film, over));
-  const starts = startsOf(film.pieces);
-  const isOn = ({ start, end }: Standing) =>
-    own.has(starts.findLastIndex((from) => from <= (start + end) / 2));
+  const isOn = isOnClips(film, over);
   const all = titlesIn(film);
   const left = all.filter((one) => !isOn(one));
   if (left.length === all.length) throw new CannotDo('no text stands there');
@@ -113,7 +130,7 @@ export function retimed(
 }
 
 /** Of several titles the one that does not stand there yet. */
-function whichOf(film: Film, edit: Extract<Edit, { kind: 'titleTime' | 'titlePlace' }>): number | null {
+function whichOf(film: Film, edit: Extract<Edit, { kind: 'titleTime' | 'titlePlace' }>): TitlePick {
   if (edit.kind === 'titleTime' || edit.which !== null) return edit.which;
   const all = titlesIn(film);
   if (edit.over !== undefined || edit.atSeconds !== undefined) return all.length > 0 ? 0 : null;
@@ -188,12 +205,17 @@ function rowTrack(row: readonly Standing[], rate: Film['output']['rate']): Track
 }
 
 /** A title with other words, or without it. Throws CannotDo where none has them. */
-export function reworded(film: Film, { from, to }: Extract<Edit, { kind: 'titleText' }>): EditOperation[] {
+export function reworded(
+  film: Film,
+  { from, to, which = null }: Extract<Edit, { kind: 'titleText' }>,
+): EditOperation[] {
   const all = titlesIn(film);
   const own =
-    from === ''
-      ? mostAlike(all, to ?? '')
-      : all.find(({ item }) => textOf(item).toLowerCase().includes(from.toLowerCase()));
+    which !== null
+      ? meant(film, which).own[0]
+      : from === ''
+        ? mostAlike(all, to ?? '')
+        : all.find(({ item }) => textOf(item).toLowerCase().includes(from.toLowerCase()));
   if (own === undefined && from === '') throw new CannotDo('the film has no titles; ask for one first');
   if (own === undefined)
     throw new CannotDo(`nothing in the film or the library is called “${from}”, and no title says so`);
@@ -204,7 +226,12 @@ export function reworded(film: Film, { from, to }: Extract<Edit, { kind: 'titleT
     );
   const old = textOf(own.item);
   const at = old.toLowerCase().indexOf(from.toLowerCase());
-  const text = from === '' ? withinText(old, to) : `${old.slice(0, at)}${to}${old.slice(at + from.length)}`;
+  const text =
+    which !== null
+      ? to
+      : from === ''
+        ? withinText(old, to)
+        : `${old.slice(0, at)}${to}${old.slice(at + from.length)}`;
   const remove = ownPlace(film, own.path);
   return [
     { type: 'set_parameters', item: own.path, parameters: { text }, ...(remove.length > 0 && { remove }) },

@@ -18,6 +18,7 @@ import { cutsMeant } from './cuts-meant.ts';
 import { inset, insetSized, splitScreen } from './dress-overlays.ts';
 import { audible, footageGains, louder, playing, silent } from './dress-sound.ts';
 import {
+  meant,
   named,
   recoloured,
   respotted,
@@ -248,14 +249,19 @@ const usualSize: { [style: string]: number } = {
 const captionSizes: { [preset: string]: number } = { word: 0.095, pop: 0.078 };
 const sizeBounds = { least: 0.02, most: 0.3 };
 
-function resized(film: Film, { of, factor }: Extract<Edit, { kind: 'textSize' }>): EditOperation[] {
+function resized(
+  film: Film,
+  { of, factor, which = null }: Extract<Edit, { kind: 'textSize' }>,
+): EditOperation[] {
   const { timeline } = film;
+  const paths = which === null ? null : meant(film, which).own.map(({ path }) => path.join());
   const size = (value: number) =>
     Math.round(Math.min(sizeBounds.most, Math.max(sizeBounds.least, value * factor)) * 10_000) / 10_000;
   const operations = tracksOf(timeline, of === 'captions' ? 'captions' : 'titles').flatMap((index) =>
     (trackAt(timeline, index)?.children ?? []).flatMap((child, at): EditOperation[] => {
       const reference = child.OTIO_SCHEMA === 'Clip.2' ? activeReference(child) : null;
-      if (reference?.OTIO_SCHEMA !== 'GeneratorReference.1') return [];
+      const isOther = paths !== null && !paths.includes([index, at].join());
+      if (isOther || reference?.OTIO_SCHEMA !== 'GeneratorReference.1') return [];
       const { parameters } = reference;
       if (reference.generator_kind === 'rushes.text') {
         const now =

@@ -8,6 +8,7 @@ import { conceptAt } from '../edits/slots/concepts.ts';
 import { lex } from '../grammar/tokens/lex.ts';
 import { otherWords } from './leftovers/other-words.ts';
 import { textsOnIt } from './text-on-it.ts';
+import { timeOfIt } from './time-of-it.ts';
 
 /** What messages speak of. */
 export interface Context {
@@ -35,15 +36,16 @@ interface Resolved {
 
 /** The message as it is meant: without anything that only what was said before explains. */
 export function inContext(message: Brief, context: Context): Brief {
-  const asked = otherWords(message, context.before?.last ?? []);
+  const last = context.before?.last ?? [];
+  const asked = timeOfIt(otherWords(message, last), subjectOf(last));
   const named = namedFootage(asked, context.shown);
   const said = asked.edits.map((wish) => ofFilm(wish, context.shown));
   const edits: EditWish[] = [];
   let undoes = false;
   let usesName = false;
   for (const wish of said) {
-    const last = edits.length > 0 ? edits : (context.before?.last ?? []);
-    const resolved = resolve(wish, { ...context, asked, last, named });
+    const before = edits.length > 0 ? edits : last;
+    const resolved = resolve(wish, { ...context, asked, last: before, named });
     edits.push(...resolved.edits);
     undoes ||= resolved.undoes === true;
     usesName ||= resolved.usesName === true;
@@ -128,7 +130,7 @@ function resolve(wish: EditWish, context: Resolving): Resolved {
       return { edits: again.map((edit) => ({ ...edit, said })) };
     }
     case 'volume':
-      return wish.of === 'film' && speaksOfMusic(context.asked.prompt, said)
+      return wish.of === 'film' && isOfMusic(context.asked, said)
         ? { edits: [{ ...wish, of: 'music' }] }
         : pointed(wish, context);
     case 'textSize': {
@@ -159,7 +161,11 @@ function resolve(wish: EditWish, context: Resolving): Resolved {
   }
 }
 
-/** "The music is too loud, turn it down": what the words before speak of. */
+/** "The music is too loud, turn it down", "the harp instead, quieter". */
+const isOfMusic = ({ music, prompt }: Brief, said: string) =>
+  music?.kind === 'asset' || speaksOfMusic(prompt, said);
+
+/** What the words before speak of. */
 function speaksOfMusic(prompt: string, said: string): boolean {
   const before = lex(prompt.slice(0, Math.max(0, prompt.indexOf(said))).slice(-longestLead));
   return before.some((_, at) => conceptAt(before, at)?.concepts.has('music') === true);
@@ -408,12 +414,34 @@ function restored(
   { target, said, isAgain }: Extract<EditWish, { kind: 'restore' }>,
   { last, asked, shown }: Resolving,
 ): Resolved | null {
+  const part = target?.kind === 'assets' ? partRestored(target, last, said) : null;
+  if (part !== null) return { edits: part, undoes: asked.turnBack === null };
   const isAll = last.length > 0 && last.every(({ kind }) => taking.has(kind));
   const isOther = target?.kind === 'assets' && !last.some((edit) => takesAny(edit, target.ids));
   // Where the message goes back besides, that brings it.
   if (isAll && !isOther) return { edits: [], undoes: asked.turnBack === null };
   if (target?.kind !== 'assets' || (isAgain !== true && target.ids.every((id) => shown.has(id)))) return null;
   return { edits: [{ kind: 'add', target, place: 'last', said }] };
+}
+
+/** Of several clips that went one comes back: as it was, with the others gone again. */
+function partRestored(
+  { ids, said: name }: Extract<ClipTarget, { kind: 'assets' }>,
+  last: readonly EditWish[],
+  said: string,
+): EditWish[] | null {
+  const [gone, ...others] = last;
+  if (gone === undefined || others.length > 0 || !hasTarget(gone) || gone.target.kind !== 'assets')
+    return null;
+  const known = gone.target.ids;
+  if (gone.kind === 'only') {
+    if (ids.every((id) => known.includes(id))) return null;
+    const target: ClipTarget = { kind: 'assets', ids: [...known, ...ids], said: name };
+    return [{ kind: 'only', target, said }];
+  }
+  const left = known.filter((id) => !ids.includes(id));
+  if (gone.kind !== 'remove' || left.length === 0 || left.length === known.length) return null;
+  return [{ kind: 'remove', target: { kind: 'assets', ids: left, said: '' }, said }];
 }
 
 const takesAny = (edit: EditWish, ids: readonly string[]) =>

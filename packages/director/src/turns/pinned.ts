@@ -11,7 +11,9 @@ const moving: ReadonlySet<EditWish['kind']> = new Set([
 
 /** "Remove the second one and make the third shorter": the third is the one that was it before anything went. */
 export function pinned(wishes: readonly EditWish[], film: Film): EditWish[] {
-  const isMoved = wishes.length > 1 && wishes.some(({ kind }) => moving.has(kind));
+  // What goes may come back: it is known by its files then.
+  const isGone = wishes.length === 1 && (wishes[0]?.kind === 'remove' || wishes[0]?.kind === 'only');
+  const isMoved = isGone || (wishes.length > 1 && wishes.some(({ kind }) => moving.has(kind)));
   return wishes.map(
     (wish) =>
       Object.fromEntries(

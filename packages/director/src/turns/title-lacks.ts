@@ -1,11 +1,11 @@
 /** What a change of titles lacks of what was asked, read off the film after it. Pure. */
 import { type Clip, framesToSeconds, secondsToFrames } from '@rushes/timeline';
 import type { TitleSpot } from '../brief-parts.ts';
-import type { Edit } from '../edits/edit-wish.ts';
+import type { Edit, TitlePick } from '../edits/edit-wish.ts';
 import { wholeFilm } from '../edits/slots/title-wishes.ts';
 import { textParametersOf } from '../planning/free-titles.ts';
 import { chosen } from './chosen.ts';
-import { namesOn, type Standing, titlesIn } from './dress-titles.ts';
+import { meant, namesOn, type Standing, titlesIn } from './dress-titles.ts';
 import { assetOf, type Film, startsOf } from './film.ts';
 
 interface Seen {
@@ -16,8 +16,9 @@ interface Seen {
 const parameterOf = (item: Clip, name: string) => textParametersOf(item)?.[name];
 
 /** The titles that are meant, of the film after a change that keeps their number. */
-function meantIn(film: Film, which: number | null): Standing[] {
+function meantIn(film: Film, which: TitlePick): Standing[] {
   const all = titlesIn(film);
+  if (which !== null && typeof which === 'object') return all.length === 0 ? [] : meant(film, which).own;
   const one = which === null ? undefined : all.at(which);
   return one === undefined ? all : [one];
 }

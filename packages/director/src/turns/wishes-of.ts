@@ -49,9 +49,15 @@ export function wishesOf(brief: Brief, film: Film): EditWish[] {
   const wishes = [...worded, ...read.filter(({ kind }) => !(isCaptioned && kind === 'captions'))].toSorted(
     (a, b) => rank(a) - rank(b),
   );
-  const each = withLeftovers(wishes, brief).map((wish) => ofEach(wish, brief.prompt));
+  const each = withLeftovers(oneKindOfCuts(wishes), brief).map((wish) => ofEach(wish, brief.prompt));
   return pinned(each, film);
 }
+
+/** "Fade into the dog, otherwise hard cuts": what is said of all cuts comes first, and the one that is told stays. */
+const oneKindOfCuts = (wishes: readonly EditWish[]): EditWish[] =>
+  wishes.toSorted((a, b) =>
+    a.kind === 'cuts' && b.kind === 'cuts' ? Number(a.at !== undefined) - Number(b.at !== undefined) : 0,
+  );
 
 /** Wishes that are told in two places of the message: a text and its clip, a clip and its time, a speed and how slow. */
 function withLeftovers(wishes: readonly EditWish[], brief: Brief): EditWish[] {

@@ -51,9 +51,18 @@ const besides = new Set<Concept>([
   ...(['half', 'double', 'triple', 'sayshort', 'softly', 'add', 'except', 'film', 'each', 'then'] as const),
 ]);
 
+const meaning = new Set('mean meant meine meinte mein dire digo dizer intendo intendevo'.split(' '));
+const things: readonly Concept[] = ['music', 'sound', 'title', 'caption', 'logo', 'film'];
+
+/** "Turn it down, the music I mean": a part that tells what "it" is, and nothing else. */
+const isMeant = (tokens: readonly Token[]) =>
+  tokens.some(({ fold }) => meaning.has(fold)) && things.some((thing) => holds(tokens, thing));
+
 /** True where more than one part says what to do: these are wishes of their own. */
 function isSeveral(tokens: readonly Token[], names: NameIndex): boolean {
-  const parts = partsOf(tokens, { from: 0, to: tokens.length });
+  const parts = partsOf(tokens, { from: 0, to: tokens.length }).filter(
+    ({ from, to }) => !isMeant(tokens.slice(from, to)),
+  );
   const acting = parts.filter(({ from, to }) =>
     readSlots(tokens.slice(from, to), names)?.some(
       (slot) =>
@@ -86,7 +95,7 @@ const isMended = (tokens: readonly Token[], edits: readonly Edit[]) =>
   edits.length === 1 && edits[0]?.kind === 'clipLength' && isComplaint(tokens);
 
 /** "Remove X and put Y there", "fade in and out": one change whose parts both say what to do. */
-const ofSeveral = new Set<Edit['kind']>(['replace', 'fade']);
+const ofSeveral = new Set<Edit['kind']>(['replace', 'fade', 'card']);
 /** "Add the car, after the dog", "the dog only 4 seconds, and the beach 8": parts that belong together. */
 const isOfSeveral = ([first, second]: readonly Edit[]) =>
   ofSeveral.has(first?.kind ?? 'refused') ||

@@ -1,7 +1,7 @@
 /** What a clause's slots hold, asked by what they mean. Pure. */
 
 import type { TitleSpot } from '../../brief-parts.ts';
-import type { ClipTarget } from '../edit-wish.ts';
+import type { ClipTarget, TitlePick } from '../edit-wish.ts';
 import type { Concept } from './concepts.ts';
 import type { Slot } from './read-slots.ts';
 
@@ -23,7 +23,7 @@ export interface Meaning {
   /** Bare numbers. */
   numbers: readonly number[];
   /** Which title is spoken of. */
-  which: number | null;
+  which: TitlePick;
 }
 
 type ConceptSlot = Extract<Slot, { kind: 'concept' }>;
@@ -43,7 +43,36 @@ function leadOf(slots: readonly Slot[], index: number): Slot | undefined {
   return isPlace && isConcept(before) && before.concepts.has('except') ? before : lead;
 }
 
-export function meaningOf(slots: readonly Slot[]): Meaning {
+const changesTexts: readonly Concept[] = ['bigger', 'smaller', 'longer', 'shorter', 'toolong', 'tooshort'];
+
+/** "The pizza text" and "the text on the pizza" are one thing where no words are to be shown. */
+function withTextsOfClips(all: readonly Slot[]): readonly Slot[] {
+  if (all.some(({ kind }) => kind === 'text')) return all;
+  const isChange = all.some(
+    (slot) => slot.kind === 'hue' || (isConcept(slot) && changesTexts.some((one) => slot.concepts.has(one))),
+  );
+  const isTitle = (slot: Slot | undefined): slot is ConceptSlot =>
+    isConcept(slot) && slot.which === undefined && slot.concepts.has('title');
+  const isClip = (slot: Slot | undefined) => slot?.kind === 'clips' && !slot.isIt;
+  for (const [at, slot] of all.entries()) {
+    if (slot.kind !== 'clips' || slot.isIt) continue;
+    const [lead, before, after] = [all[at - 1], all[at - 2], all[at + 1]];
+    const merged = (title: ConceptSlot, from: number, to: number) => [
+      ...all.slice(0, from),
+      { ...title, which: { on: slot.target } },
+      ...all.slice(to),
+    ];
+    if (isTitle(after)) return merged(after, at, at + 2);
+    const isOn =
+      isConcept(lead) && ['underneath', 'in', 'at'].some((one) => lead.concepts.has(one as Concept));
+    const isMoved = all.slice(at + 1).some(isClip);
+    if (isOn && isTitle(before) && (isChange || isMoved)) return merged(before, at - 2, at + 1);
+  }
+  return all;
+}
+
+export function meaningOf(all: readonly Slot[]): Meaning {
+  const slots = withTextsOfClips(all);
   const clips: NamedClips[] = [];
   for (const [index, slot] of slots.entries()) {
     if (slot.kind !== 'clips' || slot.isIt) continue;

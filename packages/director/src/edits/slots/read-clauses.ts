@@ -8,6 +8,7 @@ import { isOneWish, partsOf, type Stretch } from './joined-parts.ts';
 import { light, turning } from './light-words.ts';
 import { type LooseSlots, readLoosely, readSlots } from './read-slots.ts';
 import { staysFor } from './stays.ts';
+import { textTail } from './text-tails.ts';
 import { textsOfClips } from './texts-of-clips.ts';
 import { wishOf } from './wish-of.ts';
 import { rewrittenText, writingVerbs, writtenOverClips } from './written-texts.ts';
@@ -119,9 +120,22 @@ function sentencesOf(tokens: readonly Token[]): Stretch[] {
 function endsSentence(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
   if (token === undefined || !sentenceEnds.has(token.text)) return false;
+  if (token.text === '!' || token.text === '?') return !isWithinText(tokens, at);
   if (token.text !== '.') return true;
   return tokens[at + 1]?.glued !== true && !titlesOfPeople.has(tokens[at - 1]?.fold ?? '');
 }
+
+/** "Put STRIKE! on the alley": a mark of the words that are shown. */
+function isWithinText(tokens: readonly Token[], at: number): boolean {
+  const [before, after] = [tokens[at - 1], tokens[at + 1]];
+  const isMark = after?.kind === 'symbol' && /^[!?]$/u.test(after.text);
+  if (isMark) return isWithinText(tokens, at + 1);
+  const isAfterMark = before?.kind === 'symbol' && /^[!?]$/u.test(before.text);
+  const isCapital = isAfterMark || /^\p{Lu}/u.test(before?.text ?? '');
+  return isCapital && after !== undefined && /^\p{Ll}/u.test(after.text) && onto.has(after.fold);
+}
+
+const onto = new Set('on over onto across auf uber sur sobre sopra'.split(' '));
 
 function isQuestion(tokens: readonly Token[], { from, to }: Stretch): boolean {
   const isAsked = tokens[to]?.text === '?' || tokens[to]?.text === '？';
@@ -271,13 +285,16 @@ function withText(
   const start = written ?? textStart(tokens, names);
   if (start === null || start >= tokens.length) return tokens;
   let end = tokens.length;
-  const tail = tokens.findIndex(
-    (_, at) =>
-      at > start &&
-      (isTail(tokens, at) ||
-        isTimeTail(tokens, at, names) ||
-        (written !== null && isPlace(tokens, at, names))),
-  );
+  const told = textTail(tokens, start, names);
+  const tail =
+    told ??
+    tokens.findIndex(
+      (_, at) =>
+        at > start &&
+        (isTail(tokens, at) ||
+          isTimeTail(tokens, at, names) ||
+          (written !== null && isPlace(tokens, at, names))),
+    );
   if (written !== null && tail === -1) return tokens;
   if (tail !== -1) end = tail;
   const [first, last] = [tokens[start], tokens[end - 1]];
@@ -298,11 +315,16 @@ function writtenAt(
 ): number | null {
   const verb = tokens.findIndex(({ fold }) => writingVerbs.has(fold));
   const start = tokens[verb + 1];
-  if (verb === -1 || verb > 3 || start === undefined || !/^[\p{Lu}\p{N}]/u.test(prompt.slice(start.start)))
-    return null;
+  if (verb === -1 || verb > 3 || start === undefined) return null;
+  const isWriting = onlyWriting.has(tokens[verb]?.fold ?? '') && conceptAt(tokens, verb + 1) === null;
+  if (!isWriting && !/^[\p{Lu}\p{N}]/u.test(prompt.slice(start.start))) return null;
+  if (isWriting && (placing.has(start.fold) || light.has(start.fold))) return null;
   const isClip = readSlots([start], names)?.some(({ kind }) => kind === 'clips') === true;
   return isClip || start.kind === 'number' ? null : verb + 1;
 }
+
+/** Verbs behind which words can be nothing else. */
+const onlyWriting = new Set('write type schreib schreibe ecris ecrivez escribe escreve scrivi'.split(' '));
 
 const placing = new Set(
   'on over during at to in under onto auf uber am im bei sur pendant a au en sobre durante al no na em su sul sulla nel'.split(

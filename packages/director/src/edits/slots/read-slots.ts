@@ -8,16 +8,17 @@ import { readDuration } from '../../grammar/tokens/durations.ts';
 import type { Token } from '../../grammar/tokens/lex.ts';
 import { digitsValue, readNumber } from '../../grammar/tokens/numbers.ts';
 import { oneOf, oneTarget, ordinals, type SpokenLine, speak } from '../clip-words.ts';
-import type { ClipTarget } from '../edit-wish.ts';
+import type { ClipTarget, TitlePick } from '../edit-wish.ts';
 import { middleAt, placesAt, pointedPairAt, sideAt } from './clip-places.ts';
 import { type Concept, conceptAt } from './concepts.ts';
 import { hueAt } from './hues.ts';
 import { light, turning } from './light-words.ts';
 import { moodAt } from './moods.ts';
+import { titleAt, wordedTitleAt } from './title-slots.ts';
 
 export type Slot =
   /** `which`: of "the last title", 0 the first, -1 the last. */
-  | { kind: 'concept'; concepts: ReadonlySet<Concept>; which?: number }
+  | { kind: 'concept'; concepts: ReadonlySet<Concept>; which?: Exclude<TitlePick, null> }
   /** `isIt`: a pronoun, which may be the film. */
   | { kind: 'clips'; target: ClipTarget; isIt: boolean }
   | { kind: 'seconds'; seconds: number }
@@ -114,7 +115,7 @@ function slotsOf(tokens: readonly Token[], names: NameIndex, mostUnknown: number
   return { slots, skipped };
 }
 
-interface SlotRead {
+export interface SlotRead {
   /** Null for what says nothing. */
   slot: Slot | null;
   next: number;
@@ -130,7 +131,7 @@ function slotAt(reader: Reader, at: number): SlotRead | null {
   if (person !== null) return { ...person, next: at + 1 };
   const further = furtherAt(reader.tokens, at);
   if (further !== null) return further;
-  const title = titleAt(reader.tokens, at);
+  const title = titleAt(reader.tokens, at) ?? wordedTitleAt(reader.tokens, at, reader.names);
   if (title !== null) return title;
   const pointed = pointedPairAt(reader.tokens, at);
   if (pointed !== null) return { slot: null, next: pointed };
@@ -344,24 +345,6 @@ function countedAt({ tokens, names }: Reader, from: number): SlotRead | null {
 }
 
 const byNumber = new Intl.Collator('en', { numeric: true });
-
-const titlePlaces: { readonly [word: string]: number } = {
-  opening: 0,
-  intro: 0,
-  starting: 0,
-  closing: -1,
-  ending: -1,
-  outro: -1,
-};
-
-/** "The second title", "le dernier texte". */
-function titleAt(tokens: readonly Token[], from: number): SlotRead | null {
-  const at = light.has(tokens[from]?.fold ?? '') || tokens[from]?.fold === 'the' ? from + 1 : from;
-  const which = titlePlaces[tokens[at]?.fold ?? ''] ?? ordinals[tokens[at]?.fold ?? ''];
-  const known = conceptAt(tokens, at + 1);
-  if (which === undefined || known?.concepts.has('title') !== true) return null;
-  return { slot: { kind: 'concept', concepts: new Set<Concept>(['title']), which }, next: known.next };
-}
 
 const timesWords = new Set([
   'x',

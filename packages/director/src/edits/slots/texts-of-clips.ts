@@ -10,7 +10,7 @@ import type { ClipTarget, Edit } from '../edit-wish.ts';
 import { conceptAt } from './concepts.ts';
 import { light } from './light-words.ts';
 import { readSlots } from './read-slots.ts';
-import { joining, longestName, longestText, type WrittenWorld } from './written-texts.ts';
+import { isShouted, joining, longestName, longestText, type WrittenWorld } from './written-texts.ts';
 
 /** More texts than this are a script. */
 const mostTexts = 12;
@@ -60,11 +60,13 @@ export function textsOfClips(tokens: readonly Token[], world: WrittenWorld): Edi
 function isPut(tokens: readonly Token[], pieces: readonly Piece[]): boolean {
   const [text, clip, ...others] = pieces;
   if (text?.kind !== 'text' || clip?.kind !== 'clip' || others.length > 0) return false;
-  const isOnto = tokens.some(({ fold }) => onto.has(fold));
-  return isOnto && (text.text.trim().includes(' ') || /^\p{Lu}{3,}[!?]*$/u.test(text.text));
+  const isOver = tokens.some(({ fold }) => onto.has(fold));
+  return isOver && (text.text.trim().includes(' ') || /^\p{Lu}{3,}[!?]*$/u.test(text.text));
 }
 
 const onto = new Set('on over across onto'.split(' '));
+const ontoOrIn = onto.union(new Set('in out up off auf uber sur sobre'.split(' ')));
+const isOnto = (token: Token | undefined) => token !== undefined && ontoOrIn.has(token.fold);
 
 function piecesOf(tokens: readonly Token[], world: WrittenWorld): Piece[] | null {
   const pieces: Piece[] = [];
@@ -73,7 +75,8 @@ function piecesOf(tokens: readonly Token[], world: WrittenWorld): Piece[] | null
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at];
     if (token === undefined) return null;
-    const clip = token.kind === 'quote' ? null : clipAt(tokens, at, world);
+    const isText = token.kind === 'quote' || isShouted(tokens, at);
+    const clip = isText ? null : clipAt(tokens, at, world);
     if (clip !== null) {
       pieces.push({ kind: 'clip', target: clip.target });
       at = clip.next;
@@ -138,6 +141,8 @@ function textEnd(tokens: readonly Token[], from: number, world: WrittenWorld): n
 function isLead(tokens: readonly Token[], from: number, world: WrittenWorld): boolean {
   const isJoin = joining.has(tokens[from]?.fold ?? '');
   if (!isJoin && !leading.has(tokens[from]?.fold ?? '')) return false;
+  // "Breathe in over the mats": of two such words the second leads.
+  if (isOnto(tokens[from]) && isOnto(tokens[from + 1])) return false;
   for (let at = from + 1; at < tokens.length && at <= from + 3; at += 1) {
     const token = tokens[at];
     if (token === undefined) return false;

@@ -1,7 +1,8 @@
 /** Wishes about the texts of a film, by their slots. Pure. */
 import { kindOfText } from '../../grammar/tokens/told-texts.ts';
 import { shownText } from '../../grammar/wishes/shown-text.ts';
-import type { Edit } from '../edit-wish.ts';
+import { readingSeconds } from '../../grammar/wishes/title-grounds.ts';
+import type { Edit, TitlePick } from '../edit-wish.ts';
 import type { Concept } from './concepts.ts';
 import { has, holdsOnly, type Meaning, meaningOf, spotConcepts, spotOf, together } from './meaning.ts';
 import { isGone, one, placeOf, type Reading } from './reading.ts';
@@ -44,6 +45,42 @@ const placing: readonly Concept[] = [
   ] as const),
 ];
 
+/** "An end card “Bye”, white on black, 2 seconds", "a black card at the start": a text on one colour, between the clips. */
+export const card: Reading = (meaning) => {
+  const [text, ...more] = meaning.texts;
+  const hues = huesOf(meaning);
+  const isCard = has(meaning, 'endcard') || isColouredCard(meaning);
+  const isGround = hues.length === 1 || isOnColour(meaning);
+  const color = hues.at(-1);
+  if (text === undefined || more.length > 0 || !isCard || !isGround || color === undefined) return null;
+  const words: Concept[] = ['title', 'endcard', 'say', 'sayshort', 'add', 'in', 'finish', 'start', 'first'];
+  words.push('last', 'underneath', 'long', 'screen', 'at');
+  const [anchor, ...others] = meaning.clips;
+  const isAnchored = anchor === undefined || anchor.role === 'before' || anchor.role === 'after';
+  if (!isAnchored || others.length > 0 || meaning.seconds.length > 1) return null;
+  if (!holdsOnly(meaning, [...words, 'before', 'after'], ['text', 'hue', 'seconds', 'clips'])) return null;
+  const shown = shownText(text);
+  const isFirst = anchor === undefined && has(meaning, 'first', 'start') && !has(meaning, 'endcard');
+  const seconds = meaning.seconds[0] ?? readingSeconds(shown);
+  const side = isFirst || anchor?.role === 'before' ? 'before' : 'after';
+  return one({ kind: 'card', text: shown, color, seconds, anchor: anchor?.target ?? null, side });
+};
+
+/** "A black card": the colour stands right before it. */
+const isColouredCard = ({ slots }: Meaning) =>
+  slots.some((slot, at) => {
+    const next = slots[at + 1];
+    return slot.kind === 'hue' && next?.kind === 'concept' && next.concepts.has('title');
+  });
+
+/** "White on black". */
+const isOnColour = ({ slots }: Meaning) =>
+  slots.some((slot, at) => {
+    const [lead, ground] = slots.slice(at + 1, at + 3);
+    const isOn = lead?.kind === 'concept' && (lead.concepts.has('underneath') || lead.concepts.has('in'));
+    return slot.kind === 'hue' && isOn && ground?.kind === 'hue';
+  });
+
 /** Words of a title, in quotation marks or after a colon. */
 export const title: Reading = (meaning) => {
   const [text] = meaning.texts;
@@ -54,7 +91,9 @@ export const title: Reading = (meaning) => {
   const isBeside =
     meaning.clips.length > 0 && holdsOnly(meaning, ['in', 'underneath', 'fadein'], ['text', 'clips']);
   const isOfEdge = meaning.seconds.length > 0 && has(meaning, 'first', 'last');
-  const isTitle = isPut || isOver || isNoun || isBeside || isOfEdge;
+  const isThere = has(meaning, 'set', 'add') && (spotOf(meaning) !== null || has(meaning, 'throughout'));
+  const isOverAll = has(meaning, 'underneath') && has(meaning, 'film');
+  const isTitle = isPut || isOver || isNoun || isBeside || isOfEdge || isThere || isOverAll;
   if (text === undefined || meaning.texts.length > 1 || !isTitle) return null;
   const allowed: Concept[] = [
     'title',
@@ -69,6 +108,8 @@ export const title: Reading = (meaning) => {
     'finish',
     // "Den Text einblenden" shows it.
     'fadein',
+    'film',
+    'at',
   ];
   if (
     !holdsOnly(meaning, [...allowed, ...placing, ...spotConcepts], ['text', 'clips', 'it', 'hue', 'seconds'])
@@ -81,7 +122,10 @@ export const title: Reading = (meaning) => {
   const isReworded =
     has(meaning, 'replace') &&
     holdsOnly(meaning, ['replace', 'title', 'say', 'sayshort', 'in'], ['text', 'it']);
-  if (isReworded && meaning.which === null) return one({ kind: 'titleText', from: '', to: shownText(text) });
+  const { which } = meaning;
+  if (isReworded && which === null) return one({ kind: 'titleText', from: '', to: shownText(text) });
+  if (isReworded && which !== null && typeof which === 'object')
+    return one({ kind: 'titleText', from: '', to: shownText(text), which });
   const isLast =
     meaning.which === -1 ||
     has(meaning, 'endcard', 'finish') ||
@@ -89,7 +133,8 @@ export const title: Reading = (meaning) => {
   const [value] = meaning.seconds;
   const isTimed = value !== undefined && over === null && !isAtTime(meaning);
   if (value !== undefined && (!isTimed || meaning.seconds.length > 1)) return null;
-  const stands = value ?? (over === null && has(meaning, 'throughout') ? wholeFilm : undefined);
+  const stands =
+    value ?? (over === null && (has(meaning, 'throughout') || isOverAll) ? wholeFilm : undefined);
   const time: Edit[] =
     stands === undefined ? [] : [{ kind: 'titleTime', which: isLast ? -1 : 0, seconds: stands, factor: 1 }];
   const words: Edit = {
@@ -106,7 +151,7 @@ export const title: Reading = (meaning) => {
 };
 
 /** Which title is spoken of: "the last text", "the text at the end". */
-export const whichTitle = (meaning: Meaning): number | null =>
+export const whichTitle = (meaning: Meaning): TitlePick =>
   meaning.which ?? (has(meaning, 'last') ? -1 : has(meaning, 'first') ? 0 : null);
 
 const titleWords: readonly Concept[] = [

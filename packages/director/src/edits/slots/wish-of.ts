@@ -37,6 +37,7 @@ import {
 import { bareSpeed, freeze, hurried, normalSpeed, snappy, speed } from './speed-wishes.ts';
 import {
   bareHue,
+  card,
   clipNames,
   retold,
   title,
@@ -248,7 +249,9 @@ const size: Reading = (meaning) => {
     : has(meaning, 'title', 'name', 'strap')
       ? 'titles'
       : 'spoken';
-  return one({ kind: 'textSize', of, factor: isBig ? 1.35 : 0.75 });
+  const { which } = meaning;
+  const factor = isBig ? 1.35 : 0.75;
+  return one({ kind: 'textSize', of, factor, ...(which !== null && of === 'titles' && { which }) });
 };
 
 /** A picture in a corner, over the others. */
@@ -307,6 +310,7 @@ const refused: Reading = (meaning) =>
 
 const readings: readonly Reading[] = [
   retold,
+  card,
   title,
   clipNames,
   mood,

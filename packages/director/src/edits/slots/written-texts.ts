@@ -53,6 +53,15 @@ export const longestName = 5;
 const inLetters =
   /\s+(?:in|with|mit|en|in) (?:big|large|huge|bold|small|capital|grossen?|großen) (?:letters|type|text|font|buchstaben)$/iu;
 
+/** "Put STRIKE! on the strike": words in capitals before what leads to a clip are shown, whatever file is called so. */
+export function isShouted(tokens: readonly Token[], at: number): boolean {
+  if (!/^\p{Lu}{3,}$/u.test(tokens[at]?.text ?? '')) return false;
+  let next = at + 1;
+  while (/^[!?]$/u.test(tokens[next]?.text ?? '')) next += 1;
+  const isOver = over.has(tokens[next]?.fold ?? '') && /^\p{Ll}/u.test(tokens[next]?.text ?? '');
+  return isOver && next + 1 < tokens.length;
+}
+
 interface OneOver {
   edit: Edit;
   /** The token after it, and those of the clip's name. */
@@ -62,7 +71,8 @@ interface OneOver {
 
 /** "Part One over the dog" at `start`. */
 function overClip(tokens: readonly Token[], start: number, { names, prompt }: WrittenWorld): OneOver | null {
-  if (!isCapital(tokens[start], prompt) || isClip(tokens.slice(start, start + 1), names)) return null;
+  const isName = !isShouted(tokens, start) && isClip(tokens.slice(start, start + 1), names);
+  if (!isCapital(tokens[start], prompt) || isName) return null;
   // "Add 2 seconds to the dog" writes nothing.
   if (readDuration(tokens, start) !== null) return null;
   for (let at = start + 1; at <= start + longestText && at < tokens.length; at += 1) {

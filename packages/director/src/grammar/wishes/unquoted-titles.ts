@@ -160,13 +160,29 @@ function afterWriting(parse: Parse, marker: number): UnquotedText | null {
   const start = parse.items[first];
   if (start === undefined || isBreak(start) || start.kind === 'quote' || start.kind === 'duration')
     return null;
-  const last = endOf(parse, first, true);
+  const last =
+    isVerb && !isLabel ? beforeClip(parse, first, endOf(parse, first, true)) : endOf(parse, first, true);
   if (isVerb && !isLabel && !isPlainText(parse, first, last)) return null;
   const place = lead.place ?? placeAfter(parse, last + 1) ?? placeBefore(parse, marker);
   const isShown = place !== null || isName(parse, first, last) || isOnScreen(parse, last + 1);
   if (isVerb && !isLabel && !isShown) return null;
   for (let index = marker; index < first; index += 1) parse.taken.add(index);
   return { ...cut(parse, first, last), marker, ...(place !== null && { place }) };
+}
+
+const overWords = new Set('over onto across during uber wahrend sur pendant sobre durante sopra'.split(' '));
+const articles = new Set(
+  'the my our his her their der die das den dem le la les el los las o a os as il lo i gli'.split(' '),
+);
+
+/** "Write Breathe in over the mats": words behind "over the" tell on what it stands. */
+function beforeClip(parse: Parse, first: number, last: number): number {
+  for (let at = first + 1; at < last; at += 1) {
+    const isLead =
+      overWords.has(parse.items[at]?.fold ?? '') && articles.has(parse.items[at + 1]?.fold ?? '');
+    if (isLead && at + 2 <= last && !isWritten(parse, at + 2)) return at - 1;
+  }
+  return last;
 }
 
 const standingEnds = new Set(['stehen', 'erscheinen', 'steht', 'erscheint']);
