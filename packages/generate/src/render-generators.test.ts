@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { renderTimeline } from '@rushes/engine';
 import { generatorClip, type Timeline, track } from '@rushes/timeline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { drawFrames } from '../../engine/src/render/drawn-frames.ts';
 import {
   audio,
   createRenderFixture,
@@ -57,6 +58,19 @@ describe('generators', () => {
     expect(changed).toBe(true);
   });
 
+  test('the middle of a scene is drawn without what comes before it, and looks the same', async () => {
+    const timeline = programme([video(...scenes().slice(0, 1))], size);
+    const draw = (output: object) =>
+      drawFrames(
+        { ...fixture.request(timeline), timeline, output: { format: 'mp4', ...output } },
+        generators,
+      );
+    const whole = await draw({});
+    const middle = await draw({ range: { startSeconds: 30 / 25, endSeconds: 40 / 25 } });
+    expect(middle.graphs).toEqual([expect.stringContaining('setpts=PTS+30')]);
+    expect(middle.frames).toEqual(whole.frames.slice(30, 40));
+  });
+
   test('music fills its time at programme loudness, the same each time', async () => {
     const bed = track({ kind: 'Audio', settings: { role: 'music', duckDb: 12 }, children: [music(200)] });
     const first = await render(programme([bed]), { segments: 'first' });
@@ -79,6 +93,8 @@ describe('generators', () => {
     const here = await render(document, { segments: 'here' });
     const there = await renderTimeline(request, { generators: generatorsModule });
     expect(readFileSync(there.outputPath)).toEqual(readFileSync(here.outputPath));
+    // What is drawn is encoded for what it is; x264 writes its settings into the file.
+    expect(readFileSync(here.outputPath).includes('subme=1')).toBe(true);
   });
 
   test('parameters that describe nothing fail with a sentence', async () => {

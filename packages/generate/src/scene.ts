@@ -187,5 +187,6 @@ export function drawScene(spec: SceneSpec, frame: SceneFrame): DrawnScene {
   return {
     background: backdropGraph(spec, frame),
     ass: writeScript({ elements: composeScene(spec, frame), width: frame.width, height: frame.height }),
+    skipped: frame.skip ?? 0,
   };
 }

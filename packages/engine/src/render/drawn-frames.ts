@@ -5,6 +5,7 @@ import type { Timeline } from '@rushes/timeline';
 import { newFrame } from '../av/frames.ts';
 import { openGraph } from '../av/open/open-graph.ts';
 import type { RenderRequest } from '../types.ts';
+import type { Generators } from './generators.ts';
 import { PICTURE_SINK } from './graph/picture-graph.ts';
 import { segmentParts } from './plan/segment-key.ts';
 import { openProgramme } from './programme.ts';
@@ -22,10 +23,11 @@ export interface DrawnFrame {
 /** All frames of a timeline that shows no texts over its pictures, and what planning said of it. */
 export async function drawFrames(
   request: RenderRequest & { timeline: Timeline },
+  generators?: Generators,
 ): Promise<{ frames: DrawnFrame[]; warnings: string[]; graphs: string[] }> {
   const scratch = join(request.workFolder, 'drawn');
   mkdirSync(scratch, { recursive: true });
-  const { plan, context } = await openProgramme(request, { scratch });
+  const { plan, context } = await openProgramme(request, { scratch, ...(generators && { generators }) });
   const drawing = withScratchFiles({ context, workFolder: scratch });
   const parts = plan.segments.flatMap((segment) => segmentParts(drawing, segment));
   const frames: DrawnFrame[] = [];

@@ -27,9 +27,14 @@ export const RENDER_VERSION = 5;
  * AVX-512 read memory that nobody wrote; of 800 encodings of the same 80 frames of 160 x 90, two at a time, 30 % differed
  * with them, and of 1,600 without them none. Leaving out all of AVX-512 would cost 15 % of the encoder's time, this nothing.
  */
-export function videoEncoderOptions(output: OutputPicture): VideoEncoderOptions {
+export function videoEncoderOptions(
+  output: OutputPicture,
+  { isDrawn = false }: { isDrawn?: boolean } = {},
+): VideoEncoderOptions {
   const { num, den } = output.rate;
-  const { options, codec, pixelFormat, color } = pictureEncoder(output.coding ?? DEFAULT_CODING).settings;
+  const { settings, forDrawn } = pictureEncoder(output.coding ?? DEFAULT_CODING);
+  const { codec, pixelFormat, color } = settings;
+  const options = isDrawn && forDrawn ? forDrawn : settings.options;
   return {
     codec,
     width: output.width,

@@ -12,6 +12,8 @@ export interface SceneFrame {
   height: number;
   rate: Rational;
   frames: number;
+  /** Frames at its start that nobody looks at; default 0. */
+  skip?: number;
 }
 
 /** A scene ready for FFmpeg. It goes into the filter graph as it is: no words of a document stand in `background`. */
@@ -20,6 +22,11 @@ export interface DrawnScene {
   background: string;
   /** libass script with PlayRes equal to the picture size and with shipped fonts only, to be burnt over `background`. */
   ass: string;
+  /**
+   * Frames at its start that `background` leaves out, at most those asked for; its first frame has the timestamp that it
+   * has in the whole scene. Default 0.
+   */
+  skipped?: number;
 }
 
 /** Draws the generator `rushes.scene`. */

@@ -8,7 +8,7 @@ import { createDataFiles } from './graph/data-files.ts';
 import type { GraphContext, ScriptFile } from './graph/graph-context.ts';
 import type { SegmentPlan } from './plan/plan-types.ts';
 import type { RenderPlan } from './plan/render-plan.ts';
-import { segmentKey, segmentParts } from './plan/segment-key.ts';
+import { isDrawn, segmentKey, segmentParts } from './plan/segment-key.ts';
 import { renderSegment } from './render-segment.ts';
 import { markUsed, readSegment, writeSegment } from './segment-file.ts';
 
@@ -101,6 +101,7 @@ async function renderPending(
     const content = await renderSegment({
       output: request.plan.output,
       parts: segmentParts(context, segment),
+      isDrawn: isDrawn(segment),
       partsWithoutSeeking: () => segmentParts({ ...context, withoutSeeking: true }, segment),
       signal,
       onFrame: () => request.onFrames(1),

@@ -17,6 +17,8 @@ export interface SegmentJob {
   parts: readonly SegmentPart[];
   /** The same parts with sources read from their start; used where seeking finds nothing. */
   partsWithoutSeeking: () => readonly SegmentPart[];
+  /** Whether all of it is drawn scenes; see `isDrawn`. */
+  isDrawn?: boolean;
   signal: AbortSignal;
   /** Told after each frame. */
   onFrame: () => void;
@@ -27,7 +29,7 @@ type FrameTaker = (frame: Frame) => Promise<void>;
 
 /** Renders a segment. Throws MediaError `damaged` when a source gives no pictures, `cancelled`. */
 export async function renderSegment(job: SegmentJob): Promise<SegmentContent> {
-  const encoder = await openVideoEncoder(videoEncoderOptions(job.output));
+  const encoder = await openVideoEncoder(videoEncoderOptions(job.output, job));
   const packets: SegmentPacket[] = [];
   const warnings: string[] = [];
   let frames = 0;

@@ -113,7 +113,7 @@ function channelExpression({ row, weights }: Weights, values: readonly number[])
 
 /** The backdrop of a scene as a filter-graph source fragment; see DrawnScene. Only numbers go into it. */
 export function backdropGraph(spec: SceneSpec, frame: SceneFrame): string {
-  const { width, height, rate, frames } = frame;
+  const { width, height, rate, frames, skip = 0 } = frame;
   const longer = Math.max(width, height);
   const cells = (side: number) => Math.max(8, Math.round((GRID * side) / longer));
   const weights = weightsFor(spec, frame);
@@ -126,8 +126,10 @@ export function backdropGraph(spec: SceneSpec, frame: SceneFrame): string {
   return [
     `color=c=black:s=${cells(width)}x${cells(height)}:r=${rate.num}/${rate.den}`,
     'format=gbrp16',
+    // Everything here goes by timestamps: the frames before are not needed.
+    ...(skip > 0 ? [`setpts=PTS+${skip}`] : []),
     `geq=r='${channel(0)}':g='${channel(1)}':b='${channel(2)}'`,
-    `trim=end_frame=${frames}`,
+    `trim=end_frame=${frames - skip}`,
     `scale=${width}:${height}:flags=bicubic:out_color_matrix=bt709:out_range=tv`,
     'format=yuv420p',
     'setsar=1',

@@ -67,8 +67,15 @@ function sceneChain(
   context: GraphContext,
   scene: { parameters: unknown; total: number; skip: number; frames: number },
 ): string {
-  const drawn = context.scenes.drawScene(scene.parameters, { ...context.output, frames: scene.total });
+  const { total, skip, frames } = scene;
+  const drawn = context.scenes.drawScene(scene.parameters, { ...context.output, frames: total, skip });
   const words = drawScript(context, drawn.ass);
   const format = filter('format', { pix_fmts: 'yuv420p' });
-  return chain(drawn.background, words, format, programmeTags, trimFrames(scene));
+  return chain(
+    drawn.background,
+    words,
+    format,
+    programmeTags,
+    trimFrames({ skip: skip - (drawn.skipped ?? 0), frames }),
+  );
 }

@@ -31,6 +31,18 @@ function adaptGraph(graph: string, { coding }: OutputPicture): string {
   return adapt === null ? graph : `${graph.slice(0, -sink.length)}${adapt},${sink}`;
 }
 
+/** Whether all that a segment shows is drawn scenes and colours, with or without texts over them. */
+export function isDrawn({ intervals, copy }: SegmentPlan): boolean {
+  if (copy !== undefined) return false;
+  const kinds = intervals.flatMap(({ layers }) =>
+    layers.flatMap(({ picture, transition }) => [
+      picture.source.kind,
+      ...(transition ? [transition.to.source.kind] : []),
+    ]),
+  );
+  return kinds.includes('scene') && kinds.every((kind) => kind === 'scene' || kind === 'color');
+}
+
 function framesOf(interval: PictureInterval): number {
   return interval.endFrame - interval.startFrame;
 }
@@ -44,7 +56,7 @@ export function segmentKey(
   const locate = (source: RenderSource) => source.contentKey;
   const dataFile = (file: DataFile) => sha256(file.description);
   const parts = segmentParts({ ...context, locate, scriptFile, dataFile, forKey: true }, options.segment);
-  const encoder = videoEncoderOptions(context.output);
+  const encoder = videoEncoderOptions(context.output, { isDrawn: isDrawn(options.segment) });
   const facts = JSON.stringify({ version: RENDER_VERSION, machine: options.machine, encoder, parts });
   return sha256(facts).slice(0, 40);
 }
