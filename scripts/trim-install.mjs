@@ -1,11 +1,11 @@
 /**
  * npm's `postinstall`: removes from node_modules what no part of this project can use on this machine: binaries for other
- * systems, headers, source maps, font weights beyond those that are shipped. Under 900 MB stay. It is plain
+ * systems, headers, source maps, font weights beyond those that are shipped, tables of fonts that nothing reads. Under 900 MB stay. It is plain
  * JavaScript without dependencies, since the Node that runs npm may be older than the one the project brings.
  *
  * `RUSHES_INSTALL=whole npm ci` keeps everything, for example all nine weights of each font.
  */
-import { readdirSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -45,6 +45,9 @@ export const FONT_WEIGHTS = {
   'noto-sans-kr': ONE_WEIGHT,
   'noto-sans-sc': ONE_WEIGHT,
 };
+
+/** Tables of fonts that nothing here reads, by font package: the drawings of pictographs as SVG, beside those that are read. */
+const FONT_TABLES = { 'noto-color-emoji': ['SVG '] };
 
 /**
  * What goes, by package: `gone` is given the path of a file inside the package, with `/` between its parts.
@@ -164,6 +167,61 @@ function removeEmptyFolders(/** @type {string} */ folder) {
   if (readdirSync(folder).length === 0) rmdirSync(folder);
 }
 
+const HEADER_BYTES = 12;
+const RECORD_BYTES = 16;
+const padded = (/** @type {number} */ length) => Math.ceil(length / 4) * 4;
+
+/** The sum of a file as TrueType has it: of its 32-bit words. */
+function wordsSum(/** @type {Buffer} */ font) {
+  let sum = 0;
+  for (let at = 0; at + 4 <= font.length; at += 4) sum = (sum + font.readUInt32BE(at)) >>> 0;
+  return sum;
+}
+
+/** A TrueType font without some of its tables; the same font where it has none of them. */
+export function withoutTables(/** @type {Buffer} */ font, /** @type {readonly string[]} */ names) {
+  const records = Array.from({ length: font.readUInt16BE(4) }, (_, index) => {
+    const at = HEADER_BYTES + RECORD_BYTES * index;
+    const [offset, length] = [font.readUInt32BE(at + 8), font.readUInt32BE(at + 12)];
+    return { tag: font.toString('latin1', at, at + 4), record: font.subarray(at, at + 8), offset, length };
+  });
+  const kept = records.filter(({ tag }) => !names.includes(tag));
+  if (kept.length === records.length) return font;
+  const head = HEADER_BYTES + RECORD_BYTES * kept.length;
+  const made = Buffer.alloc(kept.reduce((sum, { length }) => sum + padded(length), head));
+  const power = Math.floor(Math.log2(kept.length));
+  font.copy(made, 0, 0, 4);
+  made.writeUInt16BE(kept.length, 4);
+  made.writeUInt16BE(2 ** power * RECORD_BYTES, 6);
+  made.writeUInt16BE(power, 8);
+  made.writeUInt16BE((kept.length - 2 ** power) * RECORD_BYTES, 10);
+  let at = head;
+  kept.forEach(({ record, offset, length, tag }, index) => {
+    const place = HEADER_BYTES + RECORD_BYTES * index;
+    record.copy(made, place);
+    made.writeUInt32BE(at, place + 8);
+    made.writeUInt32BE(length, place + 12);
+    font.copy(made, at, offset, offset + length);
+    if (tag === 'head') made.writeUInt32BE(0, at + 8);
+    at += padded(length);
+  });
+  const adjusted = (0xb1b0afba - wordsSum(made)) >>> 0;
+  const place = kept.findIndex(({ tag }) => tag === 'head');
+  if (place >= 0)
+    made.writeUInt32BE(adjusted, made.readUInt32BE(HEADER_BYTES + RECORD_BYTES * place + 8) + 8);
+  return made;
+}
+
+/** Takes tables out of a font's file, which is whole at any time; how many bytes that saves. */
+function trimFont(/** @type {string} */ file, /** @type {readonly string[]} */ names) {
+  const font = readFileSync(file);
+  const trimmed = withoutTables(font, names);
+  if (trimmed === font) return 0;
+  writeFileSync(`${file}.part`, trimmed);
+  renameSync(`${file}.part`, file);
+  return font.length - trimmed.length;
+}
+
 /**
  * Removes it below the given node_modules and says how many bytes that were. A package that is not there, such as an
  * optional one, is passed over.
@@ -181,6 +239,12 @@ export function trim(/** @type {string} */ modules) {
   };
   for (const { name, gone } of RULES) remove(join(modules, name), gone);
   remove(modules, goneEverywhere);
+  for (const [name, tables] of Object.entries(FONT_TABLES)) {
+    const folder = join(modules, '@expo-google-fonts', name);
+    if (statSync(folder, { throwIfNoEntry: false }) === undefined) continue;
+    const fonts = filesBelow(folder).filter((file) => file.endsWith('.ttf'));
+    bytes += fonts.reduce((sum, file) => sum + trimFont(file, tables), 0);
+  }
   return bytes;
 }
 

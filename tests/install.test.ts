@@ -1,6 +1,6 @@
 /** What is removed after `npm ci`: rules of scripts/trim-install.mjs, on an installation of a few empty files. */
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -83,6 +83,50 @@ test.each([
   expect(existsSync(join(modules, path))).toBe(stays);
   // No folder without a file is left.
   expect(existsSync(dirname(join(modules, path)))).toBe(stays);
+});
+
+/** A font of these tables, in their order, as its file has it. */
+function fontOf(tables: Record<string, Buffer>): Buffer {
+  const entries = Object.entries(tables);
+  const head = Buffer.alloc(12 + 16 * entries.length);
+  head.writeUInt32BE(0x10000, 0);
+  head.writeUInt16BE(entries.length, 4);
+  const parts = [head];
+  let at = head.length;
+  entries.forEach(([tag, bytes], index) => {
+    head.write(tag, 12 + 16 * index, 'latin1');
+    head.writeUInt32BE(at, 12 + 16 * index + 8);
+    head.writeUInt32BE(bytes.length, 12 + 16 * index + 12);
+    const whole = Buffer.alloc(Math.ceil(bytes.length / 4) * 4);
+    bytes.copy(whole);
+    parts.push(whole);
+    at += whole.length;
+  });
+  return Buffer.concat(parts);
+}
+
+test('a font loses the tables that nothing reads, and nothing else; once', async () => {
+  const [glyphs, colors, header] = [Buffer.from('seven b'), Buffer.from('layers'), Buffer.alloc(54, 7)];
+  const font = fontOf({ COLR: colors, 'SVG ': Buffer.alloc(1_001, 1), glyf: glyphs, head: header });
+  const folder = join(modules, '@expo-google-fonts/noto-color-emoji/400Regular');
+  const file = join(folder, 'NotoColorEmoji_400Regular.ttf');
+  await mkdir(folder, { recursive: true });
+  await writeFile(file, font);
+  trim(modules);
+  const trimmed = await readFile(file);
+  const expected = fontOf({ COLR: colors, glyf: glyphs, head: header });
+  expect(trimmed.length).toBe(expected.length);
+  // What a reader finds: the tables where the directory says, and a sum over all words that is always the same.
+  const offsets = [0, 1, 2].map((index) => trimmed.readUInt32BE(12 + 16 * index + 8));
+  expect(offsets).toEqual([0, 1, 2].map((index) => expected.readUInt32BE(12 + 16 * index + 8)));
+  const [color = 0, glyph = 0, head = 0] = offsets;
+  expect(trimmed.subarray(color, color + 6)).toEqual(colors);
+  expect(trimmed.subarray(glyph, glyph + 7)).toEqual(glyphs);
+  expect(trimmed.subarray(head + 12, head + 54)).toEqual(header.subarray(12));
+  const words = Array.from({ length: trimmed.length / 4 }, (_, index) => trimmed.readUInt32BE(4 * index));
+  expect(words.reduce((sum, word) => (sum + word) >>> 0, 0)).toBe(0xb1b0afba);
+  expect(trim(modules)).toBe(0);
+  expect(await readdir(folder)).toHaveLength(1);
 });
 
 test('every family of fonts has its usual weight here', () => {
