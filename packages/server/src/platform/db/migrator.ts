@@ -53,6 +53,7 @@ import * as providerKeys from './migrations/0065-provider-keys.ts';
 import * as generationCosts from './migrations/0066-generation-costs.ts';
 import * as treeVersions from './migrations/0067-tree-versions.ts';
 import * as publicFolders from './migrations/0068-public-folders.ts';
+import * as probeSlowAgain from './migrations/0069-probe-slow-again.ts';
 import type { Database } from './schema.ts';
 
 type Migrations = Readonly<Record<string, Migration>>;
@@ -106,6 +107,7 @@ export const migrations: Migrations = {
   '0066-generation-costs': generationCosts,
   '0067-tree-versions': treeVersions,
   '0068-public-folders': publicFolders,
+  '0069-probe-slow-again': probeSlowAgain,
 };
 
 /** The name of the newest migration, which is what the schema is called in exports. */

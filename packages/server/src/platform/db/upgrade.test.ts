@@ -83,9 +83,11 @@ insert into project_asset (project_id, asset_id, version_id) values ('${PROJECT}
 insert into task (id, account_id, user_id, type, state, payload, error_code, error_message, attempts_left,
     price_microcredits, trace_id, created_at, ended_at)
   select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, '${id(101)}', '${OWNER}', type, 'FAILURE', '{}',
-    code, 'It failed.', 0, 0, 't', '${NOW}', '${NOW}'
-  from (values (201, 'probe_task', 'storage_full'), (202, 'probe_task', 'worker_lost'), (203, 'probe_task', 'damaged'),
-    (204, 'export_task', 'storage_full')) failed (n, type, code);
+    code, message, 0, 0, 't', '${NOW}', '${NOW}'
+  from (values (201, 'probe_task', 'storage_full', 'It failed.'), (202, 'probe_task', 'worker_lost', 'It failed.'),
+    (203, 'probe_task', 'damaged', 'It failed.'), (204, 'export_task', 'storage_full', 'It failed.'),
+    (205, 'probe_task', 'limit', 'This took longer than 120 seconds and was stopped.'),
+    (206, 'probe_task', 'limit', 'This needed more than 2048 MB of memory and was stopped.')) failed (n, type, code, message);
 insert into task (id, account_id, user_id, type, state, payload, result, error_code, error_message, attempts_left,
     price_microcredits, trace_id, created_at, ended_at)
   select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, '${id(101)}', '${OWNER}', type, state, '{}',
@@ -156,6 +158,8 @@ test('looks again at uploads whose first look broke off, and at nothing else', a
     { id: id(202), ...waits },
     { id: id(203), ...ended, error_code: 'damaged' },
     { id: id(204), ...ended, error_code: 'storage_full' },
+    { id: id(205), ...waits },
+    { id: id(206), ...ended, error_code: 'limit' },
   ]);
 });
 
