@@ -49,8 +49,8 @@ beforeAll(async () => {
     ...{ db: deps.db, access: services.access, library: services.library, vectorSearch, embedder },
     refresher: services.refresher,
     examples: {
-      ofAsset: async () => [Float32Array.of(1)],
-      ofImage: async () => [Float32Array.of(1)],
+      ofAsset: async () => ({ print: [Float32Array.of(1)], look: null }),
+      ofImage: async () => ({ print: [Float32Array.of(1)], look: null }),
     },
     modes: [
       ...createVectorModes({

@@ -17,8 +17,8 @@ export const FILLED_BY: Readonly<Record<SearchModeName, string>> = {
 export interface ModeQuery {
   /** Null in a search by example alone. */
   text: string | null;
-  /** A picture to find again: vectors of it by space purpose. Only `visual` looks at it. */
-  example: { print: readonly Float32Array[] } | null;
+  /** A picture to find again: its prints, and its vector by the picture model. Only `visual` looks at it. */
+  example: { print: readonly Float32Array[]; look?: Float32Array | null } | null;
   reader: { userId: string };
   filter: MediaFilter;
   /** Best hits wanted, 1..500. */

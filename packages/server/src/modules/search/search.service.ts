@@ -27,12 +27,18 @@ export interface ExampleImage {
   bytes: Buffer;
 }
 
-/** Turns what a caller gave as an example into vectors of prints. */
+/** What an example is compared by: prints, the best one counts, and its vector by the picture model. */
+interface ExampleVectors {
+  print: readonly Float32Array[];
+  look: Float32Array | null;
+}
+
+/** Turns what a caller gave as an example into vectors. */
 export interface ExamplePrints {
   /** Of a frame of an asset that the caller may read; throws `not_found`, and `no_index` where it has no prints. */
-  ofAsset(reader: Reader, at: { assetId: string; seconds: number }): Promise<readonly Float32Array[]>;
+  ofAsset(reader: Reader, at: { assetId: string; seconds: number }): Promise<ExampleVectors>;
   /** Throws ValidationError for what is no picture. */
-  ofImage(image: ExampleImage): Promise<readonly Float32Array[]>;
+  ofImage(image: ExampleImage): Promise<ExampleVectors>;
 }
 
 /** One place where a query was found, with the mode that found it. */
@@ -199,7 +205,7 @@ async function examplePrint(
 ): Promise<{ at: { assetId: string; seconds: number } | null; example: ModeQuery['example'] }> {
   const { examples } = deps;
   const at = assetId == null ? null : { assetId, seconds: seconds ?? 0 };
-  return { at, example: at === null ? null : { print: await examples.ofAsset(principal, at) } };
+  return { at, example: at === null ? null : await examples.ofAsset(principal, at) };
 }
 
 async function findHits(
@@ -288,9 +294,9 @@ export function createSearchService(deps: SearchServiceDeps): SearchService {
     refreshChanged: (assetIds) => refreshChanged(deps, assetIds),
 
     async searchByExample(principal, image, query) {
-      const print = await examples.ofImage(image);
-      const cursorKey = print.map((vector) => Array.from(vector.subarray(0, 32)));
-      return answer(principal, query, { example: { print }, cursorKey });
+      const example = await examples.ofImage(image);
+      const cursorKey = example.print.map((vector) => Array.from(vector.subarray(0, 32)));
+      return answer(principal, query, { example, cursorKey });
     },
   };
 }

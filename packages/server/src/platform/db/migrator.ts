@@ -54,6 +54,7 @@ import * as generationCosts from './migrations/0066-generation-costs.ts';
 import * as treeVersions from './migrations/0067-tree-versions.ts';
 import * as publicFolders from './migrations/0068-public-folders.ts';
 import * as probeSlowAgain from './migrations/0069-probe-slow-again.ts';
+import * as picturesAlone from './migrations/0070-pictures-alone.ts';
 import type { Database } from './schema.ts';
 
 type Migrations = Readonly<Record<string, Migration>>;
@@ -108,6 +109,7 @@ export const migrations: Migrations = {
   '0067-tree-versions': treeVersions,
   '0068-public-folders': publicFolders,
   '0069-probe-slow-again': probeSlowAgain,
+  '0070-pictures-alone': picturesAlone,
 };
 
 /** The name of the newest migration, which is what the schema is called in exports. */

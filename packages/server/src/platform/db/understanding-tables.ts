@@ -161,7 +161,7 @@ interface EntityChangeTable {
 
 interface VectorSpaceTable {
   id: string;
-  purpose: 'print' | 'picture_text' | 'text' | 'face';
+  purpose: 'print' | 'picture_text' | 'text' | 'picture' | 'face';
   name: string;
   strategy: string;
   dimensions: number;

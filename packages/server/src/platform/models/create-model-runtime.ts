@@ -132,13 +132,14 @@ async function embed(
 
 async function embedPaths(
   { runner, settings }: Inferring,
-  { folder, manifest }: ReadyModel<ManifestOf<'picture_text'>>,
+  { folder, manifest }: ReadyModel<ManifestOf<'picture_text'> | ManifestOf<'picture'>>,
   paths: readonly string[],
-  signal: AbortSignal | undefined,
+  { signal, urgent = false }: { signal?: AbortSignal | undefined; urgent?: boolean | undefined },
 ): Promise<Float32Array[]> {
   const model = pictureSpec(folder, manifest);
+  const how = { ...signalled(signal), urgent };
   return inCalls(paths, PICTURES_PER_CALL, async (group) =>
-    unpackVectors(await runner.run('embedPictures', { model, paths: group, settings }, signalled(signal))),
+    unpackVectors(await runner.run('embedPictures', { model, paths: group, settings }, how)),
   );
 }
 
@@ -210,7 +211,7 @@ async function label(
   const words = await wordsOf(inferring, ready, labels, signal);
   const any = words.slice(0, ANY_PICTURE.length);
   const vectors = words.slice(ANY_PICTURE.length);
-  const pictures = await embedPaths(inferring, ready, paths, signal);
+  const pictures = await embedPaths(inferring, ready, paths, { signal });
   const scale = ready.manifest.preprocessing.logit_scale;
   return pictures.map((picture) => chooseLabels(picture, { labels, vectors, any }, scale));
 }
@@ -251,8 +252,8 @@ export function createModelRuntime(options: ModelRuntimeOptions): LocalModels {
     async embedTexts(task, texts, { as, version, signal }) {
       return embed(inferring, await requireModel(inferring, task, version), texts, { as, signal });
     },
-    async embedPictures(paths, { version, signal }) {
-      return embedPaths(inferring, await requireModel(inferring, 'picture_text', version), paths, signal);
+    async embedPictures(paths, { task = 'picture_text', version, ...how }) {
+      return embedPaths(inferring, await requireModel(inferring, task, version), paths, how);
     },
     detect: (paths, { signal }) => detect(inferring, paths, signal),
     faces: (paths, { signal }) => findFaces(inferring, paths, signal),

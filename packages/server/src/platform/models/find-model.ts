@@ -37,6 +37,7 @@ const RETRY_MILLISECONDS = 60_000;
 const NOTHING: Record<TriedTask, { what: string; recommended: string }> = {
   picture_text: { what: 'joins pictures with words', recommended: 'clip-vit-base-patch32' },
   text: { what: 'makes vectors of sentences', recommended: 'multilingual-e5-small' },
+  picture: { what: 'tells what shows the same', recommended: '' },
   detection: { what: 'finds objects', recommended: 'yolos-tiny' },
   faces: { what: 'finds faces', recommended: '' },
   speech: { what: 'writes down speech', recommended: 'whisper-base' },

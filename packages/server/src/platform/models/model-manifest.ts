@@ -40,6 +40,8 @@ const TextPreparation = Type.Object({
   passage_prefix: Prefix,
 });
 
+const PicturePreparation = Type.Object({ model: FilePath, preprocessor: FilePath });
+
 const Threshold = Type.Number({ minimum: 0.01, maximum: 1 });
 
 /** A graph of TensorFlow.js that answers corners, score and class of each object. */
@@ -123,6 +125,7 @@ const ModelManifest = Type.Union([
     languages,
     preprocessing: TextPreparation,
   }),
+  Type.Object({ ...common, task: Type.Literal('picture'), dimensions, preprocessing: PicturePreparation }),
   Type.Object({
     ...common,
     task: Type.Literal('detection'),

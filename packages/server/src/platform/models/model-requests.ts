@@ -50,12 +50,15 @@ export function textSpec(
 }
 
 /** How pictures become vectors. */
-export function pictureSpec(folder: string, manifest: ManifestOf<'picture_text'>): PictureModelSpec {
-  const { vision_model, preprocessor } = manifest.preprocessing;
+export function pictureSpec(
+  folder: string,
+  { preprocessing, dimensions }: ManifestOf<'picture_text'> | ManifestOf<'picture'>,
+): PictureModelSpec {
+  const model = 'vision_model' in preprocessing ? preprocessing.vision_model : preprocessing.model;
   return {
-    path: join(folder, vision_model),
-    preprocessorPath: join(folder, preprocessor),
-    dimensions: manifest.dimensions,
+    path: join(folder, model),
+    preprocessorPath: join(folder, preprocessing.preprocessor),
+    dimensions,
   };
 }
 

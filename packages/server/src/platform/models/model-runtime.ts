@@ -7,7 +7,15 @@ import type { SpeechModelSpec } from '@rushes/engine';
 import type { Availability } from '../health/availability.ts';
 
 /** What a model is for. */
-export const MODEL_TASKS = ['picture_text', 'text', 'labels', 'detection', 'faces', 'speech'] as const;
+export const MODEL_TASKS = [
+  'picture_text',
+  'text',
+  'picture',
+  'labels',
+  'detection',
+  'faces',
+  'speech',
+] as const;
 export type ModelTask = (typeof MODEL_TASKS)[number];
 
 /** A box in shares of the picture, from its upper left. */
@@ -80,8 +88,14 @@ export interface ModelRuntime {
     texts: readonly string[],
     options: { as: 'query' | 'passage' } & ModelChoice,
   ): Promise<(Float32Array | null)[]>;
-  /** One vector per picture file, in order. */
-  embedPictures(paths: readonly string[], options: ModelChoice): Promise<Float32Array[]>;
+  /**
+   * One vector per picture file, in order, by the model that joins pictures with words or, with the task `picture`, by the
+   * one that tells what shows the same. `urgent` goes before what nobody waits for.
+   */
+  embedPictures(
+    paths: readonly string[],
+    options: { task?: 'picture_text' | 'picture'; urgent?: boolean } & ModelChoice,
+  ): Promise<Float32Array[]>;
   /** Of each picture file, best first. */
   detect(paths: readonly string[], options: { signal?: AbortSignal }): Promise<DetectedObject[][]>;
   /** Faces of each picture file, best first. */

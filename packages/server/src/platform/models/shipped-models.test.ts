@@ -57,6 +57,30 @@ describe.skipIf(!present)('shipped models', () => {
     expect(await models.faces([path], {})).toEqual([[]]);
   });
 
+  it('know a picture again, mirrored, cropped and in another light', async () => {
+    const at = (name: string) => join(home, 'pictures', name);
+    const drawn = (shapes: string) =>
+      Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360">${shapes}</svg>`);
+    const house = drawn(
+      '<rect width="640" height="360" fill="#9cd"/><rect y="260" width="640" height="100" fill="#5a3"/>' +
+        '<rect x="220" y="150" width="180" height="130" fill="#c63"/><path d="M200 150L310 70L420 150z" fill="#812"/>',
+    );
+    const rings = drawn(
+      '<rect width="640" height="360" fill="#222"/>' +
+        [40, 80, 120, 160].map(
+          (r) => `<circle cx="320" cy="180" r="${r}" stroke="#fd0" fill="none" stroke-width="9"/>`,
+        ),
+    );
+    await sharp(house).jpeg().toFile(at('house.jpg'));
+    await sharp(rings).jpeg().toFile(at('rings.jpg'));
+    const part = { left: 90, top: 40, width: 480, height: 270 };
+    await sharp(house).extract(part).flop().linear(0.7).jpeg({ quality: 40 }).toFile(at('again.jpg'));
+    const paths = ['house.jpg', 'again.jpg', 'rings.jpg'].map(at);
+    const [first, again, other] = await models.embedPictures(paths, { task: 'picture' });
+    expect(cosine(first, again)).toBeGreaterThan(0.6);
+    expect(cosine(first, again)).toBeGreaterThan(cosine(first, other) + 0.25);
+  });
+
   it('stand back behind what the operator installed', async () => {
     expect((await models.find('detection')).model?.id).toBe('centernet-coco');
     const folder = await putTinyModel(join(home, 'models'), 'detection', {

@@ -61,6 +61,28 @@ const sentences: ShippedModel = {
   },
 };
 
+const pictures: ShippedModel = {
+  package: '@rushes/pictures',
+  manifest: {
+    id: 'efficientnet-lite0',
+    task: 'picture',
+    version: 'efficientnet-lite0-q8-1',
+    strategy: 'efficientnet-lite0',
+    dimensions: 256,
+    licence: 'Apache-2.0',
+    source: 'EfficientNet-Lite0 (Google), rounded to eight bits; packages/pictures/README.md',
+    files: [
+      file('model.onnx', 3_874_413, 'a75390452699d53195d548ab53dac25a1786faabb63eccca42113e4d9a1309f5'),
+      file(
+        'preprocessor_config.json',
+        326,
+        'afa2a19f9489159097a19e3ed64d5d3decf3cfbbc30b14f846eb7fb6dc6fa6be',
+      ),
+    ],
+    preprocessing: { model: 'model.onnx', preprocessor: 'preprocessor_config.json' },
+  },
+};
+
 const objects: ShippedModel = {
   package: '@vladmandic/human',
   manifest: {
@@ -131,7 +153,7 @@ const faces: ShippedModel = {
   },
 };
 
-export const SHIPPED_MODELS: readonly ShippedModel[] = [sentences, objects, faces];
+export const SHIPPED_MODELS: readonly ShippedModel[] = [sentences, pictures, objects, faces];
 
 /** Where a package is installed; null where it is not. */
 function packageFolder(name: string): string | null {

@@ -21,7 +21,7 @@ export async function tryModel(
     await runner.run('faces', { model: faceSpec(folder, manifest), paths: [GREY_PIXEL], settings });
     return;
   }
-  if (manifest.task !== 'detection') {
+  if (manifest.task === 'picture_text' || manifest.task === 'text') {
     const texts = [prepared(manifest, 'a photo', 'query')];
     await runner.run('embedTexts', { model: textSpec(folder, manifest), texts, settings });
   }

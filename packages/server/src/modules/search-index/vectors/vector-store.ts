@@ -24,8 +24,8 @@ export type VectorScope = (typeof VECTOR_SCOPES)[number];
 /** Vectors are only comparable inside one space: one model, one way to prepare its input, one length. */
 export interface VectorSpace {
   id: string;
-  /** `print` is the built-in one for pictures; `picture_text` joins pictures with words; `text` is for words alone; `face` tells people apart. */
-  purpose: 'print' | 'picture_text' | 'text' | 'face';
+  /** `print` is the built-in one for pictures; `picture_text` joins pictures with words; `text` is for words alone; `picture` for pictures alone; `face` tells people apart. */
+  purpose: 'print' | 'picture_text' | 'text' | 'picture' | 'face';
   /** The wire's VersionReference: embedding_space, embedding_strategy, dimensionality. */
   name: string;
   strategy: string;

@@ -68,6 +68,7 @@ describe('searchExample', () => {
         activeSpace: async () => space,
         nearest: async ({ limit }) => ({ hits: hits.slice(0, limit), nextCursor: null, exact: true }),
       },
+      models: { embedPictures: async () => [] },
       config: { limits: {} } as never,
     });
     const example = { print: [new Float32Array(396).fill(1)] };

@@ -1,17 +1,18 @@
 /** Search by an example: a picture that somebody has, or a frame of an asset, found again by its print. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MediaError, mirroredPrint, printPicture } from '@rushes/engine';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { notFound, ValidationError } from '../../../platform/errors.ts';
+import { ModelError, type ModelRuntime } from '../../../platform/models/model-runtime.ts';
 import type { AccessService, Reader } from '../../access/index.ts';
-import type { VectorHit, VectorStore } from '../../search-index/index.ts';
+import type { VectorHit, VectorSpace, VectorStore } from '../../search-index/index.ts';
 import { jobLimits } from '../../tasks/index.ts';
 import { calibrateFingerprint, FINGERPRINT_THRESHOLD, noFingerprints } from '../../understanding/index.ts';
 import type { ModeHit, ModeQuery } from '../search-mode.ts';
+import { alikePictures } from './alike-pictures.ts';
 import {
   BACKGROUND_HITS,
   LEAST_LIKENESS,
@@ -19,17 +20,26 @@ import {
   SURE_LIKENESS,
   standingLikeness,
 } from './example-acceptance.ts';
-import { printAt } from './example-mode.repo.ts';
+import { vectorAt } from './example-mode.repo.ts';
 
 export interface ExampleModeDeps {
   db: Kysely<Database>;
   access: Pick<AccessService, 'rightsOn'>;
   vectors: Pick<VectorStore, 'activeSpace' | 'nearest'>;
-  config: Pick<Config, 'limits'>;
+  models: Pick<ModelRuntime, 'embedPictures'>;
+  config: Pick<Config, 'limits' | 'dataFolder'>;
 }
 
 /** A picture that is sent along, or what an asset shows at a time. */
 export type Example = { bytes: Buffer } | { assetId: string; seconds: number };
+
+/** What an example is compared by. */
+export interface ExampleVectors {
+  /** The best one counts; none of a picture without structure. */
+  print: Float32Array[];
+  /** By the picture model; null where it has not seen the example. */
+  look: Float32Array | null;
+}
 
 export interface ExampleMode {
   /**
@@ -37,10 +47,10 @@ export interface ExampleMode {
    * reader may not read, `no_index` of one without prints, ValidationError for bytes that are no picture.
    */
   examplePrints(example: Example, reader: Reader): Promise<Float32Array[]>;
-  /** The same of a frame of an asset. */
-  ofAsset(reader: Reader, at: { assetId: string; seconds: number }): Promise<Float32Array[]>;
+  /** All that a frame of an asset is compared by. */
+  ofAsset(reader: Reader, at: { assetId: string; seconds: number }): Promise<ExampleVectors>;
   /** The same of a picture that is sent along. */
-  ofImage(image: { bytes: Buffer }): Promise<Float32Array[]>;
+  ofImage(image: { bytes: Buffer }): Promise<ExampleVectors>;
   /** Where the example of the query is shown, best first; nothing where it has none. */
   searchExample(query: ModeQuery): Promise<ModeHit[]>;
 }
@@ -117,13 +127,35 @@ function toHit(hit: VectorHit, { same, gain }: Answer): ModeHit {
   };
 }
 
-async function ofImage(deps: ExampleModeDeps, { bytes }: { bytes: Buffer }): Promise<Float32Array[]> {
+/** As long as somebody waits for a search. */
+const LOOK_MILLISECONDS = 20_000;
+
+/** What the model of the space makes of a picture file; null where it is gone or can not: prints find it without. */
+async function lookAt({ db, vectors, models }: ExampleModeDeps, path: string): Promise<Float32Array | null> {
+  const space = await vectors.activeSpace(db, 'picture');
+  if (space === null) return null;
+  const signal = AbortSignal.timeout(LOOK_MILLISECONDS);
+  const choice = { task: 'picture', urgent: true, version: space.name, signal } as const;
+  try {
+    const [look] = await models.embedPictures([path], choice);
+    return look?.length === space.dimensions ? look : null;
+  } catch (error) {
+    if (error instanceof ModelError || signal.aborted) return null;
+    throw error;
+  }
+}
+
+async function ofImage(deps: ExampleModeDeps, { bytes }: { bytes: Buffer }): Promise<ExampleVectors> {
   const { config } = deps;
-  const folder = await mkdtemp(join(tmpdir(), 'rushes-example-'));
+  // Where the process of the models may read.
+  const work = join(config.dataFolder, 'work');
+  await mkdir(work, { recursive: true, mode: 0o700 });
+  const folder = await mkdtemp(join(work, 'example-'));
   try {
     const path = join(folder, 'example');
     await writeFile(path, bytes, { mode: 0o600 });
-    return bothWays(await printPicture(path, { limits: jobLimits('print', config.limits) }));
+    const print = bothWays(await printPicture(path, { limits: jobLimits('print', config.limits) }));
+    return { print, look: await lookAt(deps, path) };
   } catch (error) {
     if (!(error instanceof MediaError) || error.code === 'internal') throw error;
     throw noPicture(error.message);
@@ -136,18 +168,22 @@ async function ofAsset(
   deps: ExampleModeDeps,
   reader: Reader,
   { assetId, seconds }: { assetId: string; seconds: number },
-): Promise<Float32Array[]> {
+): Promise<ExampleVectors> {
   const { access, vectors, db } = deps;
   const id = assetId.toLowerCase();
   const node = (await access.rightsOn(reader, [id])).get(id);
   if (node === undefined) throw notFound(`Asset ${assetId}`);
   const space = await vectors.activeSpace(db, 'print');
   const ms = Math.min(2 ** 31 - 1, Math.max(0, Math.round(seconds * 1_000)));
-  const print = space === null ? null : await printAt(db, { assetId: id, spaceId: space.id, ms });
+  const at = { assetId: id, ms };
+  const print = space === null ? null : await vectorAt(db, { ...at, spaceId: space.id, scope: 'print' });
   if (print === null) {
     throw noFingerprints(node);
   }
-  return bothWays([print]);
+  const pictures = await vectors.activeSpace(db, 'picture');
+  const look =
+    pictures === null ? null : await vectorAt(db, { ...at, spaceId: pictures.id, scope: 'keyframe' });
+  return { print: bothWays([print]), look };
 }
 
 /** Nearest pictures of all that the query may see. */
@@ -179,7 +215,7 @@ async function lookalikes(
 ): Promise<Set<string>> {
   const { db } = deps;
   const { assetId, startMs: ms } = hit;
-  const print = await printAt(db, { assetId, spaceId, ms });
+  const print = await vectorAt(db, { assetId, spaceId, scope: 'print', ms });
   const hits = print === null ? [] : await nearest(deps, query, bothWays([print]), spaceId);
   const alike = hits.filter(({ similarity }) => similarity >= SAME_PICTURE);
   return new Set([hit, ...alike].map(pictureOf));
@@ -208,6 +244,36 @@ async function answerOf(
   return { hits: answers, same: new Set(answers.filter(isSame).map(shotOf)), gain };
 }
 
+/** What both prints and the picture model take for the example. */
+async function answerOfBoth(
+  deps: ExampleModeDeps,
+  query: ModeQuery,
+  {
+    example,
+    prints,
+    spaces,
+  }: {
+    example: { print: readonly Float32Array[]; look: Float32Array };
+    prints: readonly VectorHit[];
+    spaces: { print: VectorSpace; picture: VectorSpace };
+  },
+): Promise<Answer> {
+  const { db, vectors } = deps;
+  const { hits: looks } = await vectors.nearest({
+    spaceId: spaces.picture.id,
+    scopes: ['keyframe'],
+    vectors: [example.look],
+    reader: query.reader,
+    filter: query.filter,
+    limit: BACKGROUND_HITS,
+    cursor: null,
+  });
+  const ids = { print: spaces.print.id, picture: spaces.picture.id };
+  const alike = await alikePictures({ db, example, spaces: ids, prints, looks });
+  const hits = alike.filter(({ similarity }) => similarity >= FINGERPRINT_THRESHOLD);
+  return { hits, same: new Set(), gain: 0 };
+}
+
 async function searchExample(deps: ExampleModeDeps, query: ModeQuery): Promise<ModeHit[]> {
   const { vectors, db } = deps;
   const { example } = query;
@@ -215,7 +281,16 @@ async function searchExample(deps: ExampleModeDeps, query: ModeQuery): Promise<M
   const space = await vectors.activeSpace(db, 'print');
   if (space === null) return [];
   const hits = await nearest(deps, query, example.print, space.id);
-  const answer = await answerOf(deps, query, hits, space.id);
+  const { print, look = null } = example;
+  const picture = look === null ? null : await vectors.activeSpace(db, 'picture');
+  const answer =
+    look === null || picture === null
+      ? await answerOf(deps, query, hits, space.id)
+      : await answerOfBoth(deps, query, {
+          example: { print, look },
+          prints: hits,
+          spaces: { print: space, picture },
+        });
   return mergeHits(answer.hits)
     .slice(0, query.limit)
     .map((hit) => toHit(hit, answer));
@@ -223,8 +298,8 @@ async function searchExample(deps: ExampleModeDeps, query: ModeQuery): Promise<M
 
 export function createExampleMode(deps: ExampleModeDeps): ExampleMode {
   return {
-    examplePrints: (example, reader) =>
-      'bytes' in example ? ofImage(deps, example) : ofAsset(deps, reader, example),
+    examplePrints: async (example, reader) =>
+      ('bytes' in example ? await ofImage(deps, example) : await ofAsset(deps, reader, example)).print,
     ofAsset: (reader, given) => ofAsset(deps, reader, given),
     ofImage: (given) => ofImage(deps, given),
 

@@ -41,6 +41,7 @@ const PICTURES_AT_ONCE = 16;
 const SCOPES = {
   picture_text: ['keyframe', 'sequence', 'asset'],
   text: ['description', 'transcript', 'label', 'screen_text', 'sequence', 'asset'],
+  picture: ['keyframe'],
 } as const satisfies Record<string, readonly VectorScope[]>;
 const ALL_SCOPES: readonly VectorScope[] = ['keyframe', ...SCOPES.text];
 
@@ -71,13 +72,20 @@ async function inSteps<T>(
   return all;
 }
 
-async function pictureItems(
-  deps: EmbeddingsAnalyserDeps,
-  { space }: SpaceEngine,
-  { context, warnings }: { context: AnalyserContext; warnings: string[] },
+/** Vectors of what is seen, by one of the models that look at pictures. */
+async function keyframeItems(
+  { models }: EmbeddingsAnalyserDeps,
+  {
+    space: { name: version, purpose: task },
+    context,
+    warnings,
+  }: {
+    space: Pick<WantedSpace, 'name'> & { purpose: 'picture_text' | 'picture' };
+    context: AnalyserContext;
+    warnings: string[];
+  },
 ): Promise<VectorItem[]> {
-  const { models } = deps;
-  const { db, bench, analysisId, signal, progress } = context;
+  const { db, bench, signal, progress } = context;
   const all = await findSeenPictures(db, context);
   const pictures = evenly(all, MAX_PICTURES);
   if (pictures.length < all.length) {
@@ -85,13 +93,23 @@ async function pictureItems(
   }
   const made = await inSteps(pictures, {
     size: PICTURES_AT_ONCE,
-    progress: (share) => progress(share * 0.6),
+    progress: (share) => progress(share * 0.3 + (task === 'picture' ? 0.3 : 0)),
     work: async (some) => {
       const paths = await Promise.all(some.map(({ storageKey }) => bench.show(storageKey)));
-      return models.embedPictures(paths, { version: space.name, signal });
+      return models.embedPictures(paths, { task, version, signal });
     },
   });
-  const keyframes = itemsOf('keyframe', pictures, made);
+  return itemsOf('keyframe', pictures, made);
+}
+
+async function pictureItems(
+  deps: EmbeddingsAnalyserDeps,
+  { space }: SpaceEngine,
+  { context, warnings }: { context: AnalyserContext; warnings: string[] },
+): Promise<VectorItem[]> {
+  const { db, analysisId } = context;
+  const asked = { space: { name: space.name, purpose: 'picture_text' as const }, context, warnings };
+  const keyframes = await keyframeItems(deps, asked);
   const scenes = analysisId === null ? [] : await findScenes(db, analysisId);
   return [...keyframes, ...sequencesOf(scenes, keyframes), ...assetOf(keyframes)];
 }
@@ -167,15 +185,19 @@ export function createEmbeddingsAnalyser(deps: EmbeddingsAnalyserDeps): Analyser
 
   return {
     name: 'embeddings',
-    version: '3',
+    version: '4',
     kinds: ['video', 'audio', 'image'],
     inputs: ['stills', 'shots', 'texts'],
     outputs: ['vector'],
     after: ['subtitles', 'transcript', 'descriptions', 'objects', 'screen_text'],
     timeLimit: (seconds) => 600 + Math.min(seconds, 3_600),
     async availability() {
-      const [joint, text] = await Promise.all([engines.newest('picture_text'), engines.newest('text')]);
-      return together([joint.availability, text.availability]);
+      const [joint, text, picture] = await Promise.all([
+        engines.newest('picture_text'),
+        engines.newest('text'),
+        deps.models.find('picture'),
+      ]);
+      return together([joint.availability, text.availability, picture.availability]);
     },
     async run(context) {
       const warnings: string[] = [];
@@ -184,6 +206,15 @@ export function createEmbeddingsAnalyser(deps: EmbeddingsAnalyserDeps): Analyser
       if (joint !== null && context.mediaKind !== 'audio') {
         const items = await pictureItems(deps, joint, { context, warnings });
         filled.push({ space: joint.space, scopes: SCOPES.picture_text, items });
+      }
+      const { model: alone, availability } = await deps.models.find('picture');
+      const dimensions = availability.available ? (alone?.dimensions ?? null) : null;
+      if (alone !== null && dimensions !== null && context.mediaKind !== 'audio') {
+        const { version: name, strategy } = alone;
+        const space = { purpose: 'picture' as const, name, strategy, dimensions };
+        // What was left out was said already.
+        const items = await keyframeItems(deps, { space, context, warnings: [] });
+        filled.push({ space, scopes: SCOPES.picture, items });
       }
       const text = (await engines.newest('text')).engine;
       if (text !== null) {
