@@ -9,6 +9,8 @@ const wordsOf = (name: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
+const leastLetters = 5;
+
 const refusing = new Set(
   'no not without never kein keine keinen ohne nicht sans pas sin no sem nao senza non instead than'.split(
     ' ',
@@ -27,7 +29,9 @@ export function withNamedMusic(brief: Brief, sources: readonly PlannerAsset[]): 
   const texts = followsUp ? unread.map(wordsOf) : [wordsOf(prompt)];
   const named = sources.filter(({ kind, name }) => {
     const own = wordsOf(name);
-    if (kind !== 'audio' || own.length < 2) return false;
+    // "Jingle" is a kind of music, and jingle.mp3 the one that is meant.
+    const isCalled = isAsked && (own[0]?.length ?? 0) >= leastLetters;
+    if (kind !== 'audio' || (own.length < 2 && !isCalled)) return false;
     return texts.some((said) => {
       const at = placeOf(said, own);
       return followsUp

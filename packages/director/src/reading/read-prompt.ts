@@ -255,7 +255,8 @@ const isToldWhole = (listed: Brief, plain: Brief): boolean =>
   !listed.generate &&
   listed.missing.length === 0 &&
   timesIn(listed) === listed.parts.length &&
-  leftOver(listed) <= leftOver(plain) + 1;
+  (leftOver(listed) <= leftOver(plain) + 1 ||
+    (listed.parts.length > 2 && isSubset(filesIn(plain), filesIn(listed))));
 
 /** True where every shot of a list has its footage, and nothing that the grammar reads besides is lost by that. */
 function isListOf(listed: Brief, plain: Brief): boolean {

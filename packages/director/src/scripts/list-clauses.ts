@@ -14,6 +14,7 @@ import {
   stepEnds,
   timeInside,
 } from './list-words.ts';
+import { isTelling } from './listed-shot.ts';
 
 /** What is asked of the whole film, of its sound and of its texts. */
 export const ofSigns: readonly Concept[] = [
@@ -31,6 +32,19 @@ export const ofFilm: readonly Concept[] = [
   ...(['transition', 'film', 'fadeout', 'fadein'] as const),
 ];
 
+/** True where nothing else is said than changes, one of them of `concepts`: "in black and white". */
+export function isAlone(clause: string, concepts: readonly Concept[]): boolean {
+  const tokens = lex(clause);
+  let isSaid = false;
+  for (let at = 0; at < tokens.length; ) {
+    const [token, found] = [tokens[at], conceptAt(tokens, at)];
+    if (found === null && token !== undefined && isTelling(token)) return false;
+    isSaid ||= found !== null && concepts.some((concept) => found.concepts.has(concept));
+    at = found?.next ?? at + 1;
+  }
+  return isSaid;
+}
+
 /** True where one of `concepts` is said. */
 export function has(text: string, concepts: readonly Concept[]): boolean {
   const tokens = lex(text);
@@ -39,6 +53,8 @@ export function has(text: string, concepts: readonly Concept[]): boolean {
     return said !== undefined && concepts.some((concept) => said.has(concept));
   });
 }
+
+const isOpen = (part: string) => /[:：]$/u.test(part);
 
 /** Clauses at marks and words that part, at "lead:", and where a time ends one. */
 export function clausesOf(sentence: string): string[] {
@@ -60,11 +76,8 @@ export function clausesOf(sentence: string): string[] {
     )
     .map((part) => part.replace(madeTails, ', $<made>'))
     .flatMap((part) => withHead(part))
-    .flatMap((part) =>
-      part
-        .split(stepEnds)
-        .map((one) => (/[:：]$/u.test(part) && isLead ? `${one.replace(/[:：]$/u, '')}:` : one)),
-    )
+    .flatMap((part) => part.split(stepEnds))
+    .map((one, at, all) => one.replace(/[:：]$/u, isLead && all.findLastIndex(isOpen) === at ? ':' : ''))
     .flatMap((part) => part.replace(timeInside, '\n').split('\n'))
     .flatMap((part) => part.replace(filmTails, '\n$<tail>').split('\n'));
 }

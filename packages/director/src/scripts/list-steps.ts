@@ -1,11 +1,12 @@
 /** The steps of a prompt that lists shots: what each clause tells by its words alone. Pure. */
 import { type Concept, conceptAt } from '../edits/slots/concepts.ts';
-import { functionWords, isLight, numberWords, products, words } from '../grammar/languages/vocabulary.ts';
+import { numberWords, products, words } from '../grammar/languages/vocabulary.ts';
 import { everyOne } from '../grammar/phrases/subjects.ts';
 import { fold, lex } from '../grammar/tokens/lex.ts';
 import { countedIn, leastBareOf, takeBareTime } from './bare-times.ts';
 import { cardOf } from './cards.ts';
-import { clausesOf, eachIn, has, haveTexts, ofFilm, ofSigns } from './list-clauses.ts';
+import { goesOn, ownTime, timeIn } from './clause-times.ts';
+import { clausesOf, eachIn, has, haveTexts, isAlone, ofFilm, ofSigns } from './list-clauses.ts';
 import {
   andBetween,
   anyThen,
@@ -28,14 +29,13 @@ import {
   textAlone,
   textOnIt,
   timeAlone,
-  timeAnywhere,
   timeAtHead,
   wordsOfTime,
 } from './list-words.ts';
 import { isTelling, isTimed, type ListedShot, type Step } from './listed-shot.ts';
 import { withApart, withOwnTimes } from './own-times.ts';
 import { plainList } from './plain-list.ts';
-import { LENGTH_BEHIND, timesOf, WHOLE_BEHIND } from './read-script.ts';
+import { timesOf } from './read-script.ts';
 
 /** Longer prompts are told, not listed. */
 const mostLetters = 700;
@@ -49,6 +49,8 @@ const ofTimed = ofFilm.filter((concept) => !['music', 'sound', 'say', 'name'].in
 const speeds: readonly Concept[] = ['double', 'half', 'triple', 'slow', 'slower', 'faster', 'reverse'];
 /** "1080x1350". */
 const sizeOfFilm = /^\d{2,4}\s?[x×:]\s?\d{1,4}p?$/iu;
+/** "In black and white" alone is of the whole film. */
+const looks: readonly Concept[] = ['grey', 'sepia', 'vivid', 'warmer', 'colder'];
 /** At the beginning of a clause: in Portuguese "no" is "in the" elsewhere. */
 const refusing: readonly Concept[] = ['remove', 'mute', 'freeze'];
 const lead = (text: string) => text.split(/\s+/u, 2).join(' ');
@@ -62,8 +64,6 @@ const bounds = words('aboutBounds')
   .difference(new Set(['up', 'plus']));
 /** Clips that are told of by others are no list. */
 const beside: readonly Concept[] = ['before', 'after', 'between', 'swap'];
-/** "The first 5 seconds" are a stretch of a file. */
-const edges = words('edgeWords');
 
 export interface StepList {
   steps: Step[];
@@ -187,16 +187,22 @@ function toldIn(sentence: string, world: Told): StepList | null {
       .replace(/^[\s:：]+/u, '')
       .replace(endAnd, ''),
   );
+  const lead = clauses.findLastIndex((one) => /[:：]$/u.test(one));
   for (const [at, said] of clauses.entries()) {
     const text = areTexts ? withoutEach(said) : said;
     // What stands before a colon leads to the list.
     const isLead = /[:：]$/u.test(text);
+    // "I need a reel, 15 seconds, fast cuts: the chalk, …".
+    if (at < lead && told.steps.every(({ kind }) => kind === 'film') && isOfFilm(text)) {
+      told.steps.push({ kind: 'film', said: whole(text) });
+      continue;
+    }
     if (text.replace(placeWords, '') === '' || inOrder.test(text.replace(/[:：]$/u, ''))) continue;
     const isOfEach = has(text, ['each']) && has(text, ['name', 'title']);
     // "The name on each: Puppy, Cat", where the shots are told; else what follows are the shots.
     if (isOfEach && /[:：]\s*\S/u.test(text) && (isLater || told.steps.some(isShot))) {
       const [own = '', ...others] = [text.replace(/^[^:：]*[:：]\s*/u, ''), ...clauses.slice(at + 1)];
-      told.texts = [own, ...others].filter((one) => one !== '').map(whole);
+      told.texts = [own, ...others].filter((one) => one !== '').map((one) => unquoted(whole(one)));
       break;
     }
     if (isOfEach && has(text, ['name'])) {
@@ -235,6 +241,9 @@ function toldIn(sentence: string, world: Told): StepList | null {
   if (told.waiting !== null) told.steps.push({ kind: 'film', said: whole(told.waiting) });
   return withTextsOnLines({ ...told, steps: partLast(told.steps) });
 }
+
+const isOfFilm = (text: string) =>
+  timeIn(text).seconds === null || lex(text).some(({ fold }) => products.has(fold));
 
 /** "Each clip its caption: seedlings “March”, …": what follows are the shots. */
 const withoutEach = (text: string): string => {
@@ -335,6 +344,12 @@ const inDigits = (text: string): string =>
 
 const hanValue = (sign = '') => (sign === '两' ? 2 : hanDigits.indexOf(sign));
 
+const unquoted = (text: string) => text.replace(/^["“„«](.*)["”“»]$/u, '$1');
+
+/** Cards that are seen, where "card" alone is a text. */
+const seenCards =
+  /(?<!\p{L})(?:gift|business|birthday|menu|score|post|playing|credit|report|greeting|christmas|xmas|loyalty|member(?:ship)?|invitation|place|punch)[ -]cards?(?!\p{L})/giu;
+
 /** A clause as a shot; null for one that tells something else. */
 function shotOf(
   clause: string,
@@ -349,18 +364,14 @@ function shotOf(
     .replace(leadWords, '');
   const marks = text.match(/\uE000\d+\uE001/gu) ?? [];
   const bare = marks.reduce((left, mark) => left.replace(mark, ' '), text).trim();
-  const isWhole = WHOLE_BEHIND.exec(bare);
-  const timed = isWhole ?? ownTime(bare);
-  const seconds = isWhole === null ? (timesOf(timed?.[1] ?? '')?.seconds ?? null) : null;
-  const words =
-    timed === null ? bare : `${bare.slice(0, timed.index)} ${bare.slice(timed.index + timed[0].length)}`;
+  const { words, seconds, isWhole, trim, before } = timeIn(bare);
+  const hasTime = seconds !== null || isWhole || trim !== null;
   const placed = words.replace(/[\s,;:(–—-]+$/u, '').trim();
   const inPlace = placed.replace(beforeThat, '');
-  const isMuted = mutedBehind.test(inPlace) && (timed !== null || inPlace.includes('('));
+  const isMuted = mutedBehind.test(inPlace) && (hasTime || inPlace.includes('('));
   const picture = (isMuted ? inPlace.replace(mutedBehind, '') : inPlace).replace(placeBehind, '');
-  const hasTime = seconds !== null || isWhole !== null;
   const said = lex(picture).filter(({ kind }) => kind === 'word');
-  const most = /\p{Script=Han}/u.test(picture) || timed !== null ? 16 : mostShotWords;
+  const most = /\p{Script=Han}/u.test(picture) || hasTime ? 16 : mostShotWords;
   if (sizeOfFilm.test(picture)) return null;
   const isCalled =
     hasTime && calls.has(fold(picture.trim())) && said.every(({ fold: one }) => !exactly.has(one));
@@ -374,14 +385,15 @@ function shotOf(
   if (!isCalled && said.every((one) => !isTelling(one) || exactly.has(one.fold))) return null;
   if (
     has(lead(picture), refusing) ||
-    has(picture, hasTime ? ofTimed : ofFilm) ||
+    has(picture.replace(seenCards, ''), hasTime ? ofTimed : ofFilm) ||
+    (!hasTime && isAlone(picture, looks)) ||
     forWhom.test(picture) ||
     (!hasTime && soundBehind.test(picture)) ||
     ownTime(picture) !== null
   )
     return null;
   // "At most 12 seconds" is of the film.
-  if (hasTime && bounds.has(lex(words.slice(0, timed?.index ?? 0)).at(-1)?.fold ?? '')) return null;
+  if (hasTime && bounds.has(before)) return null;
   const isMade = lex(picture).some(({ fold }) => products.has(fold));
   return {
     said: whole(clause),
@@ -391,28 +403,10 @@ function shotOf(
     isMuted,
     speed: null,
     seconds,
-    isWhole: isWhole !== null,
+    isWhole,
+    trim,
     texts: marks.map((mark) => whole(mark).slice(1, -1)),
   };
-}
-
-/** The time of a shot; "the first 5 seconds of it" is none. */
-function ownTime(text: string): RegExpExecArray | null {
-  const time = LENGTH_BEHIND.exec(text) ?? timeAnywhere.exec(text);
-  const before = lex(text.slice(0, time?.index ?? 0)).at(-1)?.fold ?? '';
-  // "The baker first (10 s of it)".
-  return edges.has(before) && time?.[0].startsWith('(') !== true ? null : time;
-}
-
-/** "…, first 15 seconds", "…, whole clip", "…, 5 s": more of the shot before. */
-function goesOn(clause: string, calls: Called): boolean {
-  const bare = clause.replace(politeEnd, '');
-  const timed = WHOLE_BEHIND.exec(` ${bare}`) ?? LENGTH_BEHIND.exec(bare) ?? timeAnywhere.exec(bare);
-  if (timed === null) return false;
-  const left = `${bare.slice(0, Math.max(0, timed.index))} ${bare.slice(timed.index + timed[0].length)}`;
-  return lex(left)
-    .filter(({ kind }) => kind === 'word')
-    .every(({ fold }) => edges.has(fold) || (!calls.has(fold) && (isLight(fold) || functionWords.has(fold))));
 }
 
 const factor = /(?<![\p{L}\d])(?:\d{1,2}(?:[.,]\d+)?\s?x|x\s?\d{1,2})(?![\p{L}\d])/iu;

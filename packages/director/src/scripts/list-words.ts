@@ -6,7 +6,7 @@ const oneOf = (...lines: readonly string[]) => `(?:${lines.join('|')})`;
 
 /** Between two shots. */
 const then = oneOf(
-  'and then|then|followed by|after that|next',
+  'and then|then|followed by|(?:right )?after (?:that|it|this|him|her|them|those)|next',
   'und dann|und danach|dann|danach|anschließend|gefolgt von',
   'et puis|et ensuite|puis|ensuite|suivie? de|après ça',
   'y luego|y después|luego|después|despues|seguido de',
@@ -16,7 +16,7 @@ const then = oneOf(
 const and = oneOf('and|plus|n|&', 'und|sowie', 'et', 'y', 'e');
 /** What leads to the first shot. */
 const lead = oneOf(
-  "please|hi|hey|hello|ok(?:ay)?|so|just|only|can i get|can i have|could i have|can you|could you|give me|i want|i need|i(?:'d| would) like|cut together|put together|we need|we want|(?:it to )?start(?:s|ing)?(?: it)? (?:with|on)|(?:it to )?begin(?:s|ning)? with|(?:it to )?open(?:s|ing)? (?:with|on)|do|the one where|the (?:bit|part|clip) where|first|show|take|use",
+  "please|hi|hey|hello|ok(?:ay)?|so|just|only|can (?:i|we) (?:get|have|see)|could (?:i|we) (?:get|have)|can you|could you|would you|give (?:me|us)|show (?:me|us)|make me|let(?:'s|s| us) (?:have|do|see|go with|use|start with|open with)|i(?:'d| would) love|how about|i want|i need|i(?:'d| would) like|cut together|put together|we need|we want|(?:it to )?start(?:s|ing)?(?: it)? (?:with|on)|(?:it to )?begin(?:s|ning)? with|(?:it to )?open(?:s|ing)? (?:with|on)|do|the one where|the (?:bit|part|clip) where|first|show|take|use",
   'hallo|bitte|können sie|kannst du|mach(?:e|t)?|schneid(?:e|et)?|zuerst|erst|als erstes|ich möchte|ich brauche|wir brauchen|zeig|nimm|beginne? mit|am anfang|los geht',
   "bonjour|pouvez-vous|peux-tu|monte(?:z|r)?|fais|faites|d'abord|tout d'abord|je voudrais|il me faut|(?:on )?commence(?:z|r)? (?:par|avec)|en premier",
   'hola|puedes|junta|une|haz|primero|en primer lugar|quiero|necesito|empieza con|empezar con|comienza con|empezando (?:con|por)',
@@ -47,6 +47,23 @@ const eachLink = oneOf('for|of|one|clip', 'clip', 'de', 'di', 'para');
 const number = String.raw`(\d{1,3}(?:[.,]\d+)?)\s*(?:${SECONDS})?(?![\p{L}\d:])`;
 const timed = String.raw`(\d{1,3}(?:[.,]\d+)?)\s*(?:${SECONDS})(?![\p{L}\d:])`;
 
+/** "3 seconds of each of these". */
+const ofEach = oneOf('of|for|from', 'von', 'de', 'di', 'da');
+const ofThese = oneOf(
+  'of (?:these|those|them|the following)',
+  'von (?:diesen|denen)|davon',
+  "d['’](?:eux|elles)|de ceux-ci",
+  'de (?:ellos|ellas|estos|estas)',
+  'deles|delas|destes',
+  'di (?:questi|queste|loro)',
+);
+/** "From 0:05 to 0:15", "0:05-0:15": a stretch of the file. */
+const clock = String.raw`(\d{1,2}:\d{2}(?:\.\d+)?)`;
+export const stretchOf = new RegExp(
+  String.raw`\s*[,(]?\s*(?:${oneOf('from|between', 'von|ab', 'de', 'da', 'desde')}\s+)?${clock}\s*(?:-|–|—|${oneOf('to|until|till|and', 'bis', "à|jusqu[’']à", 'a|hasta', 'até', 'al')})\s*${clock}\)?`,
+  'iu',
+);
+
 /** A run of such words before a step. */
 export const leadWords = new RegExp(String.raw`^(?:${lead}(?:\s+|$))+`, 'iu');
 /** "Then the cup" at the beginning of a sentence. */
@@ -56,7 +73,10 @@ export const eachBefore = new RegExp(
   String.raw`(?:^|[\s(])(?:${each}|每[个段]?)(?:\s+${eachLink})*\s*${number}\s*[)]?$`,
   'iu',
 );
-export const eachBehind = new RegExp(String.raw`(?:^|[\s(])${timed}\s*(?:${each})\s*[)]?$`, 'iu');
+export const eachBehind = new RegExp(
+  String.raw`(?:^|[\s(])${timed}\s*(?:${ofEach}\s+)?(?:${each})(?:\s+${ofThese})?\s*[)]?$`,
+  'iu',
+);
 /** What leads to the last shot. */
 const ending = oneOf(
   '(?:finally|lastly|at the end|to finish|to end|end(?:ing)? (?:it )?(?:with|on)|finish(?:ing)? (?:with|on))',
@@ -68,7 +88,7 @@ const ending = oneOf(
 );
 /** Where one step ends. */
 export const stepEnds = new RegExp(
-  String.raw`(?:\s*[,;，；、]\s*|\s+[+|–—-]\s+)(?:(?:${and}\s+)?${then}\s+)?|\s+${then}\s+|然后|接着|(?<=\d\s?(?:${SECONDS})[).]?)\s+${and}\s+|\s+${and}\s+(?=${ending}\s)`,
+  String.raw`(?:\s*[,;，；、]\s*|\s+[+|–—-]\s+)(?:(?:${and}\s+)?${then}\s+)?|\s+${then}\s+|然后|接着|(?<=(?:\d\s?(?:${SECONDS})|:\d{2})[).]?)\s+${and}\s+|\s+${and}\s+(?=${ending}\s)`,
   'iu',
 );
 /** One shot after another. */
@@ -84,9 +104,21 @@ export const timeAtHead = new RegExp(
 export const andBetween = new RegExp(String.raw`\s+${and}\s+|[和跟]`, 'giu');
 const articles = [...words('articles')].join('|');
 
+const mutedWords = oneOf(
+  'muted?|silent|silently|no (?:sound|audio)|sound off|without (?:sound|audio|its sound)',
+  'stumm|ohne (?:ton|originalton)|tonlos',
+  'muette?|en muet|sans (?:le )?son',
+  'mud[oa]|sin (?:sonido|audio)|silenciad[oa]',
+  'sem (?:som|áudio)',
+  'mut[oa]|senza (?:audio|sonoro|suono)',
+  '静音|无声',
+);
+/** "Seedlings muted": behind what is shown. */
+export const mutedBehind = new RegExp(String.raw`\s*[,(]?\s*(?<!\p{L})${mutedWords}\)?$`, 'iu');
+
 /** A step that another follows with nothing between them, "parking 4 sec staircase 4 sec". */
 export const timeInside = new RegExp(
-  String.raw`(?<=\d\s?(?:${SECONDS})[).]?)\s+(?=(?:${articles}|un|une|o|a|as|os|le|la|el|il)\s|\p{L}{3})(?!${each}|${then}|${and}\s)`,
+  String.raw`(?<=\d\s?(?:${SECONDS})[).]?)\s+(?=(?:${articles}|un|une|o|a|as|os|le|la|el|il)\s|\p{L}{3})(?!${each}|${then}|${and}\s|${mutedWords}(?!\p{L}))`,
   'giu',
 );
 /** "Dr Patel in full, with captions": a wish of the film behind a shot. */
@@ -154,7 +186,7 @@ export const madeTails = new RegExp(
   'iu',
 );
 const counted = oneOf(
-  'clips?|shots|takes|scenes',
+  String.raw`clips|(?<=\d\s*)clip|shots|takes|scenes`,
   'szenen|einstellungen',
   'plans|scènes',
   'planos|tomas|escenas',
@@ -188,19 +220,6 @@ export const hanTime =
 /** As cameras and tidy people call files: letters and digits, or words with an underline between. */
 export const nameOfFile =
   /(?<![\p{L}\p{N}])(?:[\p{L}]+[\p{L}\p{N}]*_[\p{L}\p{N}_]+|\p{L}{1,6}\d{2,})(?:\.\p{L}\w{2,3})?/u;
-/** "Seedlings muted": behind what is shown. */
-export const mutedBehind = new RegExp(
-  String.raw`\s*[,(]?\s*(?<!\p{L})${oneOf(
-    'muted?|silent|silently|no (?:sound|audio)|sound off|without (?:sound|audio|its sound)',
-    'stumm|ohne (?:ton|originalton)|tonlos',
-    'muette?|en muet|sans (?:le )?son',
-    'mud[oa]|sin (?:sonido|audio)|silenciad[oa]',
-    'sem (?:som|áudio)',
-    'mut[oa]|senza (?:audio|sonoro|suono)',
-    '静音|无声',
-  )}\)?$`,
-  'iu',
-);
 /** A number alone that may be a time. */
 export const bareTime = /\s(?:for |für |pendant |durante |por |per )?(\d{1,2})$/u;
 const except = oneOf(

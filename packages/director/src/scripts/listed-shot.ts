@@ -12,6 +12,8 @@ export interface ListedShot {
   isMade: boolean;
   seconds: number | null;
   isWhole: boolean;
+  /** Which stretch of its file. */
+  trim: { startSeconds: number; endSeconds: number } | null;
   /** What stands on it, to the letter. */
   texts: string[];
   /** It comes before the shot that was told before it. */
@@ -27,7 +29,8 @@ export type Step =
   | { kind: 'film'; said: string }
   | { kind: 'card'; card: ListedCard; said: string };
 
-export const isTimed = ({ seconds, isWhole }: ListedShot) => seconds !== null || isWhole;
+export const isTimed = ({ seconds, isWhole, trim }: ListedShot) =>
+  seconds !== null || isWhole || trim !== null;
 
 /** A word that says what is to be seen. */
 export const isTelling = ({ kind, fold }: { kind: string; fold: string }): boolean =>

@@ -49,6 +49,20 @@ test.each<[string, Omit<ConversationTurn, 'say'>]>([
     'dog 3 s. cat 4 s. market 2 s. "Only today" on the cat.',
     { texts: [{ text: 'Only today', over: 'cat' }] },
   ],
+  ['fast cuts, a 9 secs vid: dog, cat, market. all same length', { lengths: [3, 3, 3] }],
+  ['3 seconds of each of these: dog, cat, market', { lengths: [3, 3, 3] }],
+  [
+    'un clip de 9 secondes : dog, cat et market, 3 secondes chacun, en noir et blanc',
+    { lengths: [3, 3, 3], grey: true },
+  ],
+  ['dog 0:03-0:06, cat 4 s silent, then market 2 s', { lengths: [3, 4, 2], muted: ['cat'], heard: ['dog'] }],
+  [
+    'can we have the dog from 0:04 to 0:07 and after it the cat (4 secs) and the market (2 secs)',
+    { lengths: [3, 4, 2] },
+  ],
+  ['dog 1.5x for 3 sec\ncat 4 sec\nmarket 2x for 2 sec', { speeds: [1.5, 1, 2], lengths: [3, 4, 2] }],
+  ['dog 3 s, cat 4 s, market 2 s. Label each: "One", "Two", "Three"', { titles: ['One', 'Two', 'Three'] }],
+  ['Ad for the shop :) please do the dog 3 s, the cat 4 s, the market 2 s', { lengths: [3, 4, 2] }],
 ])('notations that people write: %s', (say, wanted) => {
   expect(lacksByTurn(library, [{ say, order: [dog, cat, market], ...wanted }])[0]?.lacks).toEqual([]);
 });
@@ -81,4 +95,23 @@ test('texts between quotation marks stay as they are', () => {
   expect(plainForms('dog 3 s with "Route 66" on it, cat "A) B"')).toBe(
     'dog 3 s with "Route 66" on it, cat "A) B"',
   );
+});
+
+test('what is said of one shot is not done to the other one of the same footage', () => {
+  const say = 'dog backwards 4 s, then dog forwards 4 s, cat 2 s';
+  const wanted = { order: [dog, dog, cat], lengths: [4, 4, 2], reversed: [true, false, false] };
+  expect(lacksByTurn(library, [{ say, ...wanted }])[0]?.lacks).toEqual([]);
+});
+
+test('a quotation that ends its sentence ends it', () => {
+  const say = 'dog 3 s, cat 4 s. On the cat: "Give play." Street funk. 4:5';
+  const wanted = { texts: [{ text: 'Give play.', over: 'cat' }], music: 'street_funk', ratio: '4:5' };
+  expect(lacksByTurn(library, [{ say, lengths: [3, 4], ...wanted }])[0]?.lacks).toEqual([]);
+});
+
+test('a gift card is a picture, and a crest is a logo', () => {
+  const own = { ...library, 'giftcard.png': { seconds: 0 }, 'school_crest.png': { seconds: 0 } };
+  const say = 'dog 3 s, gift card 2 s, cat 4 s. Escudo abajo a la derecha';
+  const wanted = { order: [dog, 'giftcard', cat], logo: { name: 'school_crest', corner: 'bottom-right' } };
+  expect(lacksByTurn(own, [{ say, ...wanted }])[0]?.lacks).toEqual([]);
 });

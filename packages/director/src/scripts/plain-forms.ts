@@ -3,6 +3,8 @@
  * "SUPER (shot 5): …". Texts between quotation marks stay as they are. Pure.
  */
 
+import { SECONDS } from './script-words.ts';
+
 const quotes = /["“„«][^"“”„«»]{1,200}["”“»]/gu;
 
 /** Longer prompts are told, not noted. */
@@ -13,9 +15,11 @@ export function plainForms(prompt: string): string {
   if (prompt.length > mostLetters) return prompt;
   const texts: string[] = [];
   const masked = withSeconds(prompt).replace(quotes, (quote) => `\uE000${texts.push(quote) - 1}\uE001`);
-  const told = [plainSpeeds, plainLetters, plainSections, plainLabels].reduce(
+  const told = [plainWith, plainSpeeds, plainLetters, plainSections, plainLabels].reduce(
     (text, form) => form(text),
-    masked,
+    masked.replace(/\uE000(\d+)\uE001(?=\s+\p{Lu})/gu, (mark, at) =>
+      /[.!?]["”“»]$/u.test(texts[Number(at)] ?? '') ? `${mark}.` : mark,
+    ),
   );
   return told.replace(/\uE000(\d+)\uE001/gu, (_, at) => texts[Number(at)] ?? '');
 }
@@ -34,17 +38,24 @@ function withSeconds(prompt: string): string {
   );
 }
 
+/** "W/ subs" is with them; a quotation that ends a sentence ends it for what follows. */
+const plainWith = (text: string): string =>
+  text
+    .replace(/(?<![\p{L}\d])w\/(?=\s?\p{L})/giu, 'with ')
+    // A smile is no colon.
+    .replace(/(?<=\s)[:;]-?[()DP](?=\s|$)/gu, '.');
+
 const factor = String.raw`(?:[x×]\s?(\d{1,2}(?:[.,]\d+)?)|(\d{1,2}(?:[.,]\d+)?)\s?[x×])(?![\p{L}\d])`;
 const speedNoun = '(?:speed|faster|as fast|tempo|geschwindigkeit|vitesse|velocidad|velocidade|velocità)';
 /** "@ 2x", "x2 speed", "speed x 3". */
 const speeds = new RegExp(
-  String.raw`(?:@\s*(?:speed\s*)?${factor}(?:\s*${speedNoun}(?!\p{L}))?|(?<![\p{L}\d@.,]|at\s)${factor}\s*${speedNoun}(?!\p{L})|(?<!\p{L})speed\s*(?:of\s*|[:=]\s*)?${factor})`,
+  String.raw`(?:@\s*(?:speed\s*)?${factor}(?:\s*${speedNoun}(?!\p{L}))?|(?<![\p{L}\d@.,]|at\s)${factor}\s*${speedNoun}(?!\p{L})|(?<=\p{L}\s)${factor}(?=\s+(?:for\s+)?\d{1,3}\s*(?:${SECONDS})(?!\p{L}))|(?<!\p{L})speed\s*(?:of\s*|[:=]\s*)?${factor})`,
   'giu',
 );
 
 const plainSpeeds = (text: string): string =>
   text.replace(speeds, (...found: unknown[]) => {
-    const value = found.slice(1, 7).find((one) => typeof one === 'string');
+    const value = found.slice(1, 9).find((one) => typeof one === 'string');
     return `at ${String(value)}x speed`;
   });
 

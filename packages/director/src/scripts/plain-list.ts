@@ -51,7 +51,10 @@ export const plainList = (masked: string): string =>
 
 /** One blank for several and at most one empty line: the forms look from each blank on to the end of its run. */
 const withoutRuns = (text: string): string =>
-  text.replace(/[^\S\n]+/gu, ' ').replace(/\n(?: ?\n)+/gu, '\n\n');
+  text
+    .replace(/[^\S\n]+/gu, ' ')
+    .replace(/\n(?: ?\n)+/gu, '\n\n')
+    .replace(/(:\d{2}) ?[-–—] ?(?=\d{1,2}:\d{2})/gu, '$1-');
 
 /** The second at which each line begins, as how long each is. */
 function fromStarts(text: string): string {

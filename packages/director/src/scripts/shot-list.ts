@@ -6,7 +6,8 @@
 import type { PlannerAsset } from '../assets.ts';
 import type { Brief, MissingMaterial } from '../brief.ts';
 import type { BriefPart } from '../brief-parts.ts';
-import type { EditWish } from '../edits/edit-wish.ts';
+import type { ClipTarget, EditWish } from '../edits/edit-wish.ts';
+import { conceptAt } from '../edits/slots/concepts.ts';
 import type { Finds, FindWish, FoundMoment } from '../finds.ts';
 import { parsePrompt, readBrief, tokenize } from '../grammar/parse-prompt.ts';
 import type { FoundNames } from '../grammar/phrases/names.ts';
@@ -37,6 +38,7 @@ interface Placed {
   shot: ListedShot;
   assetId: string;
   part: BriefPart;
+  target: ClipTarget;
   edits: EditWish[];
 }
 
@@ -104,7 +106,8 @@ function castOf(step: Cast['step'], assets: readonly PlannerAsset[]): Cast {
   const [only, ...others] = own.parts;
   const isSound = own.music?.kind === 'asset' || own.voiceAssetIds.length > 0;
   // "Crowd at night 4 s" beside night.mp3 may be seen all the same.
-  if (isSound && !isTimed(shot)) return { step, edits: [], named: null, find: null, isSound };
+  const isCalled = isSound && isNameAlone(shot.words, own, assets);
+  if (isCalled && !isTimed(shot)) return { step, edits: [], named: null, find: null, isSound };
   // "The first 5 seconds of the lake", and what is read to its last word.
   const isOne = only !== undefined && others.every(({ assetId }) => assetId === only.assetId);
   const isRead = isOne && (only.trim !== undefined || own.unread.length === 0);
@@ -118,6 +121,21 @@ function castOf(step: Cast['step'], assets: readonly PlannerAsset[]): Cast {
     ...(shot.isMade && !isTimed(shot) && { find: null }),
     ...(isSound && { isSound, named: null }),
   };
+}
+
+/** "Desert blues", "night lofi very quiet": nothing but what a recording is called, and changes of it. */
+function isNameAlone(
+  said: string,
+  { music, voiceAssetIds }: Brief,
+  assets: readonly PlannerAsset[],
+): boolean {
+  const ids = [...voiceAssetIds, ...(music?.kind === 'asset' ? [music.assetId] : [])];
+  const names = assets.filter(({ id }) => ids.includes(id)).map(({ name }) => fold(name));
+  const tokens = lex(said);
+  return tokens.every(
+    (token, at) =>
+      !isTelling(token) || names.some((name) => name.includes(token.fold)) || conceptAt(tokens, at) !== null,
+  );
 }
 
 /** "The lake (DJI_0089)": in that file alone, where it shows it. */
@@ -184,6 +202,7 @@ function briefOf(prompt: string, world: World): Brief | null {
   }
   if (shots.length < 2 || unknown.length > shots.length) return null;
   const names = namesOf(shots, assets);
+  aimByPlace(shots);
   const shown = shots.map(({ assetId }) => assetId);
   const besides = readBesides(rest.join(', ') || 'A video', { assets, found: names, shown });
   const { isCut, ...tokenized } = tokenize(besides.rest);
@@ -194,13 +213,22 @@ function briefOf(prompt: string, world: World): Brief | null {
     for (const { part } of shots) part.seconds ??= base.length.seconds / shots.length;
   const secondsOfCards = cards.reduce((sum, card) => sum + (card.kind === 'card' ? card.seconds : 0), 0);
   const made = madeOf(prompt, base, { shots, assets, besides: secondsOfCards });
-  const edits = [...made.edits, ...cards, ...textsOn(shots, world)];
+  const edits = [...made.edits, ...textsOn(shots, world), ...cards];
   return { ...made, edits, missing: [...made.missing, ...unknown.map(missingShot)] };
 }
 
 /** Nothing shows it; "TEASER 12 s" ahead of the shots is the film. */
 const isMissing = (shot: ListedShot, shots: readonly Placed[]) =>
   isTimed(shot) && !(shot.isMade && shots.length === 0);
+
+/** Footage that is shown more than once: what is said of one shot is done to that one. */
+function aimByPlace(shots: readonly Placed[]): void {
+  for (const [at, shot] of shots.entries()) {
+    if (shots.filter(({ assetId }) => assetId === shot.assetId).length < 2) continue;
+    shot.target = { kind: 'places', at: [at] };
+    shot.edits = shot.edits.map((edit) => ({ ...edit, target: shot.target }) as EditWish);
+  }
+}
 
 /** It stands in a sentence behind the first one that lists shots. */
 const isNext = (step: Cast['step'], steps: readonly Step[]) =>
@@ -224,6 +252,7 @@ function placeShot(
   return {
     shot,
     assetId,
+    target,
     part: partOf(shot, { assetId, moment, named, seconds }),
     edits: [
       ...edits.map((edit) => ({ ...withRoom(edit, { seconds, assetId, assets }), target }) as EditWish),
@@ -250,7 +279,7 @@ const leastLapse = 4;
 const roundingSeconds = 0.1;
 
 function partOf(
-  { words: said, isWhole }: ListedShot,
+  { words: said, isWhole, trim }: ListedShot,
   {
     assetId,
     moment,
@@ -259,6 +288,7 @@ function partOf(
   }: { assetId: string; moment: FoundMoment | null; named: BriefPart | null; seconds: number | null },
 ): BriefPart {
   if (isWhole) return { assetId, said, trim: { startSeconds: 0, endSeconds: null } };
+  if (trim !== null) return { assetId, said, trim };
   if (moment === null && named?.trim !== undefined) return named;
   const timed = { assetId, said, ...(seconds !== null && { seconds }) };
   const range = moment?.range ?? null;
@@ -278,12 +308,12 @@ const missingShot = ({ words }: ListedShot): MissingMaterial => ({
 
 /** What is to stand on shots: their own texts, one of a list each, or what they are called. */
 function textsOn(shots: readonly Placed[], { texts, isNamed }: World): EditWish[] {
-  const titleOn = (text: string, { assetId, shot: { words } }: Placed): EditWish => ({
+  const titleOn = (text: string, { target }: Placed): EditWish => ({
     kind: 'title',
     text,
     place: 'at',
     atSeconds: null,
-    over: { kind: 'assets', ids: [assetId], said: words },
+    over: target,
     said: text,
   });
   const own = shots.flatMap((one) => one.shot.texts.map((text) => titleOn(text, one)));

@@ -82,8 +82,11 @@ function findsIn(library: ConversationSet['library'], wishes: readonly FindWish[
   return new Map(wishes.map((wish) => [wish.key, findIn(library, wish)]));
 }
 
+/** An index finds nothing by these. */
+const saysNothing = new Set('the a an of and to'.split(' '));
+
 function findIn(library: ConversationSet['library'], wish: FindWish): FindResult {
-  const wanted = wordsOf(wish.query ?? wish.words);
+  const wanted = wordsOf(wish.query ?? wish.words).filter((word) => !saysNothing.has(word));
   const shown = Object.entries(library).flatMap(([name, { shows = [] }]) => {
     const assetId = `id:${name.toLowerCase()}`;
     if (wish.assetIds !== null && !wish.assetIds.includes(assetId)) return [];

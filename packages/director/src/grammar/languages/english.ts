@@ -86,7 +86,7 @@ export const english: Language = {
     beLinks: 'be is should',
     cornerWords: 'corner corners',
     overWords: 'over throughout always time whole on overlaid overlay watermark',
-    badgeWords: 'logo logos watermark emblem badge bug',
+    badgeWords: 'logo logos watermark emblem badge bug crest',
     uploadedWords: 'uploaded recorded wrote composed own mine',
     ownWords: 'my our',
     viewWords: 'above below outside inside night parked walking',

@@ -47,7 +47,7 @@ export const french: Language = {
     beLinks: 'est doit etre soit',
     cornerWords: 'coin angle',
     overWords: 'dessus toujours permanence temps',
-    badgeWords: 'logo filigrane',
+    badgeWords: 'logo filigrane blason',
     uploadedWords: 'telecharge telechargee chargee envoyee importee',
     ownWords: 'ma mon mes notre nos',
     viewWords: 'haut bas nuit',

@@ -51,7 +51,7 @@ export const german: Language = {
     beLinks: 'ist lautet soll sein',
     cornerWords: 'ecke',
     overWords: 'durchgehend immer dauerhaft daruber drauf ganze zeit',
-    badgeWords: 'logo wasserzeichen emblem',
+    badgeWords: 'logo wasserzeichen emblem wappen',
     uploadedWords: 'hochgeladen hochgeladene hochgeladenen eigene eigenen',
     ownWords: 'mein meine meinem meinen meiner unser unsere unserem unseren unserer',
     viewWords: 'oben unten aussen innen nachts',

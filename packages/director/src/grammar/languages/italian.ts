@@ -42,7 +42,7 @@ export const italian: Language = {
     beLinks: 'e sia',
     cornerWords: 'angolo',
     overWords: 'sopra sempre tempo tutto',
-    badgeWords: 'logo filigrana',
+    badgeWords: 'logo filigrana stemma',
     uploadedWords: 'caricata caricato mia',
     ownWords: 'mio mia miei mie nostro nostra',
     viewWords: 'alto notte',

@@ -25,7 +25,7 @@ export const portuguese: Language = {
     beLinks: 'seja',
     cornerWords: 'canto',
     overWords: 'sempre cima tempo todo',
-    badgeWords: 'logo logotipo marca',
+    badgeWords: 'logo logotipo marca brasao escudo',
     uploadedWords: 'enviei subi carreguei propria',
     ownWords: 'meu minha meus minhas nosso nossa',
     viewWords: 'cima noite',

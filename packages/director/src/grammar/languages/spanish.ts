@@ -45,7 +45,7 @@ export const spanish: Language = {
     beLinks: 'es sea',
     cornerWords: 'esquina rincon',
     overWords: 'encima siempre rato tiempo todo',
-    badgeWords: 'logo logotipo marca',
+    badgeWords: 'logo logotipo marca escudo',
     uploadedWords: 'subi subido subida propia',
     ownWords: 'mi mis nuestra nuestro nuestras nuestros',
     viewWords: 'arriba abajo noche',

@@ -230,18 +230,21 @@ function place(state: State, index: number, frames: number): void {
     return;
   }
   const windows = fittingWindows(state, slot, wanted);
-  for (const moment of pickMoments(windows, wanted, rulesFor(state, windows)))
+  for (const moment of pickMoments(windows, wanted, rulesFor(state, { slot, windows })))
     add(state, index, moment, false);
 }
 
 /** How much longer a clip may be where a cut would be seen as a jump. */
 const longTake = 4;
 
-/** Pieces side by side from one shot jump; where that would happen they become fewer and longer, unless the pace is fast. */
-function rulesFor(state: State, windows: readonly Window[]): PickRules {
+/**
+ * Pieces side by side from one shot jump; where that would happen they become fewer and longer, unless the pace is fast. A time that
+ * is told for a clip is of one clip at any pace.
+ */
+function rulesFor(state: State, { slot, windows }: { slot: Slot; windows: readonly Window[] }): PickRules {
   const { grouped, pacing } = state.request;
   const oneShot = new Set(windows.map(({ shot }) => shot)).size === 1;
-  return grouped && oneShot && pacing.pace !== 'fast'
+  return grouped && oneShot && (pacing.pace !== 'fast' || slot.part?.seconds !== undefined)
     ? { ...state.rules, cutFrames: Math.ceil(state.rules.cutFrames * longTake) }
     : state.rules;
 }
