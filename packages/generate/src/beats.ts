@@ -174,15 +174,26 @@ export function timetableBeat({ facts }: Reading, opening: Beat): Beat[] {
   return [beat('timetable', { headline }, { data, about: opening.about, weight: 2.4 })];
 }
 
-/** A countdown from what was asked for, one number a second where the film is long enough. */
-export function countdownBeat(reading: Reading, opening: Beat, seconds: number): Beat[] {
+/** What is told after a countdown stands so long, seconds; a number of one at least so long. */
+const END_SECONDS = 2.4;
+const LEAST_TICK = 0.5;
+
+/**
+ * A countdown from what was asked for: one number a second where the film is long enough, faster where it is not. With
+ * `hasEnd` something is told after it, for which there is room.
+ */
+export function countdownBeat(
+  reading: Reading,
+  opening: Beat,
+  { seconds, hasEnd }: { seconds: number; hasEnd: boolean },
+): Beat[] {
   const { countdown } = reading.facts;
   if (countdown === null) return [];
-  const room = seconds - (seconds >= 5 ? 2.4 : 0);
-  const value = Math.max(1, Math.min(countdown.start, Math.floor(room)));
+  const room = seconds - (hasEnd && seconds >= 5 ? END_SECONDS : 0);
+  const value = Math.max(1, Math.min(countdown.start, Math.floor(room / LEAST_TICK)));
   const figure = { value, decimals: 0, prefix: '', suffix: '' };
   const headline = shorten(opening.text.headline, 60);
-  return [beat('countdown', { headline }, { figure, about: opening.about, seconds: value })];
+  return [beat('countdown', { headline }, { figure, about: opening.about, seconds: Math.min(value, room) })];
 }
 
 /** All points in one scene, at most five, under their own heading; the title is not said again. */

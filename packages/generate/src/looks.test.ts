@@ -30,6 +30,7 @@ const PROMPTS = {
   results:
     'Quarterly results: revenue grew from 2.1 million in Q1 to 3.4 million in Q2, 4.0 million in Q3 and 5.2 million in Q4. 38% new customers. Churn fell from 6% to 3%',
   shares: 'Bar chart of our coffee sales: espresso 45%, latte 30%, mocha 15%, tea 10%',
+  pie: 'Pie chart of our budget: rent 40%, food 25%, transport 15%, savings 20%',
   steps:
     'Explain how a heat pump works in four steps: it takes heat from the air, a compressor squeezes the gas, the hot gas warms the water, the gas expands and cools again',
   trip: 'Road trip through Italy: Milan, Florence, Rome and Naples',

@@ -24,9 +24,19 @@ export const LAYOUTS = [
 export type LayoutName = (typeof LAYOUTS)[number];
 
 /** How the values of a `chart` are drawn, what a `loop` is made of, and that nothing counts the `points`: they have marks. */
-export const FORMS = ['none', 'bars', 'curve', 'tiles', 'orbits', 'ripples', 'ribbons', 'marks'] as const;
+export const FORMS = [
+  'none',
+  'bars',
+  'curve',
+  'tiles',
+  'orbits',
+  'ripples',
+  'ribbons',
+  'marks',
+  'pie',
+] as const;
 export type FormName = (typeof FORMS)[number];
-export const CHARTS = ['bars', 'curve'] as const satisfies readonly FormName[];
+export const CHARTS = ['bars', 'curve', 'pie'] as const satisfies readonly FormName[];
 export const LOOPS = ['tiles', 'orbits', 'ripples', 'ribbons'] as const satisfies readonly FormName[];
 
 /** The visual language of a whole film: backdrop, ornaments and how type enters. */

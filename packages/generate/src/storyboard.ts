@@ -277,7 +277,8 @@ function countdownOf(reading: Reading, words: Words, opening: Beat, seconds: num
   const isGoal = words.title !== undefined && words.extras.length === 0;
   const hasSubject = reading.subject !== '';
   const first = isGoal && hasSubject ? titleBeat(reading, undefined) : opening;
-  const [counted] = countdownBeat(reading, first, seconds);
+  const hasEnd = (isGoal && !hasSubject) || reading.facts.action !== null;
+  const [counted] = countdownBeat(reading, first, { seconds, hasEnd });
   if (counted === undefined) return null;
   const count = isGoal && !hasSubject ? { ...counted, text: { ...counted.text, headline: '' } } : counted;
   const closing =

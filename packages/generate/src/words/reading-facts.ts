@@ -3,7 +3,9 @@ import { hashText } from '@rushes/engine/generators';
 import type { FormName, TypographyName } from '../names.ts';
 import { LOOPS } from '../names.ts';
 import type { SceneDatum, SceneFigure } from '../types.ts';
+import { type ChartName, chartIn } from './reading-charts.ts';
 import { countdownOf } from './reading-countdown.ts';
+import { eastDateIn } from './reading-east-dates.ts';
 import { suffixOf } from './reading-figures.ts';
 import { dropFormat, isStyleClause, tidy } from './reading-instructions.ts';
 import { productOf, type ReadProduct } from './reading-product.ts';
@@ -48,7 +50,7 @@ export interface Facts {
   isRoute: boolean;
   isQuote: boolean;
   /** A drawing asked for by name. */
-  chart: 'bars' | 'curve' | null;
+  chart: ChartName | null;
 }
 
 const HEX = /#([0-9a-f]{6}|[0-9a-f]{3})(?![0-9a-f\p{L}])/giu;
@@ -296,10 +298,19 @@ function datedEvent(sentence: string): { event: ReadEvent; left: string } | null
   return { event: { month: when, day, facts }, left: leftOf(before.slice(0, ahead?.index)) };
 }
 
+/** "6月14日 14:00, …" as it is written in the east of Asia. */
+function eastEvent(sentence: string): { event: ReadEvent; left: string } | null {
+  const found = eastDateIn(sentence);
+  if (found === null) return null;
+  const { month, day, when, places, before } = found;
+  const facts = [when, places.join('，')].filter(Boolean);
+  return { event: { month, day, facts }, left: before === '' ? '' : `${before}。` };
+}
+
 /** A date, a time and a place in one clause. */
 export function eventOf(text: string): { event: ReadEvent; rest: string } | null {
   const sentences = sentencesOf(text, 'capital');
-  for (const read of [datedEvent, weekdayEvent])
+  for (const read of [datedEvent, eastEvent, weekdayEvent])
     for (const sentence of sentences) {
       const found = read(sentence);
       if (found !== null) return { event: found.event, rest: text.replace(sentence, found.left) };
@@ -481,11 +492,7 @@ export function readFacts(prompt: string): { facts: Facts; rest: string } {
           text,
         ),
       isQuote: author !== '' || QUOTATION.test(text),
-      chart: /(?:line|curve) (?:chart|graph)/iu.test(text)
-        ? 'curve'
-        : /bar (?:chart|graph)|bars/iu.test(text)
-          ? 'bars'
-          : null,
+      chart: chartIn(text),
     },
   };
 }

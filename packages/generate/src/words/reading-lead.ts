@@ -5,7 +5,7 @@ import { tidy } from './reading-instructions.ts';
 
 /** Words for the thing that is asked for. */
 const KINDS =
-  '(?:video|clip|(?:opening |main |closing )?title(?: sequence| card)?(?: (?:for|of) (?:a|an|the|our|my) (?:new )?(?:documentary|film|movie|series|show))?|(?:quote|quotation|event|invitation|title|data) card|(?:bar |line |pie |column )?(?:chart|graph)|poster|thumbnail|banner|flyer|wallpaper|illustration|countdown|film|movie|animation|teaser|trailer|reel|ad|advert|advertisement|commercial|promo|intro|outro|explainer|montage|slideshow|introduction|motion graphic|title sequence|tutorial|product demo|demo|lesson|announcement|invitation|einladung|einladungskarte|invitación|invito|convite|greeting|greeting card|annonce|annuncio|anuncio|ankündigung|vídeo|vidéo|filmato|animación|animazione|erklärvideo|kurzvideo)s?';
+  '(?:video|clip|(?:opening |main |closing )?title(?: sequence| card)?(?: (?:for|of) (?:a|an|the|our|my) (?:new )?(?:documentary|film|movie|series|show))?|(?:quote|quotation|event|invitation|title|data) card|(?:bar |line |pie |column |donut |doughnut )?(?:chart|graph)|(?:kreis|torten|balken|säulen|linien)diagramm|poster|thumbnail|banner|flyer|wallpaper|illustration|countdown|film|movie|animation|teaser|trailer|reel|ad|advert|advertisement|commercial|promo|intro|outro|explainer|montage|slideshow|introduction|motion graphic|title sequence|tutorial|product demo|demo|lesson|announcement|invitation|einladung|einladungskarte|invitación|invito|convite|greeting|greeting card|annonce|annuncio|anuncio|ankündigung|vídeo|vidéo|filmato|animación|animazione|erklärvideo|kurzvideo)s?';
 
 /** Words that also mean other things; they count only after "a". */
 const LOOSE_KINDS =

@@ -7,6 +7,7 @@ import type { Layout, Stage } from '../layout-tools.ts';
 import type { Channel, Element } from '../stage.ts';
 import { cards, heading, quiet } from './figures.ts';
 import { all, growIn, MARGIN, movingValue, part, plate, popIn, setType, unitWidth } from './kit.ts';
+import { areShares, pie } from './pie.ts';
 
 /** A chart of the values: the newest large above it, in step with what is drawn. */
 export const chart: Layout = (stage) => {
@@ -45,16 +46,24 @@ export const chart: Layout = (stage) => {
           color: canvas.palette.accent,
         }).elements
       : [];
-  const top = head.bottom + unit * (total && !wide ? 0.34 : 0.2);
+  const isPie = spec.form === 'pie' && areShares(data);
+  const air = isPie ? (head.elements.length > 0 ? 0.06 : 0) : total && !wide ? 0.34 : 0.2;
+  const top = head.bottom + unit * air;
   const plot: Box = {
     left: frame.left,
     right: frame.right,
     top,
-    bottom: frame.bottom - unit * (spec.form === 'curve' ? 0.17 : 0.09),
+    bottom: frame.bottom - unit * (isPie ? 0 : spec.form === 'curve' ? 0.17 : 0.09),
   };
-  const drawn = spec.form === 'curve' ? curve(stage, plot, moments) : bars(stage, plot, moments);
-  return all(head.elements, running, drawn);
+  return all(head.elements, running, drawnIn(stage, plot, moments));
 };
+
+/** The values in the form that the scene has; parts of a whole only where they are that. */
+function drawnIn(stage: Stage, plot: Box, moments: readonly number[]): Element[] {
+  const { form, data } = stage.spec;
+  if (form === 'pie' && areShares(data)) return pie(stage, plot, moments);
+  return form === 'curve' ? curve(stage, plot, moments) : bars(stage, plot, moments);
+}
 
 /** When each value of a chart arrives. */
 function momentsFor(stage: Stage): number[] {
