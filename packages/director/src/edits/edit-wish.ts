@@ -10,6 +10,8 @@ export type ClipTarget =
   | { kind: 'assets'; ids: string[]; said: string; isFound?: true }
   /** The one in the middle, of an even number the one before it; `count`: so many of them. */
   | { kind: 'middle'; count?: number }
+  /** "The slow one", "the longest clip": by how they play or look. */
+  | { kind: 'like'; how: ClipTrait; said: string }
   /** "It", "that one": what was spoken of before. */
   | { kind: 'spoken'; said: string }
   /** The one right before or after others, or all on that side of them. */
@@ -18,6 +20,9 @@ export type ClipTarget =
   | { kind: 'others'; than: ClipTarget }
   /** Nothing goes by these words. */
   | { kind: 'unknown'; said: string };
+
+/** What tells one clip of a film from the others. */
+export type ClipTrait = 'slow' | 'fast' | 'grey' | 'reversed' | 'frozen' | 'silent' | 'longest' | 'shortest';
 
 /** How pictures look. */
 export type Look =
@@ -79,7 +84,8 @@ export type Edit =
   /** What the change before is of is shown for so long; null = as long as it is. */
   | { kind: 'stays'; seconds: number | null }
   /** So many times one after the other. */
-  | { kind: 'repeat'; target: ClipTarget; times: number }
+  /** `speed`: of what is shown again, below 0 backwards. */
+  | { kind: 'repeat'; target: ClipTarget; times: number; speed?: number }
   | { kind: 'reverse'; target: ClipTarget }
   /** The last picture stands for so long. */
   | { kind: 'freeze'; seconds: number; target: ClipTarget }
@@ -172,8 +178,8 @@ export type Edit =
   | { kind: 'insetSize'; target: ClipTarget; factor: number }
   /** Where in the frame. */
   | { kind: 'titleSpot'; spot: TitleSpot }
-  /** Where the text that was spoken of stands in the frame. */
-  | { kind: 'spokenSpot'; spot: 'top' | 'middle' | 'bottom' }
+  /** Where the text or the small picture that was spoken of stands in the frame. */
+  | { kind: 'spokenSpot'; spot: TitleSpot }
   /** On each clip what its file is called. */
   | { kind: 'clipNames' }
   | { kind: 'noClipNames' }

@@ -90,16 +90,8 @@ export function arrange(
       return write(replaced(film, world, edit));
     case 'add':
       return write(added(film, world, edit));
-    case 'repeat': {
-      const again = new Set(chosen(film, edit.target));
-      return write(
-        pieces.flatMap((piece, index) =>
-          again.has(index)
-            ? Array.from({ length: edit.times }, () => ({ ...piece, join: null, soundJoin: null }))
-            : [piece],
-        ),
-      );
-    }
+    case 'repeat':
+      return write(shownAgain(film, world, edit));
     case 'speed':
       return write(
         spedUp(film, world, {
@@ -122,6 +114,27 @@ export function arrange(
     case 'loop':
       return write(Array.from({ length: edit.times }, () => pieces).flat());
   }
+}
+
+/** Clips more than once in a row; what comes again may play at another speed. */
+function shownAgain(
+  film: Film,
+  world: ChangeWorld,
+  { target, times, speed }: Extract<Edit, { kind: 'repeat' }>,
+): Piece[] {
+  const own = new Set(chosen(film, target));
+  const copies: number[] = [];
+  const pieces: Piece[] = [];
+  for (const [index, piece] of film.pieces.entries()) {
+    const count = own.has(index) ? times : 1;
+    for (let step = 0; step < count; step += 1) {
+      if (step > 0) copies.push(pieces.length);
+      pieces.push(count > 1 ? { ...piece, join: null, soundJoin: null } : piece);
+    }
+  }
+  if (speed === undefined) return pieces;
+  const change = { target: { kind: 'places' as const, at: copies }, keepLength: false, speedOf: () => speed };
+  return atSpeed({ ...film, pieces }, world, change);
 }
 
 /** The film at another length: shorter by the ends of its clips, longer by more of its footage. */

@@ -1,6 +1,7 @@
 /** Which clips of a film are meant. Pure. */
-import type { ClipTarget } from '../edits/edit-wish.ts';
-import { assetOf, CannotDo, type Film } from './film.ts';
+import { clipSettings } from '@rushes/timeline';
+import type { ClipTarget, ClipTrait } from '../edits/edit-wish.ts';
+import { assetOf, CannotDo, type Film, isClip, speedOf } from './film.ts';
 
 /** Clips that a change is of, by their index. Throws CannotDo where there are none. */
 export function chosen(film: Film, target: ClipTarget): number[] {
@@ -14,6 +15,7 @@ export function chosen(film: Film, target: ClipTarget): number[] {
   }
   if (target.kind === 'side') return onSide(film, target);
   if (target.kind === 'middle') return inMiddle(film, target.count ?? 1);
+  if (target.kind === 'like') return liked(film, target);
   if (target.kind === 'spoken')
     throw new CannotDo(`I do not know which clip “${target.said}” is; name it, or say which place it has`);
   if (target.kind === 'unknown')
@@ -30,6 +32,28 @@ export function chosen(film: Film, target: ClipTarget): number[] {
   );
   if (found.length === 0) throw new CannotDo(`the film does not show ${target.said || 'that'}`);
   return found;
+}
+
+const isGrey = (item: Film['pieces'][number]['item']) =>
+  isClip(item) && (clipSettings(item).color?.saturation ?? 0) === -1;
+
+/** Clips by what tells them from the others. */
+function liked({ pieces }: Film, { how, said }: Extract<ClipTarget, { kind: 'like' }>): number[] {
+  const lengths = pieces.map(({ frames }) => frames);
+  const is: Record<ClipTrait, (piece: Film['pieces'][number]) => boolean> = {
+    slow: ({ item }) => Math.abs(speedOf(item)) < 1 && speedOf(item) !== 0,
+    fast: ({ item }) => Math.abs(speedOf(item)) > 1,
+    grey: ({ item }) => isGrey(item),
+    reversed: ({ item }) => speedOf(item) < 0,
+    frozen: ({ item }) => speedOf(item) === 0,
+    silent: ({ sound }) => !isClip(sound) || !sound.enabled,
+    longest: ({ frames }) => frames === Math.max(...lengths),
+    shortest: ({ frames }) => frames === Math.min(...lengths),
+  };
+  const own = pieces.flatMap((piece, index) => (is[how](piece) ? [index] : []));
+  if (own.length === 0)
+    throw new CannotDo(`I do not know which clip “${said}” is; name it, or say which place it has`);
+  return own;
 }
 
 /** "The middle two" of five are the second and the third. */

@@ -178,7 +178,10 @@ function spotted(
   { spot, said }: Extract<EditWish, { kind: 'spokenSpot' }>,
   last: readonly EditWish[],
 ): EditWish {
-  const isCaption = last.some(isOfCaptions);
+  const small = last.findLast(({ kind }) => kind === 'inset' || kind === 'insetSize');
+  if (small !== undefined && hasTarget(small)) return { kind: 'inset', target: small.target, spot, said };
+  const isPlain = spot === 'top' || spot === 'middle' || spot === 'bottom';
+  const isCaption = last.some(isOfCaptions) && isPlain;
   return isCaption
     ? { kind: 'captions', style: null, position: spot, said }
     : { kind: 'titleSpot', spot, said };
@@ -288,6 +291,9 @@ function pointed(wish: EditWish, { asked, last, named }: Resolving): Resolved {
   }
   const instead = named === null ? (goneSaid(wish, asked) ?? goneInstead(wish, last)) : null;
   if (instead !== null) return { edits: [instead] };
+  // "Take it out of the kids" leaves these in.
+  const isFrom = wish.kind === 'remove' && named?.kind === 'assets' && isTakenFrom(asked.prompt, wish.said);
+  if (isFrom) return { edits: [wish] };
   const subject = named ?? subjectOf(last);
   // "Mute it": the film, where no clip was spoken of.
   if (subject === null)
@@ -297,6 +303,12 @@ function pointed(wish: EditWish, { asked, last, named }: Resolving): Resolved {
   const meant = Object.fromEntries(spoken.map(([key]) => [key, subject]));
   return { edits: [{ ...wish, ...meant } as EditWish], usesName: named !== null };
 }
+
+/** What goes, and right behind it from where. */
+const isTakenFrom = (prompt: string, said: string) =>
+  /^ (?:of|from|off|aus|von|de|du|da|dal|dalla|della|del) /iu.test(
+    prompt.slice(prompt.indexOf(said) + said.length),
+  );
 
 function same(wish: Extract<EditWish, { kind: 'same' }>, { last }: Resolving): Resolved | null {
   const { target, said } = wish;

@@ -31,7 +31,11 @@ const isTarget = (value: unknown): value is ClipTarget =>
   typeof value === 'object' &&
   value !== null &&
   'kind' in value &&
-  (value.kind === 'places' || value.kind === 'side' || value.kind === 'middle' || value.kind === 'others');
+  (value.kind === 'places' ||
+    value.kind === 'side' ||
+    value.kind === 'middle' ||
+    value.kind === 'like' ||
+    value.kind === 'others');
 
 function pinnedValue(value: unknown, pinning: Pinning): unknown {
   if (Array.isArray(value)) return value.map((one) => (isTarget(one) ? pin(one, pinning) : one));

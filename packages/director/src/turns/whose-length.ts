@@ -33,6 +33,7 @@ const ofOthers: readonly Concept[] = [
     'before',
     'after',
   ] as const),
+  ...(['top', 'bottom', 'corner'] as const),
   ...(['say', 'screen', 'logo', 'underneath', 'swap', 'replace', 'start', 'first', 'last'] as const),
 ];
 /** With these it is the film's, where no clip is named. */

@@ -19,7 +19,7 @@ export function wishesOf(brief: Brief, film: Film): EditWish[] {
   const read: EditWish[] = [
     ...exclusions(brief),
     ...footage(brief, shown),
-    ...lengths(brief),
+    ...lengths(brief, film),
     ...paces(brief),
     ...formats(brief),
     ...texts(brief),
@@ -161,7 +161,16 @@ function isOnlySaid(prompt: string, said: string): boolean {
 const isLengthened = (edit: EditWish): edit is Extract<EditWish, { kind: 'clipLength' }> =>
   edit.kind === 'clipLength' && edit.seconds === undefined;
 
-function lengths(brief: Brief): EditWish[] {
+/** "It's 28 now, give the two seconds to the sun": a length that the film has, beside a wish, is none. */
+function isStated(brief: Brief, { frames, output: { rate } }: Film): boolean {
+  const { length, edits } = brief;
+  const seconds = (frames * rate.den) / rate.num;
+  const isSo = length !== null && Math.abs(length.seconds - seconds) < 0.05;
+  return isSo && edits.length > 0 && clipBeside(brief) === null;
+}
+
+function lengths(brief: Brief, film: Film): EditWish[] {
+  if (isStated(brief, film)) return [];
   if (brief.length === null || brief.edits.some(isLengthened) || timeOfSpeed(brief) !== null) return [];
   const owner = lengthOwner(brief);
   if (owner !== null) {
@@ -185,7 +194,12 @@ function lengths(brief: Brief): EditWish[] {
   return [{ kind: 'length', seconds, factor: null, bound, said: `${seconds} seconds` }];
 }
 
-function paces({ pace, cutSeconds, transitions }: Brief): EditWish[] {
+/** "The slow one" is a clip, and asks for no pace. */
+const paceOfClip =
+  /(?:^|[^\p{L}])(?:the|that|this|der|die|das|den|le|la|el|il|o|a) (?:slow|calm|fast|quick|quiet|langsame|ruhige|schnelle|lent|lente|lento|lenta|rapide|rapido|rapida)n? (?:one|clip|shot|scene|part|bit|version|szene|teil|plan|escena|toma|cena|scena)s?(?![\p{L}])/u;
+
+function paces({ pace: told, cutSeconds, transitions, prompt }: Brief): EditWish[] {
+  const pace = paceOfClip.test(fold(prompt)) ? null : told;
   const said = cutSeconds === null ? `${pace} pace` : `cuts every ${cutSeconds} seconds`;
   return [
     ...(pace === null && cutSeconds === null ? [] : [{ kind: 'pace' as const, pace, cutSeconds, said }]),
@@ -267,7 +281,11 @@ function silentParts({ parts, originalSound }: Brief, shown: ReadonlySet<string>
 /** What of a message is about the film as a whole: the silence of single clips is none of it. */
 export function ofWholeFilm(brief: Brief, film: Film): Brief {
   // "The garden shorter, 3 seconds" says nothing of how long the film is to be.
-  const isOther = brief.edits.some(isLengthened) || !isLengthOfFilm(brief) || lengthOwner(brief) !== null;
+  const isOther =
+    isStated(brief, film) ||
+    brief.edits.some(isLengthened) ||
+    !isLengthOfFilm(brief) ||
+    lengthOwner(brief) !== null;
   const own = isOther ? { ...brief, length: null } : brief;
   return silentParts(brief, shownIn(film)).length > 0 ? { ...own, originalSound: null } : own;
 }

@@ -95,7 +95,7 @@ const isMended = (tokens: readonly Token[], edits: readonly Edit[]) =>
   edits.length === 1 && edits[0]?.kind === 'clipLength' && isComplaint(tokens);
 
 /** "Remove X and put Y there", "fade in and out": one change whose parts both say what to do. */
-const ofSeveral = new Set<Edit['kind']>(['replace', 'fade', 'card']);
+const ofSeveral = new Set<Edit['kind']>(['replace', 'fade', 'card', 'spokenSpot']);
 /** "Add the car, after the dog", "the dog only 4 seconds, and the beach 8": parts that belong together. */
 const isOfSeveral = ([first, second]: readonly Edit[]) =>
   ofSeveral.has(first?.kind ?? 'refused') ||

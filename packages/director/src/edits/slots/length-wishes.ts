@@ -61,6 +61,35 @@ export const repeated: Reading = (meaning) => {
     : null;
 };
 
+/** "Show the throw again in slow motion", "the goal a second time, backwards": what is shown again plays so. */
+export const replayed: Reading = (meaning) => {
+  const target = together(meaning.clips);
+  const isTold = has(meaning, 'again', 'twice') && (target !== null || meaning.it !== null);
+  const words: Concept[] = [
+    'again',
+    'twice',
+    'slow',
+    'slower',
+    'faster',
+    'reverse',
+    'speed',
+    'in',
+    'run',
+    'at',
+  ];
+  words.push('add', 'after', 'underneath', 'then');
+  if (!isTold || !holdsOnly(meaning, words, ['clips', 'it', 'factor'])) return null;
+  const isChanged = has(meaning, 'slow', 'slower', 'faster', 'reverse', 'speed');
+  if (!isChanged || (target !== null && isSound(target))) return null;
+  const isSlow = has(meaning, 'slow', 'slower');
+  const told = has(meaning, 'twice') ? null : meaning.factor;
+  const factor =
+    told === null ? (isSlow ? 0.5 : has(meaning, 'faster') ? 1.5 : 1) : isSlow && told > 1 ? 1 / told : told;
+  const speed = has(meaning, 'reverse') ? -factor : factor;
+  const what = target ?? meaning.it;
+  return what === null || speed === 1 ? null : one({ kind: 'repeat', target: what, times: 2, speed });
+};
+
 /** "Sunset 7s", "last shot 7 seconds": a clip and its time, and no more. */
 export const bareTime: Reading = (meaning) => {
   const [seconds, ...more] = meaning.seconds;

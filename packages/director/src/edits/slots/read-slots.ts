@@ -10,6 +10,7 @@ import { digitsValue, readNumber } from '../../grammar/tokens/numbers.ts';
 import { oneOf, oneTarget, ordinals, type SpokenLine, speak } from '../clip-words.ts';
 import type { ClipTarget, TitlePick } from '../edit-wish.ts';
 import { middleAt, placesAt, pointedPairAt, sideAt } from './clip-places.ts';
+import { traitAt } from './clip-traits.ts';
 import { type Concept, conceptAt } from './concepts.ts';
 import { hueAt } from './hues.ts';
 import { light, turning } from './light-words.ts';
@@ -137,6 +138,15 @@ function slotAt(reader: Reader, at: number): SlotRead | null {
   if (pointed !== null) return { slot: null, next: pointed };
   const beside = besideAt(reader, at);
   if (beside !== null) return beside;
+  const trait = traitAt(reader.tokens, at);
+  if (trait !== null) {
+    const { how, next } = trait;
+    const said = reader.tokens
+      .slice(at, next)
+      .map(({ text }) => text)
+      .join(' ');
+    return { slot: { kind: 'clips', target: { kind: 'like', how, said }, isIt: false }, next };
+  }
   const places = placedAt(reader, at);
   if (places !== null && places.next >= (conceptAt(reader.tokens, at)?.next ?? 0)) return places;
   const edge = edgeAt(reader.tokens, at) ?? partAt(reader.tokens, at) ?? rankAt(reader.tokens, at);

@@ -255,6 +255,15 @@ export const titleSpot: Reading = (meaning) => {
   return meaning.which === null ? one({ kind: 'titleSpot', spot }) : null;
 };
 
+/** "Bottom right instead", "other corner, top left": where what was spoken of stands. */
+export const bareSpot: Reading = (meaning) => {
+  const spot = spotOf(meaning);
+  const words: Concept[] = ['in', 'at', 'take', 'something', 'underneath', 'insteadof', ...spotConcepts];
+  const isCorner = spot?.includes('-') === true || has(meaning, 'corner');
+  if (spot === null || !isCorner || !holdsOnly(meaning, words, ['it'])) return null;
+  return one({ kind: 'spokenSpot', spot });
+};
+
 /** "Write its name on each", "label the clips". */
 export const clipNames: Reading = (meaning) => {
   if (!has(meaning, 'name') || meaning.texts.length > 0 || isGone(meaning)) return null;

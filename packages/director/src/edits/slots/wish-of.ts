@@ -6,7 +6,16 @@ import type { Edit, Look } from '../edit-wish.ts';
 import { add, between } from './add-wishes.ts';
 import type { Concept } from './concepts.ts';
 import { edge, length } from './film-lengths.ts';
-import { bareTime, eachTime, fromTo, moreTime, repeated, timedEnd, timesInTurn } from './length-wishes.ts';
+import {
+  bareTime,
+  eachTime,
+  fromTo,
+  moreTime,
+  repeated,
+  replayed,
+  timedEnd,
+  timesInTurn,
+} from './length-wishes.ts';
 import {
   has,
   holdsOnly,
@@ -37,6 +46,7 @@ import {
 import { bareSpeed, freeze, hurried, normalSpeed, snappy, speed } from './speed-wishes.ts';
 import {
   bareHue,
+  bareSpot,
   card,
   clipNames,
   retold,
@@ -169,6 +179,8 @@ const clipGone: Reading = (meaning) => {
   const puts = meaning.slots.findIndex((slot, at) => at > first && isConceptOf(slot, 'set'));
   if (first !== -1 && puts > first && meaning.slots.slice(puts).some(({ kind }) => kind === 'clips'))
     return null;
+  // "Take it out of the kids" leaves these in.
+  if (meaning.it !== null && meaning.clips.length > 0) return null;
   const target = named(meaning) ?? (has(meaning, 'remove') ? { kind: 'spoken' as const, said: 'it' } : null);
   return target === null || target.kind === 'all' ? null : one({ kind: 'remove', target });
 };
@@ -321,6 +333,8 @@ const readings: readonly Reading[] = [
   titleSpot,
   titleColor,
   bareHue,
+  bareSpot,
+  replayed,
   repeated,
   eachTime,
   timesInTurn,

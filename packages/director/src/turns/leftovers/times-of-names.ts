@@ -21,6 +21,7 @@ export function timeOfComing(wishes: readonly EditWish[], seconds: number | null
   return wishes.flatMap((wish) => (wish === add ? [timed] : wish === unclear[0] ? own : [wish]));
 }
 
+const offWords = new Set('less weniger moins menos meno shorter kurzer'.split(' '));
 const mostWords = 5;
 const mostSeconds = 600;
 
@@ -36,7 +37,12 @@ export function numberBehind(wish: EditWish, prompt: string): EditWish {
   const [number] = numbers;
   if (number === undefined || numbers.length > 1 || behind.length > mostWords) return wish;
   const seconds = Number(number.text.replace(',', '.'));
-  return seconds > 0 && seconds <= mostSeconds ? { ...wish, factor: 1, seconds } : wish;
+  if (!(seconds > 0) || seconds > mostSeconds) return wish;
+  // "Too long, shave 2 off": so much less.
+  const isOff = behind.some(
+    (_, index) => conceptAt(behind, index)?.concepts.has('out') === true || offWords.has(behind[index]?.fold ?? ''),
+  );
+  return isOff ? { ...wish, factor: 0, seconds: -seconds } : { ...wish, factor: 1, seconds };
 }
 
 /** "First" as a number, not "at first". */
