@@ -40,7 +40,8 @@ export function numberBehind(wish: EditWish, prompt: string): EditWish {
   if (!(seconds > 0) || seconds > mostSeconds) return wish;
   // "Too long, shave 2 off": so much less.
   const isOff = behind.some(
-    (_, index) => conceptAt(behind, index)?.concepts.has('out') === true || offWords.has(behind[index]?.fold ?? ''),
+    (_, index) =>
+      conceptAt(behind, index)?.concepts.has('out') === true || offWords.has(behind[index]?.fold ?? ''),
   );
   return isOff ? { ...wish, factor: 0, seconds: -seconds } : { ...wish, factor: 1, seconds };
 }
