@@ -60,6 +60,14 @@ async function letterbox(jpeg: Buffer, random: () => number): Promise<Buffer> {
   );
 }
 
+/** What an upright cut of a landscape picture keeps. */
+async function upright(jpeg: Buffer): Promise<Buffer> {
+  const { width, height } = await sizeOf(jpeg);
+  const kept = Math.min(width, Math.round((height * 9) / 16));
+  const left = Math.round((width - kept) / 2);
+  return asJpeg(sharp(jpeg).extract({ left, top: 0, width: kept, height }));
+}
+
 export const DISTORTIONS: readonly Distortion[] = [
   { name: 're-encoded, JPEG 12', apply: (jpeg) => asJpeg(sharp(jpeg), 12) },
   {
@@ -112,6 +120,11 @@ export const DISTORTIONS: readonly Distortion[] = [
       return asJpeg(sharp(cropped).modulate({ saturation: 1.4, hue: 20 }).linear(1.15, -8), 30);
     },
   },
+  {
+    name: 'cropped 40 %',
+    apply: async (jpeg, random) => asJpeg(await crop(jpeg, { width: 0.4, height: 0.4 }, random)),
+  },
+  { name: 'the middle, upright 9:16', apply: upright },
   { name: 'mirrored', apply: (jpeg) => asJpeg(sharp(jpeg).flop()) },
   {
     name: 'mirrored and cropped 15 %',

@@ -9,11 +9,15 @@ import {
   openJobRunner,
   printLikeness,
 } from '@rushes/engine';
+import { jointLikeness } from '../../packages/server/src/modules/search/likeness/alike-pictures.ts';
+import { cosine } from '../../packages/server/src/modules/search/likeness/calibration.ts';
 import {
   SAME_PICTURE,
   standingLikeness,
 } from '../../packages/server/src/modules/search/likeness/example-acceptance.ts';
 import { FINGERPRINT_THRESHOLD } from '../../packages/server/src/modules/understanding/fingerprints/fingerprint-calibration.ts';
+import { createModelRuntime } from '../../packages/server/src/platform/models/create-model-runtime.ts';
+import { SHIPPED_MODELS } from '../../packages/server/src/platform/models/shipped-models.ts';
 import { differenceHash, meanColor, nearness } from './baselines.ts';
 import { type CutClip, isReal } from './clips.ts';
 import { type Distortion, seededNumbers } from './distortions.ts';
@@ -24,7 +28,12 @@ interface Kept {
   print: Float32Array;
   hash: Float32Array;
   color: Float32Array;
+  /** By the picture model; null where it is not installed. */
+  look: Float32Array | null;
 }
+
+/** Of a picture file, by the picture model; null where it is not installed. */
+type Look = (path: string) => Promise<Float32Array | null>;
 
 interface Clip extends CutClip {
   result: AnalysisResult;
@@ -38,7 +47,7 @@ export interface DistortionFigures {
   /** Share with the right shot first, by method. */
   first: { [Method in Methods]: number };
   /** Share with the right shot first and in the answer: by the flat threshold, and as a search by example accepts. */
-  answered: { flat: number; standing: number };
+  answered: { flat: number; standing: number; both: number };
   /** Cosines of the right shot's best print, and of the best print of any other shot. */
   right: number[];
   wrong: number[];
@@ -58,6 +67,8 @@ export interface FrameFigures {
 export interface Stranger {
   likeness: number;
   standing: number;
+  /** By prints and the picture model together; by prints alone where that is not installed. */
+  both: number;
   /** Of footage, not drawn. */
   real: boolean;
 }
@@ -102,7 +113,11 @@ function shotAt({ path, starts }: CutClip, seconds: number): string {
   return `${path}#${starts.findLastIndex((start) => start <= seconds + 1e-6)}`;
 }
 
-async function keep(runner: Runner, clip: Clip, folder: string): Promise<Kept[]> {
+async function keep(
+  runner: Runner,
+  clip: Clip,
+  { folder, look }: { folder: string; look: Look },
+): Promise<Kept[]> {
   const kept: Kept[] = [];
   for (const { startSeconds, values } of clip.result.prints) {
     const print = decodePrint(values);
@@ -113,6 +128,7 @@ async function keep(runner: Runner, clip: Clip, folder: string): Promise<Kept[]>
       print,
       hash: await differenceHash(frame),
       color: await meanColor(frame),
+      look: await look(join(folder, 'frame.jpg')),
     });
   }
   return kept;
@@ -157,6 +173,14 @@ async function printsOf(runner: Runner, picture: Buffer, folder: string): Promis
   return [...read, ...read.map(mirroredPrint)];
 }
 
+/** How much a kept frame is alike by both measures. */
+function bothOf(byPrint: (kept: Kept) => number, look: Float32Array | null) {
+  return (kept: Kept): number => {
+    const print = byPrint(kept);
+    return look === null || kept.look === null ? print : jointLikeness(print, cosine(look, kept.look));
+  };
+}
+
 interface Sought {
   shot: string;
   frame: Buffer;
@@ -189,15 +213,25 @@ export async function evaluateFrames(set: FrameSet, folder: string): Promise<Fra
   const runner = openJobRunner({ places });
   const random = seededNumbers(set.seed);
   const frames = join(folder, 'frames');
+  const models = createModelRuntime({
+    folder: join(folder, 'models'),
+    shipped: SHIPPED_MODELS,
+    pictureFolders: [frames],
+    memoryBytes: 2 * 1024 ** 3,
+    threads: 2,
+  });
+  const { model } = await models.find('picture');
+  const look: Look = async (path) =>
+    model === null ? null : ((await models.embedPictures([path], { task: 'picture' }))[0] ?? null);
   try {
     const clips: Clip[] = [];
     for (const [index, clip] of set.clips.entries()) clips.push(await analyzed(clip, folder, index));
     const kept: Kept[] = [];
-    for (const clip of clips) kept.push(...(await keep(runner, clip, frames)));
+    for (const clip of clips) kept.push(...(await keep(runner, clip, { folder: frames, look })));
     const sought = await soughtFrames(runner, clips, { perShot: set.perShot, random, folder: frames });
     const rows: Awaited<ReturnType<typeof findAgain>>[] = [];
     for (const distortion of set.distortions) {
-      rows.push(await findAgain(runner, { kept, sought, distortion, random, folder: frames }));
+      rows.push(await findAgain(runner, { kept, sought, distortion, random, folder: frames, look }));
     }
     const leftOut = rows.flatMap((row) => row.leftOut);
     const strangers: Stranger[] = [];
@@ -206,12 +240,15 @@ export async function evaluateFrames(set: FrameSet, folder: string): Promise<Fra
         const frame = await frameAt(runner, stranger, 1 + random() * 12, frames);
         const distorted =
           (await set.distortions[count % set.distortions.length]?.apply(frame, random)) ?? frame;
-        const { likeness, standing } = standingOf(kept, bestPrint(await printsOf(runner, distorted, frames)));
-        strangers.push({ likeness, standing, real: isReal(stranger.path) });
+        const byPrint = bestPrint(await printsOf(runner, distorted, frames));
+        const { likeness, standing } = standingOf(kept, byPrint);
+        const both = bestOf(kept, bothOf(byPrint, await look(join(frames, 'query.jpg')))).likeness;
+        strangers.push({ likeness, standing, both, real: isReal(stranger.path) });
       }
     }
     return { shots: new Set(kept.map(({ shot }) => shot)).size, kept: kept.length, rows, strangers, leftOut };
   } finally {
+    await models.close();
     await runner.close();
   }
 }
@@ -224,12 +261,13 @@ async function findAgain(
     distortion: Distortion;
     random: () => number;
     folder: string;
+    look: Look;
   },
 ): Promise<DistortionFigures & { leftOut: Stranger[] }> {
-  const { kept, sought, distortion, random, folder } = options;
+  const { kept, sought, distortion, random, folder, look } = options;
   const right: number[] = [];
   const wrong: number[] = [];
-  const answered = { flat: 0, standing: 0 };
+  const answered = { flat: 0, standing: 0, both: 0 };
   const leftOut: Stranger[] = [];
   const first = { print: 0, dHash: 0, 'mean colour': 0 };
   for (const { shot, frame } of sought) {
@@ -254,16 +292,17 @@ async function findAgain(
       if (best.likeness >= FINGERPRINT_THRESHOLD) answered.flat += 1;
       if (best.standing >= FINGERPRINT_THRESHOLD) answered.standing += 1;
     }
-    const without = standingOf(
-      kept.filter((one) => clipOf(one.shot) !== clipOf(shot)),
-      likeness,
-    );
+    const joint = bothOf(likeness, await look(join(folder, 'query.jpg')));
+    const bestOfBoth = bestOf(kept, joint);
+    if (bestOfBoth.shot === shot && bestOfBoth.likeness >= FINGERPRINT_THRESHOLD) answered.both += 1;
+    const others = kept.filter((one) => clipOf(one.shot) !== clipOf(shot));
+    const without = { ...standingOf(others, likeness), both: bestOf(others, joint).likeness };
     leftOut.push({ ...without, real: isReal(shot) });
     if (bestOf(kept, (one) => printLikeness(one.hash, hash)).shot === shot) first.dHash += 1;
     if (bestOf(kept, (one) => nearness(one.color, color)).shot === shot) first['mean colour'] += 1;
   }
   const queries = Math.max(1, sought.length);
   for (const method of ['print', 'dHash', 'mean colour'] as const) first[method] /= queries;
-  for (const rule of ['flat', 'standing'] as const) answered[rule] /= queries;
+  for (const rule of ['flat', 'standing', 'both'] as const) answered[rule] /= queries;
   return { name: distortion.name, queries: sought.length, first, answered, right, wrong, leftOut };
 }

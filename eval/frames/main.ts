@@ -21,10 +21,10 @@ const mean = (values: readonly number[]): number =>
 function answeredStrangers(name: string, strangers: readonly Stranger[]): string[] {
   return [true, false].map((real) => {
     const of = strangers.filter((stranger) => stranger.real === real);
-    const share = (rule: 'likeness' | 'standing') =>
+    const share = (rule: 'likeness' | 'standing' | 'both') =>
       percent(mean(of.map((stranger) => Number(stranger[rule] >= FINGERPRINT_THRESHOLD))));
     const kind = real ? 'footage' : 'drawn';
-    return `${name}, ${kind} (${of.length}): ${share('likeness')} by the flat threshold, ${share('standing')} answered`;
+    return `${name}, ${kind} (${of.length}): ${share('likeness')} by the flat threshold, ${share('standing')} by prints, ${share('both')} with the picture model`;
   });
 }
 
@@ -37,6 +37,7 @@ function report(name: string, { shots, kept, rows, strangers: unknown, leftOut }
       percent(first.print),
       percent(answered.flat),
       percent(answered.standing),
+      percent(answered.both),
       percent(first.dHash),
       percent(first['mean colour']),
       `${quantile(right, 0.05).toFixed(2)} / ${quantile(right, 0.5).toFixed(2)}`,
@@ -45,7 +46,7 @@ function report(name: string, { shots, kept, rows, strangers: unknown, leftOut }
   );
   const all = (method: 'print' | 'dHash' | 'mean colour'): string =>
     percent(mean(rows.map(({ first }) => first[method])));
-  const answers = (rule: 'flat' | 'standing'): string =>
+  const answers = (rule: 'flat' | 'standing' | 'both'): string =>
     percent(mean(rows.map(({ answered }) => answered[rule])));
   const wrong = rows.flatMap((row) => row.wrong);
   const right = rows.flatMap((row) => row.right);
@@ -57,10 +58,10 @@ function report(name: string, { shots, kept, rows, strangers: unknown, leftOut }
   );
   return [
     `${name}: ${shots} shots, ${kept} prints, ${strangers.length} strangers`,
-    '| distortion | queries | print | answered, flat | answered | dHash | mean colour | right p5 / p50 | other p95 |',
-    '|---|---|---|---|---|---|---|---|---|',
+    '| distortion | queries | print | answered, flat | answered by prints | with the picture model | dHash | mean colour | right p5 / p50 | other p95 |',
+    '|---|---|---|---|---|---|---|---|---|---|',
     ...lines.map((line) => `| ${line} |`),
-    `| all | ${rows.reduce((sum, { queries }) => sum + queries, 0)} | ${all('print')} | ${answers('flat')} | ${answers('standing')} | ${all('dHash')} | ${all('mean colour')} | | |`,
+    `| all | ${rows.reduce((sum, { queries }) => sum + queries, 0)} | ${all('print')} | ${answers('flat')} | ${answers('standing')} | ${answers('both')} | ${all('dHash')} | ${all('mean colour')} | | |`,
     `strangers: median ${quantile(strangers, 0.5).toFixed(2)}, p95 ${quantile(strangers, 0.95).toFixed(2)}, most ${quantile(strangers, 1).toFixed(2)}`,
     ...thresholds,
     ...answeredStrangers('strangers', unknown),
