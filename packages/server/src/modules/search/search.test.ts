@@ -38,6 +38,23 @@ const search = (query: string, more = '', as: TestClient = user) =>
 const found = async (query: string, more = '', as: TestClient = user): Promise<string[]> =>
   (await search(query, more, as)).body.results.map(({ asset_id: id }: { asset_id: string }) => id);
 
+test('a thing is found where nothing says of what colour or how large it is', async () => {
+  const frog = await addSearchable(service, user, { name: 'frog.mp4' });
+  await service.services.search.refresh();
+  for (const words of ['green frog', 'a tiny frog', 'clip of a frog']) {
+    expect(await found(words), words).toEqual([frog]);
+  }
+  // What is not there is not found by how it looks.
+  for (const words of ['green whale', 'a beautiful clip of a whale']) {
+    expect(await found(words), words).toEqual([]);
+  }
+  for (const words of ['Hafen', 'ein Hafen', 'kleiner Hafen', 'ein kleiner Hafen']) {
+    expect(await found(words), words).toEqual([harbour]);
+  }
+  await user.call('DELETE', `/asset/${frog}`);
+  await service.services.search.refresh();
+});
+
 test('finds what a detector saw by other words for it, by its kind and in other languages', async () => {
   const labels = [{ startMs: 5_000, endMs: 9_000, text: 'traffic light' }];
   const crossing = await addSearchable(service, user, { name: 'MVI_0001.MOV', labels });

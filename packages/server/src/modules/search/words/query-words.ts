@@ -19,6 +19,7 @@ import {
 } from '../../search-index/index.ts';
 import { findNamed, type Named, type OtherName } from './concepts.ts';
 import { changedForms } from './inflections.ts';
+import { headOf, isModifier } from './modifiers.ts';
 import { isStopWordWithoutDictionary } from './stop-words.ts';
 import { findAlike, findCounts, findLanguages, findPrefixed } from './words.repo.ts';
 
@@ -71,6 +72,10 @@ const MOST_PREFIXED = 8;
 const RARE = 2;
 /** Part of its weight that a stop word keeps beside other words. */
 const STOP_WORD = 0.05;
+/** Part of its weight that "green" keeps where nothing is said to be green. */
+const MISSING_MODIFIER = 0.15;
+/** Times its weight that the thing has of which a description is, where it is known: where it is, is seldom written down. */
+const HEAD = 1.4;
 /** A query has no more words; the rest is left out. */
 const MOST_WORDS = 24;
 const SHORTEST_PREFIX = 3;
@@ -116,6 +121,12 @@ export async function readQuery(deps: QueryWordsDeps, text: string): Promise<Que
     Math.min(...[lexeme, ...besides].map((one) => counts.get(one) ?? 0));
   const total = Math.max(1, counts.get('') ?? 0);
   const words: QueryWord[] = [];
+  const isSmall = ({ word, plain }: Token) =>
+    isStopWordWithoutDictionary(word) ||
+    forms.get(plain)?.get(language === 'und' ? 'en' : language)?.isStopWord === true;
+  const isSmallSomewhere = ({ plain }: Token) =>
+    [...(forms.get(plain)?.values() ?? [])].some((form) => form.isStopWord);
+  const head = headOf(tokens, (token) => !isSmall(token) && !isModifier(token.plain));
   for (const [index, token] of tokens.entries()) {
     const isLast = index === tokens.length - 1 && text.trimEnd().endsWith(text.slice(token.start, token.end));
     const exact = (written[index] ?? []).filter((one) => countOf(one) > 0);
@@ -128,14 +139,13 @@ export async function readQuery(deps: QueryWordsDeps, text: string): Promise<Que
     const others = found > RARE || isNamed ? byName : await guesses(deps, token, { isLast, found, used });
     const alternatives = mergeAlternatives([...exact, ...others.map(({ documents: _, ...rest }) => rest)]);
     const documents = Math.max(found, ...others.map((other) => other.documents), 0);
-    const isStopWord =
-      isStopWordWithoutDictionary(token.word) ||
-      (language === 'und'
-        ? forms.get(token.plain)?.get('en')?.isStopWord === true
-        : forms.get(token.plain)?.get(language)?.isStopWord === true);
+    // Of few words no language is sure: "ein" that stands nowhere is no name of a thing.
+    const isStopWord = isSmall(token) || (alternatives.length === 0 && isSmallSomewhere(token));
     const bits = Math.log2((total + 1) / (Math.min(documents, total) + 0.5));
-    const weight = Math.max(0.3, bits) * (isStopWord ? STOP_WORD : 1);
-    words.push({ word: token.word, alternatives, documents, weight });
+    const isMissing = alternatives.length === 0 && tokens.length > 1 && isModifier(token.plain);
+    const weight = Math.max(0.3, bits) * (isStopWord ? STOP_WORD : isMissing ? MISSING_MODIFIER : 1);
+    const isHead = token === head && alternatives.length > 0;
+    words.push({ word: token.word, alternatives, documents, weight: isHead ? weight * HEAD : weight });
   }
   return { words: words.sort((a, b) => a.documents - b.documents || (a.word < b.word ? -1 : 1)), total };
 }
