@@ -1,6 +1,7 @@
 /** Reads a prompt, once per run, over a library in which some files are not there or cannot be used. */
 import type { PlannerAsset, PlannerLibrary, UnusableAsset } from '../assets.ts';
 import type { Brief, MissingMaterial } from '../brief.ts';
+import type { EditWish } from '../edits/edit-wish.ts';
 import type { Finds, FindWish } from '../finds.ts';
 import type { GlossLanguage } from '../grammar/meant/glosses.ts';
 import { readBrief, type TokenizedPrompt, tokenize } from '../grammar/parse-prompt.ts';
@@ -84,9 +85,18 @@ export function beginReading(prompt: string, world: PromptAssets): Reading {
   const reading = readingWith(told, world);
   return {
     ...reading,
-    briefWith: (finds) => withNamedMusic({ ...reading.briefWith(finds), prompt }, reading.sources),
+    briefWith(finds) {
+      const brief = reading.briefWith(finds);
+      const edits =
+        world.followsVideo === true ? brief.edits : brief.edits.filter((edit) => !isHeading(edit));
+      return withNamedMusic({ ...brief, edits, prompt }, reading.sources);
+    },
   };
 }
+
+/** "FARM SHOP PROMO" above "Cows at the gate - 3 sec": the head of a list is no text on its first clip. */
+const isHeading = ({ kind, said }: EditWish) =>
+  kind === 'title' && said.includes('\n') && !/["“„«「]/u.test(said);
 
 function readingWith(prompt: string, world: PromptAssets): Reading {
   if (world.followsVideo === true) return turnReading(prompt, world);

@@ -162,12 +162,24 @@ const isOfFilm = (edit: Edit) =>
 const isUnreadAsNew = (said: string, assets: readonly PlannerAsset[]) =>
   parsePrompt(said, assets).unread.length > 0;
 
+const writes =
+  /(?<!\p{L})(?:texts?|titles?|captions?|headline|words?|write|saying|says?|label|supers?|titel|schrift|schreib|texte|titre|texto|título|testo|titolo|scrivi)(?!\p{L})|字幕|文字|标题/iu;
+/** "Text at the end: JOIN THE BOX": its last word is no clip. */
+const atEdge = /(?<!\p{L})(?:end|start|beginning|ende|anfang|fin|final|fim|fine)\s*[:：]/iu;
+
 const isTarget = (value: unknown): value is ClipTarget =>
   typeof value === 'object' && value !== null && 'kind' in value;
 
 /** True where a wish is of clips that the rest of the message names, or of such at certain places. */
 function isOfKnown(edit: EditWish, known: ReadonlySet<string>): boolean {
   if (!ofClips.has(edit.kind)) return false;
+  // "FARM SHOP PROMO" above a list, and "JOIN THE BOX" beside a box, are no texts on clips.
+  if (
+    edit.kind === 'title' &&
+    !/["“„«「]/u.test(edit.said) &&
+    (!writes.test(edit.said) || atEdge.test(edit.said))
+  )
+    return false;
   // "Cat 4 s" lists a shot, whatever is said of the cat elsewhere.
   if (edit.kind === 'clipLength' && edit.target.kind === 'assets') return false;
   const part = edit.kind === 'musicSpan' && edit.part.by === 'clips' ? [edit.part.target] : [];

@@ -48,7 +48,11 @@ export function ownTime(text: string): RegExpExecArray | null {
 /** "…, first 15 seconds", "…, whole clip", "…, 5 s": more of the shot before. */
 export function goesOn(clause: string, calls: ReadonlySet<string>): boolean {
   const bare = clause.replace(politeEnd, '');
-  const timed = WHOLE_BEHIND.exec(` ${bare}`) ?? LENGTH_BEHIND.exec(bare) ?? timeAnywhere.exec(bare);
+  const timed =
+    WHOLE_BEHIND.exec(` ${bare}`) ??
+    LENGTH_BEHIND.exec(bare) ??
+    timeAnywhere.exec(bare) ??
+    stretchOf.exec(bare);
   if (timed === null) return false;
   const left = `${bare.slice(0, Math.max(0, timed.index))} ${bare.slice(timed.index + timed[0].length)}`;
   return lex(left)

@@ -47,6 +47,9 @@ const quotes = /["“„«][^"“”„«»]{1,200}["”“»]/gu;
 /** What a clause with a time may be besides a shot: "pista" is a cycle path as well as a song. */
 const ofTimed = ofFilm.filter((concept) => !['music', 'sound', 'say', 'name'].includes(concept));
 const speeds: readonly Concept[] = ['double', 'half', 'triple', 'slow', 'slower', 'faster', 'reverse'];
+/** "Put “Free” over the scooter for the whole time". */
+const writes =
+  /^(?:please\s+)?(?:put|add|write|stick|place|setze?|schreib|mets|écris|pon|escribe|coloca|scrivi|metti)\s+(?:\p{L}+\s+){0,3}\uE000/iu;
 /** "1080x1350". */
 const sizeOfFilm = /^\d{2,4}\s?[x×:]\s?\d{1,4}p?$/iu;
 /** "In black and white" alone is of the whole film. */
@@ -285,6 +288,11 @@ function addStep(
     before.texts.push(...(clause.match(/\uE000\d+\uE001/gu) ?? []).map((mark) => whole(mark).slice(1, -1)));
     return true;
   }
+  // "B&W for all of it" says nothing of the shot before.
+  if (isAlone(timeIn(clause).words, looks) && timeIn(clause).seconds === null) {
+    steps.push({ kind: 'film', said: whole(clause) });
+    return true;
+  }
   const isMore = before !== null && goesOn(clause, calls);
   // "The gun, all of it, and for 5 seconds the board": the time of what comes next.
   if (isMore && isTimed(before)) {
@@ -372,7 +380,7 @@ function shotOf(
   const picture = (isMuted ? inPlace.replace(mutedBehind, '') : inPlace).replace(placeBehind, '');
   const said = lex(picture).filter(({ kind }) => kind === 'word');
   const most = /\p{Script=Han}/u.test(picture) || hasTime ? 16 : mostShotWords;
-  if (sizeOfFilm.test(picture)) return null;
+  if (sizeOfFilm.test(picture) || writes.test(clause)) return null;
   const isCalled =
     hasTime && calls.has(fold(picture.trim())) && said.every(({ fold: one }) => !exactly.has(one));
   if (
@@ -413,7 +421,7 @@ const factor = /(?<![\p{L}\d])(?:\d{1,2}(?:[.,]\d+)?\s?x|x\s?\d{1,2})(?![\p{L}\d
 
 /** Words for a speed and nothing else. */
 function isSpeed(clause: string): boolean {
-  const tokens = lex(clause);
+  const tokens = lex(clause.replace(/^(?:but\s+)?(?:played|playing|shown|running|abgespielt|aber)\s+/iu, ''));
   return (
     (has(clause, speeds) || factor.test(clause)) &&
     tokens.every((token, at) => !isTelling(token) || conceptAt(tokens, at) !== null)

@@ -63,6 +63,10 @@ test.each<[string, Omit<ConversationTurn, 'say'>]>([
   ['dog 1.5x for 3 sec\ncat 4 sec\nmarket 2x for 2 sec', { speeds: [1.5, 1, 2], lengths: [3, 4, 2] }],
   ['dog 3 s, cat 4 s, market 2 s. Label each: "One", "Two", "Three"', { titles: ['One', 'Two', 'Three'] }],
   ['Ad for the shop :) please do the dog 3 s, the cat 4 s, the market 2 s', { lengths: [3, 4, 2] }],
+  ['dog 3 s, cat 4 s, market 2 s, b&w for all of it', { lengths: [3, 4, 2], grey: true }],
+  ['dog 3 s, played backwards, cat 4 s and market 2 s', { reversed: [true, false, false] }],
+  ['Dog, 0:03 to 0:06. Then cat 4s. End with the market, 2s', { lengths: [3, 4, 2] }],
+  ['dog, cat, market, 9 s. Caption on screen: Free in May', { titles: ['Free in May'], captions: false }],
 ])('notations that people write: %s', (say, wanted) => {
   expect(lacksByTurn(library, [{ say, order: [dog, cat, market], ...wanted }])[0]?.lacks).toEqual([]);
 });
@@ -114,4 +118,22 @@ test('a gift card is a picture, and a crest is a logo', () => {
   const say = 'dog 3 s, gift card 2 s, cat 4 s. Escudo abajo a la derecha';
   const wanted = { order: [dog, 'giftcard', cat], logo: { name: 'school_crest', corner: 'bottom-right' } };
   expect(lacksByTurn(own, [{ say, ...wanted }])[0]?.lacks).toEqual([]);
+});
+
+test('a text and a logo that are wished in one breath', () => {
+  const own = { ...library, 'our_logo.png': { seconds: 0 } };
+  const say =
+    'dog 3 s, cat 4 s. Put "Free delivery" over the cat and our logo in the top left corner for the whole thing.';
+  const wanted = {
+    lengths: [3, 4],
+    texts: [{ text: 'Free delivery', over: 'cat' }],
+    logo: { name: 'our_logo', corner: 'top-left' },
+  };
+  expect(lacksByTurn(own, [{ say, ...wanted }])[0]?.lacks).toEqual([]);
+});
+
+test('the head of a list is no text', () => {
+  const own = { 'farmshop.jpg': { seconds: 0 }, 'cows_gate.mp4': { seconds: 9 }, 'dog.mp4': { seconds: 9 } };
+  const say = 'FARM SHOP PROMO\n\nCows at the gate - 3 sec\nDog - 4 sec\nFarm shop photo - 3 sec';
+  expect(lacksByTurn(own, [{ say, titles: [], lengths: [3, 4, 3] }])[0]?.lacks).toEqual([]);
 });

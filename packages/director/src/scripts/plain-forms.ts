@@ -15,7 +15,7 @@ export function plainForms(prompt: string): string {
   if (prompt.length > mostLetters) return prompt;
   const texts: string[] = [];
   const masked = withSeconds(prompt).replace(quotes, (quote) => `\uE000${texts.push(quote) - 1}\uE001`);
-  const told = [plainWith, plainSpeeds, plainLetters, plainSections, plainLabels].reduce(
+  const told = [plainWith, plainSpeeds, plainLetters, plainSections, plainLabels, plainCaption].reduce(
     (text, form) => form(text),
     masked.replace(/\uE000(\d+)\uE001(?=\s+\p{Lu})/gu, (mark, at) =>
       /[.!?]["”“»]$/u.test(texts[Number(at)] ?? '') ? `${mark}.` : mark,
@@ -42,6 +42,11 @@ function withSeconds(prompt: string): string {
 const plainWith = (text: string): string =>
   text
     .replace(/(?<![\p{L}\d])w\/(?=\s?\p{L})/giu, 'with ')
+    // "Put “Free” over the scooter and our logo in the corner": two wishes.
+    .replace(
+      /(?<=\uE001[^.;\n]{0,60})\s+(?:and|und|et|y|e)\s+(?=(?:our|the|my|your|unser|das|notre|le|nuestro|el|nosso|o|il)\s+(?:nostro\s+)?logo(?!\p{L}))/giu,
+      '. ',
+    )
     // A smile is no colon.
     .replace(/(?<=\s)[:;]-?[()DP](?=\s|$)/gu, '.');
 
@@ -111,6 +116,16 @@ const labelledText = new RegExp(
   String.raw`^[ \t]*(?:${labels})\s*[:：]\s*(\uE000\d+\uE001\s+(?:on|over)\s)`,
   'gimu',
 );
+
+const captionOf =
+  /(?<=^|[.!?;\n]\s*)(?:captions?|on[- ]screen text|text on screen)((?:\s+(?:on (?:the )?screen|throughout|the whole time|all through))*)\s*[:：]\s*(?=\p{L}|\d)([^\uE000\n.;]{2,80})/giu;
+
+/** "Caption on screen: Free trial in May", said once: a text, not what is spoken. */
+function plainCaption(text: string): string {
+  return [...text.matchAll(captionOf)].length === 1
+    ? text.replace(captionOf, (_, place: string, words: string) => `title "${words.trim()}"${place}`)
+    : text;
+}
 
 /** "SUPER (shot 5): Back soon": as a wish about that clip. */
 const plainLabels = (text: string): string =>

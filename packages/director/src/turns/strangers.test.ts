@@ -11,13 +11,14 @@ test.each([
   { name: 'estate-museum-farm-wedding', messages: 75, whole: 39 },
   { name: 'pots-van-run-choir', messages: 82, whole: 32 },
   { name: 'bakery-climbing-play-boat', messages: 88, whole: 65 },
-  { name: 'flat-physio-launch-council', messages: 90, whole: 59 },
+  { name: 'flat-physio-launch-council', messages: 90, whole: 65 },
   { name: 'garden-vet-hackathon-ski', messages: 95, whole: 65 },
   { name: 'market-dance-boatyard-nursery', messages: 93, whole: 45 },
   { name: 'workshop-dentist-camp-brewery', messages: 96, whole: 57 },
   { name: 'tattoo-bees-truck-swim', messages: 95, whole: 32 },
-  { name: 'yoga-survey-detailing-book', messages: 100, whole: 42 },
-  { name: 'firsts-barber-to-trail', messages: 60, whole: 38 },
+  { name: 'yoga-survey-detailing-book', messages: 100, whole: 43 },
+  { name: 'firsts-barber-to-trail', messages: 60, whole: 40 },
+  { name: 'firsts-bikes-to-climbing', messages: 75, whole: 64 },
 ])('of $messages messages of strangers at least $whole leave nothing to be wished: $name', (floor) => {
   const sets = JSON.parse(readFileSync(new URL(`${floor.name}.json`, folder), 'utf8')) as ConversationSet[];
   const judged = sets.flatMap(({ library, conversations }) =>
