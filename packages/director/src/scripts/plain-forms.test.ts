@@ -137,3 +137,10 @@ test('the head of a list is no text', () => {
   const say = 'FARM SHOP PROMO\n\nCows at the gate - 3 sec\nDog - 4 sec\nFarm shop photo - 3 sec';
   expect(lacksByTurn(own, [{ say, titles: [], lengths: [3, 4, 3] }])[0]?.lacks).toEqual([]);
 });
+
+test('captions in brackets behind a time', () => {
+  const own = { ...library, 'dog.mp4': { seconds: 16, speech: 'we bake at night and sell by day' } };
+  const say = 'Dog first 8 seconds (captions), then cat 3s, market 4s';
+  const wanted = { order: [dog, cat, market], lengths: [8, 3, 4], captions: true };
+  expect(lacksByTurn(own, [{ say, ...wanted }])[0]?.lacks).toEqual([]);
+});

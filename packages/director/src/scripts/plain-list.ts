@@ -2,6 +2,7 @@
  * Lists in the forms that people paste them in, as one clause a shot with its time behind it: numbers, "SHOT 3:", arrows, emojis,
  * slashes, and the second at which each shot begins. Quoted texts are masked before. Pure.
  */
+import { has, ofSigns } from './list-clauses.ts';
 import { plainTimes } from './plain-times.ts';
 import { SECONDS } from './script-words.ts';
 
@@ -89,4 +90,9 @@ const fromMarks = (text: string): string =>
   text.replace(arrows, ', ').replace(slashes, ', ').replace(pictures, ', ');
 
 const fromBrackets = (text: string): string =>
-  text.replace(attributes, (_, said: string) => said.replaceAll(',', ' ')).replace(behindTime, ' $2$1');
+  text
+    .replace(attributes, (_, said: string) => said.replaceAll(',', ' '))
+    .replace(behindTime, (said, time: string, inner: string) =>
+      // "8 s (captions)" is no word for the shot.
+      has(inner, ofSigns) ? said : ` ${inner}${time}`,
+    );
