@@ -218,7 +218,8 @@ export const membership: Rule[] = [
   }),
   rule(
     'turn',
-    `(?:(?:keep|use|show|take)? ?(?:only|just|nothing but|nur|seulement|solo|apenas)|(?:just|only) (?:keep|use|show|take|leave)) ${clips('c')}`,
+    // "Turn just that one down" takes nothing out.
+    `(?<!(?:^| )(?:turn|make|play|put|mute|move|bring|slow|speed|cut|trim|mach|mache|fais|rends|mets|haz|pon|faz|poe|fai|metti) )(?:(?:keep|use|show|take)? ?(?:only|just|nothing but|nur|seulement|solo|apenas)|(?:just|only) (?:keep|use|show|take|leave)) ${clips('c')}(?! (?:up|down|off|louder|quieter|softer|brighter|darker|faster|slower|longer|shorter|backwards|leiser|lauter|heller|plus|mas|mais|piu)(?![^ ]))`,
     (found) => {
       const target = found.one('c');
       return target.kind === 'all' ? null : { kind: 'only', target };

@@ -214,7 +214,8 @@ function hitsOf(one: Rule, spoken: SpokenLine, isTurn: boolean): Hit[] {
         return mark === null ? undefined : quotes[Number(mark[1])];
       },
     });
-    if (edit === null || [...targets.values()].some(isPlainWord)) return [];
+    const isTime = [...targets.keys()].some((name) => oneSecond.test(groups[name] ?? ''));
+    if (edit === null || isTime || [...targets.values()].some(isPlainWord)) return [];
     const start = match.index;
     if (isTurn && isForbidden(line, start)) return [];
     // The names of files are the film's footage as well, where it is made by this prompt.
@@ -226,6 +227,9 @@ function hitsOf(one: Rule, spoken: SpokenLine, isTurn: boolean): Hit[] {
     return [{ edit, start, end: start + match[0].length, kept }];
   });
 }
+
+/** "Only a second of it": a time, and no clip. */
+const oneSecond = /^(?:an?|one|half a|ein|eine|une?|un|una|uma?) second$/u;
 
 const isUnknown = ({ edit }: Hit) =>
   Object.values(edit).some(

@@ -1,6 +1,7 @@
 /** How changes of what is heard are put into words. Pure. */
 
 import { much } from './clip-rules.ts';
+import { nameMark } from './clip-words.ts';
 import type { Edit } from './edit-wish.ts';
 import { type Found, type Rule, rule } from './rule-parts.ts';
 
@@ -34,7 +35,8 @@ export const sounds: Rule[] = [
   // To turn it up or down is another rule's, and longer.
   rule('turn', `(?:${noMusic})(?! (?:up|down|louder|quieter|with|by|to|for))`, () => ({ kind: 'noMusic' })),
   rule('turn', `(?:make |have |turn )?(?:the |die |la |a )?${heard} ${much}${ways}`, volume),
-  rule('turn', `(?:with )?${much}${ways}(?: (?:the )?${heard})?`, volume),
+  // "Quieter gulls" is of these alone.
+  rule('turn', `(?:with )?${much}${ways}(?! (?:the |my )?${nameMark})(?: (?:the )?${heard})?`, volume),
   rule(
     'turn',
     `turn (?:the )?${heard} (?<way>up|down)|turn (?:the )?(?:up|down) the ${heard.replace('<of>', '<of2>')}`,

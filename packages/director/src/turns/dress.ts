@@ -9,7 +9,7 @@ import {
   type Json,
   secondsToFrames,
 } from '@rushes/timeline';
-import type { ClipTarget, Edit, Look } from '../edits/edit-wish.ts';
+import type { ClipTarget, Edit, Look, TitlePick } from '../edits/edit-wish.ts';
 import { ownPlace } from '../planning/free-titles.ts';
 import { placeTitles, titleTracks } from '../planning/titles.ts';
 import { chosen } from './chosen.ts';
@@ -101,6 +101,14 @@ export function dress(edit: DressingEdit, dressing: Dressing): EditOperation[] {
       return unnamed(film);
     case 'titleText':
       // Where none stands yet the words are a title.
+      if (edit.to !== null && isUntold(film, edit.which))
+        return titled(dressing, {
+          kind: 'title',
+          text: edit.to,
+          place: 'at',
+          atSeconds: null,
+          over: edit.which.on,
+        });
       return edit.from === '' && edit.to !== null && edit.isSpoken !== true && titlesIn(film).length === 0
         ? titled(dressing, { kind: 'title', text: edit.to, place: 'opening', atSeconds: null })
         : reworded(film, edit);
@@ -131,6 +139,15 @@ export function dress(edit: DressingEdit, dressing: Dressing): EditOperation[] {
     case 'inset':
       return inset(dressing, edit);
   }
+}
+
+/** True for the text of a clip on which none stands. */
+function isUntold(film: Film, which: TitlePick | undefined): which is { on: ClipTarget } {
+  if (which == null || typeof which !== 'object' || !('on' in which)) return false;
+  const all = titlesIn(film);
+  const starts = startsOf(film.pieces);
+  const own = new Set(chosen(film, which.on));
+  return !all.some(({ start, end }) => own.has(starts.findLastIndex((from) => from <= (start + end) / 2)));
 }
 
 /** Operations that write settings of the chosen pictures; undefined takes one away. */

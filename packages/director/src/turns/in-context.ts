@@ -3,7 +3,7 @@
  * was said before that it could mean, the wish stays as one that can not be done, with its reason.
  */
 import type { Brief } from '../brief.ts';
-import type { ClipTarget, Edit, EditWish, RevertedThing } from '../edits/edit-wish.ts';
+import type { ClipTarget, Edit, EditWish, RevertedThing, TitlePick } from '../edits/edit-wish.ts';
 import { conceptAt } from '../edits/slots/concepts.ts';
 import { lex } from '../grammar/tokens/lex.ts';
 import { otherWords } from './leftovers/other-words.ts';
@@ -142,6 +142,10 @@ function resolve(wish: EditWish, context: Resolving): Resolved {
       return wish.isSpoken === true && !context.last.some(isOfTitles)
         ? refused('I do not know what that is; for other words say “change the title to …”')
         : { edits: [wish] };
+    case 'cuts':
+      return intoSpoken(wish, context);
+    case 'length':
+      return { edits: [longerText(wish, context.last)] };
     case 'spokenSpot':
       return { edits: [spotted(wish, context.last)] };
     case 'same':
@@ -280,6 +284,38 @@ function goneSaid(wish: EditWish, { prompt }: Brief): EditWish | null {
 const isSpoken = (value: unknown): value is Extract<ClipTarget, { kind: 'spoken' }> =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'spoken';
 const pronounIn = /(?:^|[^\p{L}])(?:it|that|them|this|those)(?:[^\p{L}]|$)/iu;
+
+/** "Fade into it": into the clip that was spoken of. */
+function intoSpoken(wish: Extract<EditWish, { kind: 'cuts' }>, { last, named }: Resolving): Resolved {
+  const { at } = wish;
+  const subject = named ?? subjectOf(last);
+  if (at === undefined || subject === null) return { edits: [wish] };
+  const clips = at.clips.map((one) => (isSpoken(one) ? subject : one));
+  return { edits: [{ ...wish, at: { ...at, clips } }], usesName: named !== null && at.clips.some(isSpoken) };
+}
+
+/** "Longer", right after a text: that text. */
+const isBare = (said: string) =>
+  /^(?:a (?:bit|little) |much |even |still |etwas |viel |un peu |un poco |um pouco |un po )*\p{L}+(?: \p{L}+)?$/iu.test(
+    said,
+  ) &&
+  !pronounIn.test(said) &&
+  !ofFilmSaid.test(said);
+const ofFilmSaid = /(?:^|[^\p{L}])(?:film|video|movie|edit|everything|all|whole|clip)(?:[^\p{L}]|$)/iu;
+
+function longerText(wish: Extract<EditWish, { kind: 'length' }>, last: readonly EditWish[]): EditWish {
+  const isOfText =
+    last.length > 0 && last.every(({ kind }) => changesOf.titles.includes(kind) && kind !== 'noTitles');
+  if (!isOfText || wish.factor === null || wish.factor === 0 || !isBare(wish.said)) return wish;
+  const which = titlesNamed(last);
+  return { kind: 'titleTime', which, seconds: null, factor: wish.factor > 1 ? 1.7 : 0.6, said: wish.said };
+}
+
+/** The one text that was written last. */
+function titlesNamed(last: readonly EditWish[]): TitlePick {
+  const title = last.findLast((edit) => edit.kind === 'title');
+  return title?.kind === 'title' ? { words: title.text } : null;
+}
 
 /** "It" as the footage that the message names, or that the one before was about. */
 function pointed(wish: EditWish, { asked, last, named }: Resolving): Resolved {

@@ -7,6 +7,7 @@ const folder = new URL('../../../../eval/conversations/sets/', import.meta.url);
 
 test.each([
   { name: 'five-libraries', messages: 74, whole: 47 },
+  { name: 'bowling-garden-hotel-judo-ferry-print', messages: 97, whole: 89 },
   { name: 'four-libraries', messages: 73, whole: 56 },
   { name: 'estate-museum-farm-wedding', messages: 75, whole: 39 },
   { name: 'pots-van-run-choir', messages: 82, whole: 32 },

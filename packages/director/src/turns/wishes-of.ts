@@ -148,12 +148,18 @@ function footage(brief: Brief, shown: ReadonlySet<string>): EditWish[] {
 }
 
 const when =
-  '(?:when(?:ever)?|while|as soon as|wenn|wahrend|sobald|quand|pendant que|lorsque|cuando|mientras|quando|enquanto|mentre)';
+  '(?:when(?:ever)?|while|if|falls|as soon as|wenn|wahrend|sobald|quand|pendant que|lorsque|cuando|mientras|quando|enquanto|mentre)';
 
 /** "Lower the music when dad talks": footage that is only spoken of. */
 function isOnlySaid(prompt: string, said: string): boolean {
   const line = fold(prompt);
   const at = line.indexOf(fold(said));
+  const behind = line.slice(at + fold(said).length);
+  if (
+    at > 0 &&
+    /^,? (?:if (?:there|any|you|we|it)|falls |wenn es|s'il y|si hay|se ha|se houver|se ci)/u.test(behind)
+  )
+    return true;
   return at > 0 && new RegExp(`(?:^|[^\\p{L}])${when} [^,.;!?]{0,40}$`, 'u').test(line.slice(0, at));
 }
 

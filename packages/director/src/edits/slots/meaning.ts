@@ -47,7 +47,11 @@ const changesTexts: readonly Concept[] = ['bigger', 'smaller', 'longer', 'shorte
 
 /** "The pizza text" and "the text on the pizza" are one thing where no words are to be shown. */
 function withTextsOfClips(all: readonly Slot[]): readonly Slot[] {
-  if (all.some(({ kind }) => kind === 'text')) return all;
+  const isWorded = all.some(({ kind }) => kind === 'text');
+  const is = (slot: Slot | undefined, ...some: readonly Concept[]) =>
+    isConcept(slot) && some.some((one) => slot.concepts.has(one));
+  // "Make the pizza title say “Supper”" is of the one that stands there.
+  if (isWorded && !all.some((slot) => is(slot, 'say', 'sayshort', 'replace'))) return all;
   const isChange = all.some(
     (slot) => slot.kind === 'hue' || (isConcept(slot) && changesTexts.some((one) => slot.concepts.has(one))),
   );
@@ -62,11 +66,13 @@ function withTextsOfClips(all: readonly Slot[]): readonly Slot[] {
       { ...title, which: { on: slot.target } },
       ...all.slice(to),
     ];
-    if (isTitle(after)) return merged(after, at, at + 2);
+    if (isTitle(after) && (!isWorded || is(all[at + 2], 'say', 'sayshort', 'with')))
+      return merged(after, at, at + 2);
     const isOn =
       isConcept(lead) && ['underneath', 'in', 'at'].some((one) => lead.concepts.has(one as Concept));
     const isMoved = all.slice(at + 1).some(isClip);
-    if (isOn && isTitle(before) && (isChange || isMoved)) return merged(before, at - 2, at + 1);
+    const isOther = isWorded ? all.some((one) => is(one, 'replace')) : isChange || isMoved;
+    if (isOn && isTitle(before) && isOther) return merged(before, at - 2, at + 1);
   }
   return all;
 }

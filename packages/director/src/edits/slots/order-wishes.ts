@@ -184,7 +184,13 @@ export const transition: Reading = (meaning) => {
   if (!holdsOnly(meaning, words, ['seconds', 'it', 'clips'])) return null;
   const [value] = seconds;
   if (value !== undefined && (value < 0.1 || value > 10)) return null;
-  const at = cutsAt(meaning);
+  // "Fade into them": into what was spoken of.
+  const isIntoIt =
+    meaning.it?.kind === 'spoken' && meaning.clips.length === 0 && has(meaning, 'in', 'before', 'after');
+  const at: CutPlaces | null =
+    isIntoIt && meaning.it !== null
+      ? { clips: [meaning.it], side: has(meaning, 'after') ? 'after' : 'before' }
+      : cutsAt(meaning);
   if (meaning.clips.length > 0 && at === null) return null;
   const isOnly = at !== null && has(meaning, 'only');
   return one({

@@ -397,6 +397,8 @@ function textStart(tokens: readonly Token[], names: NameIndex): number | null {
       title &&
       isOf(tokens, at, ['with']) &&
       tokens[at]?.kind === 'word' &&
+      // "Lower third for her: Maria, printer": the colon leads to the words.
+      !tokens.slice(at, at + 4).some(({ text }) => text === ':') &&
       conceptAt(tokens, next) === null
     )
       return isChanged(tokens, at) ? next : null;

@@ -16,7 +16,11 @@ import { isShouted, joining, longestName, longestText, type WrittenWorld } from 
 const mostTexts = 12;
 
 const writing = words('writeVerbs').union(
-  new Set('say says said read reads label caption title call written text words'.split(' ')),
+  new Set(
+    'say says said read reads label labels caption title titles call written text texts words'.split(
+      ' ',
+    ),
+  ),
 );
 /** What stands between a clip and its text, or around both, and says no more than that they belong together. */
 const leading = new Set(
@@ -106,6 +110,9 @@ function clipAt(
   // "On" and "the" may lead to it; its name itself is read from here.
   if (leading.has(tokens[at]?.fold ?? '')) return null;
   for (let next = Math.min(tokens.length, at + longestName); next > at; next -= 1) {
+    // A name goes over no mark, and what is quoted here is shown.
+    const isBroken = tokens.slice(at, next).some(({ kind, text }) => kind === 'quote' || marks.has(text));
+    if (isBroken && next > at + 1) continue;
     const [slot, ...others] = readSlots(tokens.slice(at, next), names) ?? [];
     if (slot?.kind === 'clips' && !slot.isIt && others.length === 0) return { target: slot.target, next };
   }

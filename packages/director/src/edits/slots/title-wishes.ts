@@ -115,7 +115,9 @@ export const title: Reading = (meaning) => {
     !holdsOnly(meaning, [...allowed, ...placing, ...spotConcepts], ['text', 'clips', 'it', 'hue', 'seconds'])
   )
     return null;
-  const over = together(meaning.clips);
+  // "A lower third for her" stands on her clip.
+  const isOnIt = has(meaning, 'strap') && meaning.clips.length === 0 && meaning.it?.kind === 'spoken';
+  const over = isOnIt ? meaning.it : together(meaning.clips);
   const spot = spotOf(meaning);
   const [color] = huesOf(meaning);
   // "Change the text to …" is of the one that stands there.
@@ -124,7 +126,10 @@ export const title: Reading = (meaning) => {
     holdsOnly(meaning, ['replace', 'title', 'say', 'sayshort', 'in'], ['text', 'it']);
   const { which } = meaning;
   if (isReworded && which === null) return one({ kind: 'titleText', from: '', to: shownText(text) });
-  if (isReworded && which !== null && typeof which === 'object')
+  const isSaying =
+    has(meaning, 'say', 'sayshort') &&
+    holdsOnly(meaning, ['replace', 'title', 'say', 'sayshort', 'in'], ['text']);
+  if ((isReworded || isSaying) && which !== null && typeof which === 'object')
     return one({ kind: 'titleText', from: '', to: shownText(text), which });
   const isLast =
     meaning.which === -1 ||
