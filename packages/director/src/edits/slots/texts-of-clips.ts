@@ -17,9 +17,7 @@ const mostTexts = 12;
 
 const writing = words('writeVerbs').union(
   new Set(
-    'say says said read reads label labels caption title titles call written text texts words'.split(
-      ' ',
-    ),
+    'say says said read reads label labels caption title titles call written text texts words'.split(' '),
   ),
 );
 /** What stands between a clip and its text, or around both, and says no more than that they belong together. */
