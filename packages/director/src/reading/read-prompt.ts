@@ -264,9 +264,14 @@ const isToldWhole = (listed: Brief, plain: Brief): boolean =>
   listed.parts.length > 1 &&
   !listed.generate &&
   listed.missing.length === 0 &&
+  !losesForAnother(filesIn(listed), filesIn(plain)) &&
   timesIn(listed) === listed.parts.length &&
   (leftOver(listed) <= leftOver(plain) + 1 ||
     (listed.parts.length > 2 && isSubset(filesIn(plain), filesIn(listed))));
+
+/** "Frog and pig, frog first": a list that shows one twice and another, that is named, not at all. */
+const losesForAnother = (listed: readonly string[], plain: readonly string[]): boolean =>
+  new Set(listed).size < listed.length && !isSubset(plain, listed);
 
 /** True where every shot of a list has its footage, and nothing that the grammar reads besides is lost by that. */
 function isListOf(listed: Brief, plain: Brief): boolean {

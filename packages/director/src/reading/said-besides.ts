@@ -82,6 +82,8 @@ export function readBesides(prompt: string, { assets, found, shown = [] }: Libra
   const taken: Taken[] = [];
   for (let first = 0; first < clauses.length; first += 1) {
     const one = runFrom(first, clauses, (run) => {
+      // "3. frog, at half speed, 4 seconds" is a shot of its own.
+      if (numbered.test(prompt.slice(0, run.start))) return null;
       const known = new Set([...shown, ...namedOutside(whole.items, run)]);
       if (known.size < 2) return null;
       const said = prompt.slice(run.start, run.end);
@@ -99,6 +101,8 @@ export function readBesides(prompt: string, { assets, found, shown = [] }: Libra
   const rest = taken.reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end), prompt);
   return { rest, edits: taken.flatMap(({ edits }) => edits) };
 }
+
+const numbered = /(?:^|\n)[ \t]*\d{1,2}[.):][ \t]*$/u;
 
 function runFrom(
   first: number,

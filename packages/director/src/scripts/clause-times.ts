@@ -3,6 +3,7 @@ import { functionWords, isLight, words } from '../grammar/languages/vocabulary.t
 import { lex } from '../grammar/tokens/lex.ts';
 import { politeEnd, stretchOf, timeAnywhere } from './list-words.ts';
 import { LENGTH_BEHIND, timesOf, WHOLE_BEHIND } from './read-script.ts';
+import { FROM_SECONDS } from './script-words.ts';
 
 /** "The first 5 seconds" are a stretch of a file. */
 const edges = words('edgeWords');
@@ -19,11 +20,24 @@ interface ClauseTime {
   before: string;
 }
 
+function secondsOf(found: RegExpExecArray): { startSeconds: number; seconds: number } | null {
+  const [start, end] = [found[1], found[2]].map((one = '') => Number(one.replace(',', '.')));
+  return start === undefined || end === undefined || !(end > start)
+    ? null
+    : { startSeconds: start, seconds: end - start };
+}
+
 export function timeIn(bare: string): ClauseTime {
   const whole = WHOLE_BEHIND.exec(bare);
-  const timed = whole ?? ownTime(bare);
-  const stretch = timed === null ? stretchOf.exec(bare) : null;
-  const range = stretch === null ? null : timesOf(`${stretch[1]}-${stretch[2]}`);
+  const inSeconds = whole === null ? FROM_SECONDS.exec(bare) : null;
+  const timed = whole ?? (inSeconds === null ? ownTime(bare) : null);
+  const stretch = inSeconds ?? (timed === null ? stretchOf.exec(bare) : null);
+  const range =
+    stretch === null
+      ? null
+      : inSeconds === null
+        ? timesOf(`${stretch[1]}-${stretch[2]}`)
+        : secondsOf(inSeconds);
   const found = range === null ? timed : stretch;
   const words =
     found === null ? bare : `${bare.slice(0, found.index)} ${bare.slice(found.index + found[0].length)}`;

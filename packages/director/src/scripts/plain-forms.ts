@@ -3,6 +3,7 @@
  * "SUPER (shot 5): …". Texts between quotation marks stay as they are. Pure.
  */
 
+import { plainRanges } from './plain-ranges.ts';
 import { SECONDS } from './script-words.ts';
 
 const quotes = /["“„«][^"“”„«»]{1,200}["”“»]/gu;
@@ -15,7 +16,15 @@ export function plainForms(prompt: string): string {
   if (prompt.length > mostLetters) return prompt;
   const texts: string[] = [];
   const masked = withSeconds(prompt).replace(quotes, (quote) => `\uE000${texts.push(quote) - 1}\uE001`);
-  const told = [plainWith, plainSpeeds, plainLetters, plainSections, plainLabels, plainCaption].reduce(
+  const told = [
+    plainWith,
+    plainRanges,
+    plainSpeeds,
+    plainLetters,
+    plainSections,
+    plainLabels,
+    plainCaption,
+  ].reduce(
     (text, form) => form(text),
     masked.replace(/\uE000(\d+)\uE001(?=\s+\p{Lu})/gu, (mark, at) =>
       /[.!?]["”“»]$/u.test(texts[Number(at)] ?? '') ? `${mark}.` : mark,
@@ -54,13 +63,13 @@ const factor = String.raw`(?:[x×]\s?(\d{1,2}(?:[.,]\d+)?)|(\d{1,2}(?:[.,]\d+)?)
 const speedNoun = '(?:speed|faster|as fast|tempo|geschwindigkeit|vitesse|velocidad|velocidade|velocità)';
 /** "@ 2x", "x2 speed", "speed x 3". */
 const speeds = new RegExp(
-  String.raw`(?:@\s*(?:speed\s*)?${factor}(?:\s*${speedNoun}(?!\p{L}))?|(?<![\p{L}\d@.,]|at\s)${factor}\s*${speedNoun}(?!\p{L})|(?<=\p{L}\s)${factor}(?=\s+(?:for\s+)?\d{1,3}\s*(?:${SECONDS})(?!\p{L}))|(?<!\p{L})speed\s*(?:of\s*|[:=]\s*)?${factor})`,
+  String.raw`(?:(?<!\p{L})(?:sped|speeded|speed)\s+up\s+(?:by\s+|to\s+)?${factor}|@\s*(?:speed\s*)?${factor}(?:\s*${speedNoun}(?!\p{L}))?|(?<![\p{L}\d@.,]|at\s)${factor}\s*${speedNoun}(?!\p{L})|(?<=\p{L}\s)${factor}(?=\s+(?:for\s+)?\d{1,3}\s*(?:${SECONDS})(?!\p{L}))|(?<!\p{L})speed\s*(?:of\s*|[:=]\s*)?${factor})`,
   'giu',
 );
 
 const plainSpeeds = (text: string): string =>
   text.replace(speeds, (...found: unknown[]) => {
-    const value = found.slice(1, 9).find((one) => typeof one === 'string');
+    const value = found.slice(1, 11).find((one) => typeof one === 'string');
     return `at ${String(value)}x speed`;
   });
 

@@ -1,5 +1,12 @@
 /** A script that stands in a prompt: scenes with their pictures, texts, voices, directions and times. Pure. */
-import { kindOfLabel, type LineKind, SCENE_HEAD, SCRIPT_WORD, SECONDS } from './script-words.ts';
+import {
+  FROM_SECONDS,
+  kindOfLabel,
+  type LineKind,
+  SCENE_HEAD,
+  SCRIPT_WORD,
+  SECONDS,
+} from './script-words.ts';
 
 export interface ScriptScene {
   /** As written, for people. */
@@ -155,7 +162,9 @@ function withoutLength(picture: string, scene: ScriptScene): string {
     scene.isWhole = true;
     return picture.slice(0, whole.index).replace(/[\s,;:(–—-]+$/u, '');
   }
-  const behind = scene.seconds === null ? LENGTH_BEHIND.exec(picture) : null;
+  // "From 3 s to 7 s" is of the file.
+  const isRange = FROM_SECONDS.test(picture);
+  const behind = scene.seconds === null && !isRange ? LENGTH_BEHIND.exec(picture) : null;
   const times = timesOf(behind?.[1] ?? '');
   if (behind === null || times === null) return picture;
   Object.assign(scene, times);

@@ -2,9 +2,11 @@
 import type { PlannerAsset } from '../assets.ts';
 import type { Brief, MissingMaterial, TitleWish } from '../brief.ts';
 import type { BriefPart } from '../brief-parts.ts';
+import type { EditWish } from '../edits/edit-wish.ts';
 import type { Finds, FindWish, FoundMoment } from '../finds.ts';
 import { parsePrompt } from '../grammar/parse-prompt.ts';
 import type { Script, ScriptScene } from './read-script.ts';
+import { aimedAt, sceneEdits, speedBy, withoutEdits } from './scene-edits.ts';
 import { type SceneFootage, sceneFootage } from './scene-footage.ts';
 import { SCRIPT_WORD } from './script-words.ts';
 
@@ -16,6 +18,8 @@ const LEAST_SECONDS = 3;
 
 interface Cast extends SceneFootage {
   scene: ScriptScene;
+  /** How its shot plays. */
+  edits: EditWish[];
   seconds: number;
   startSeconds: number;
 }
@@ -99,7 +103,8 @@ function castOf(scenes: readonly ScriptScene[], assets: readonly PlannerAsset[],
     const startSeconds = at;
     at += seconds;
     const words = scene.picture === '' ? scene.directions.join('. ') : scene.picture;
-    return { scene, seconds, startSeconds, ...sceneFootage(words, assets) };
+    const edits = sceneEdits(words, assets);
+    return { scene, edits, seconds, startSeconds, ...sceneFootage(withoutEdits(words, edits), assets) };
   });
 }
 
@@ -116,9 +121,15 @@ interface Placed extends Cast {
 
 interface Footage {
   parts: BriefPart[];
+  /** How each plays. */
+  editsOf: Map<BriefPart, readonly EditWish[]>;
   missing: MissingMaterial[];
   notes: string[];
 }
+
+/** Of a stretch with both ends, seconds. */
+const lengthOf = (trim: BriefPart['trim']): number | null =>
+  trim?.endSeconds == null ? null : trim.endSeconds - trim.startSeconds;
 
 /** The scenes with what was found for them; one whose file is shown whole lasts as long as that. */
 function withFound(cast: readonly Cast[], found: Finds, assets: readonly PlannerAsset[]): Placed[] {
@@ -128,7 +139,9 @@ function withFound(cast: readonly Cast[], found: Finds, assets: readonly Planner
     const moment = find === null ? undefined : found.get(find.key)?.moments[0];
     const assetId = moment?.assetId ?? named?.assetId;
     const whole = scene.isWhole ? assets.find(({ id }) => id === assetId)?.durationSeconds : undefined;
-    const seconds = whole === undefined || whole === null || whole === 0 ? one.seconds : whole;
+    const shownFor = scene.seconds === null ? lengthOf(named?.trim) : null;
+    const told = shownFor === null ? one.seconds : shownFor / speedBy(one.edits);
+    const seconds = whole === undefined || whole === null || whole === 0 ? told : whole;
     const shown = moment === undefined || find === null ? named : partOfMoment(moment, find.words, seconds);
     const part =
       shown !== null && seconds === whole
@@ -140,14 +153,23 @@ function withFound(cast: readonly Cast[], found: Finds, assets: readonly Planner
   });
 }
 
+/** A stretch that plays at another speed lasts as long as its scene. */
+const withinTrim = ({ trim, ...part }: BriefPart): BriefPart =>
+  trim?.endSeconds == null
+    ? part
+    : { ...part, within: { startSeconds: trim.startSeconds, endSeconds: trim.endSeconds } };
+
 /** The footage of the scenes; where one has none the scene before goes on, so that the times hold. */
 function footageOf(cast: readonly Placed[]): Footage {
-  const made: Footage = { parts: [], missing: [], notes: [] };
+  const made: Footage = { parts: [], editsOf: new Map(), missing: [], notes: [] };
   let waiting = 0;
-  for (const [index, { scene, seconds, part }] of cast.entries()) {
+  for (const [index, { scene, seconds, part, edits }] of cast.entries()) {
     const before = made.parts.at(-1);
     if (part !== null) {
-      made.parts.push(part.trim === undefined ? { ...part, seconds: seconds + waiting } : part);
+      const isWhole = part.trim !== undefined && speedBy(edits) === 1;
+      const own = isWhole ? part : { ...withinTrim(part), seconds: seconds + waiting };
+      made.parts.push(own);
+      made.editsOf.set(own, edits);
       waiting = 0;
       continue;
     }
@@ -192,7 +214,7 @@ function briefOf(
   }: { base: Brief; cast: readonly Cast[]; found: Finds; assets: readonly PlannerAsset[] },
 ): Brief {
   const cast = withFound(told, found, assets);
-  const { parts, missing, notes } = footageOf(cast);
+  const { parts, editsOf, missing, notes } = footageOf(cast);
   const total = cast.reduce((sum, { seconds }) => sum + seconds, 0);
   const titles = titlesOf(cast);
   const voices = voicesOf(cast);
@@ -210,6 +232,7 @@ function briefOf(
     missing: [...base.missing, ...(isDrawn ? [] : missing), ...voices],
     orderAsked: !isDrawn,
     titles: [...base.titles, ...titles],
+    edits: [...base.edits, ...aimedAt(parts, editsOf)],
     generate: isDrawn,
     topic: null,
     topicFound: false,

@@ -54,6 +54,7 @@ export function readShotList(prompt: string, assets: readonly PlannerAsset[]): S
     ? stepsIn(prompt, new Set(calledIn(assets).keys()))
     : null;
   if (list === null) return null;
+  if (list.steps.some((step) => step.kind === 'shot' && namesSeveral(step, assets))) return null;
   const cast = new Map(
     list.steps.flatMap((step) =>
       step.kind === 'shot' ? [[step as Step, castOf(step, assets)] as const] : [],
@@ -63,6 +64,14 @@ export function readShotList(prompt: string, assets: readonly PlannerAsset[]): S
     finds: [...cast.values()].flatMap(({ find }) => find ?? []).slice(0, mostFinds),
     briefWith: (found) => briefOf(prompt, { ...list, cast, found, assets }),
   };
+}
+
+/** "Frog and pig, 4 s each, frog first": nothing but the names of two files is no one shot. */
+function namesSeveral({ shot }: Cast['step'], assets: readonly PlannerAsset[]): boolean {
+  if (isTimed(shot)) return false;
+  const { parts, unread } = parsePrompt(shot.words, assets);
+  const files = new Set(parts.map(({ assetId }) => assetId));
+  return files.size > 1 && unread.length === 0 && parts.every(({ isFound }) => isFound !== true);
 }
 
 /** Words of names that one picture alone has. */

@@ -7,6 +7,7 @@ export const chinese: Language = {
   },
   words: {
     groundNouns: '背景 屏幕 底',
+    offWords: '关掉 关闭 去掉 关',
     quietWords: '小声 轻声 低音量',
     loudWords: '大声',
     volumeWords: '音量',

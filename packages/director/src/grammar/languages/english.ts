@@ -30,7 +30,7 @@ export const english: Language = {
       'music,built in music,background music,playing in the background,plays in the background,playing softly in the background,music bed,music track,soundtrack,sound track,song,tune,bgm,backing track,score,my track,our track,my new track,my new single,my single,my mp3,the track,track i uploaded,my beat,jingle,my jingle',
     'captions on': 'captions,caption,captioned,captioning,subtitles,subtitled,subs,closed captions,cc',
     'title opening':
-      'title,titled,entitled,title card,title text,opening title,opening card,opening text,intro title,intro card,intro text,called,headline,heading,text,text card,words,reads,reading,saying,says,tagline,slogan,text overlay,overlay text,banner,txt,opening words',
+      'title,titled,entitled,title card,title text,opening title,opening card,opening text,intro title,intro card,intro text,called,headline,heading,text,text card,words,reads,reading,saying,says,tagline,slogan,strapline,copy,claim,the line,text overlay,overlay text,banner,txt,opening words',
     'title closing':
       'closing title,closing text,closing card,end title,end card,end text,ending title,ending card,ending text,final title,final text,final card,outro,outro text,outro card,outro title,last title,last card,cta,call to action,closing words,last words',
     'title any': 'titles,texts,title cards,text overlays,overlays,text cards',
@@ -164,6 +164,7 @@ export const english: Language = {
     groundNouns: 'background backdrop screen card slide plate backing',
     groundLinks: 'on over against',
     plainGround: 'plain solid simple pure',
+    offWords: 'off out gone killed removed stripped dropped away',
     quietWords: 'quiet quietly softly low lowly subtle subtly discreet faint',
     barelyWords: 'barely hardly faintly',
     loudWords: 'loud loudly',
@@ -220,7 +221,7 @@ export const english: Language = {
     sayingWords: 'says say said saying',
     titleStems: 'titl ^text$ ^texts$ card',
     titleNouns:
-      'title opening intro closing end headline heading slogan tagline banner cta call text words card subtitle caption txt final',
+      'copy claim strapline title opening intro closing end headline heading slogan tagline banner cta call text words card subtitle caption txt final',
     titleEnds: 'with and in for from using',
     spotLinks: 'at in on to the of a screen frame picture image third thirds corner side hand part',
     spotTop: 'top upper',

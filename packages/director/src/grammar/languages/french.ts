@@ -103,6 +103,7 @@ export const french: Language = {
     groundNouns: 'fond ecran carton arriere-plan',
     groundLinks: 'sur',
     plainGround: 'uni simple',
+    offWords: 'coupe coupee eteint',
     quietWords: 'doucement discret discrete discretement bas basse',
     barelyWords: 'peine',
     loudWords: 'fort forte',

@@ -118,6 +118,7 @@ export const german: Language = {
     groundNouns: 'hintergrund bildschirm tafel texttafel karte flache',
     groundLinks: 'auf vor',
     plainGround: 'schlicht schlichtem einfarbig',
+    offWords: 'aus weg raus ausgeschaltet',
     quietWords: 'leise leiser leisem leisen dezent dezente dezenter',
     barelyWords: 'kaum',
     loudWords: 'laut laute lauter',

@@ -95,6 +95,7 @@ export const italian: Language = {
     groundNouns: 'sfondo schermo schermata cartello',
     groundLinks: 'su',
     plainGround: 'semplice',
+    offWords: 'spento spenta via',
     quietWords: 'basso bassa sottovoce',
     barelyWords: 'appena',
     loudWords: 'alto alta forte',

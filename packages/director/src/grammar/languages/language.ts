@@ -115,6 +115,8 @@ export interface Words {
   groundLinks: string;
   /** Between these and the colour. */
   plainGround: string;
+  /** Beside the sound of the footage: it is not to be heard. */
+  offWords: string;
   /** Beside music: it is to be in the background. */
   quietWords: string;
   /** Beside music: it is to be heard only just. */

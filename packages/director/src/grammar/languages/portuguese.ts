@@ -18,6 +18,7 @@ export const portuguese: Language = {
     groundNouns: 'fundo tela ecra cartela',
     groundLinks: 'sobre',
     plainGround: 'liso simples',
+    offWords: 'desligado desligada fora',
     quietWords: 'baixo baixa baixinho baixinha',
     barelyWords: 'mal',
     loudWords: 'alto alta',

@@ -102,6 +102,7 @@ export const spanish: Language = {
     groundNouns: 'fondo pantalla placa cartel',
     groundLinks: 'sobre',
     plainGround: 'liso simple',
+    offWords: 'apagado apagada quitado fuera',
     quietWords: 'bajito bajita bajo baja suavecita',
     barelyWords: 'apenas',
     loudWords: 'alto alta fuerte',

@@ -11,7 +11,11 @@ export function readEach(parse: Parse, mentions: readonly Mention[]): void {
   if (item?.kind !== 'duration' || mentions.length === 0) return;
   parse.taken.add(each);
   if (countsShots(parse, each)) for (let at = each - 3; at <= each + 1; at += 1) heedCount(parse, at);
-  for (const mention of mentions) if (mention.trim === undefined) mention.seconds = item.seconds;
+  for (const mention of mentions) {
+    if (mention.trim !== undefined) continue;
+    mention.seconds = item.seconds;
+    mention.isEach = true;
+  }
 }
 
 /** The length that each clip is to have; -1 without one. */

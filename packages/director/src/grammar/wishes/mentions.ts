@@ -31,6 +31,8 @@ export interface Mention {
   follows?: boolean;
   /** "Again" stands after it: a clip of its own. */
   isAgain?: boolean;
+  /** Its length was told of every clip. */
+  isEach?: boolean;
 }
 
 /** Bounds the work on prompts that only repeat names: mentions that are read, and assets one word may mean. */

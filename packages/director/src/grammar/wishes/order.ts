@@ -207,7 +207,7 @@ function moveBefore(mentions: Mention[], earlier: Mention, later: Mention): void
 /** No brief has more parts: more cannot be told apart in one video. */
 const mostParts = 500;
 
-type PlacedPart = BriefPart & { follows?: boolean; isAgain?: boolean };
+type PlacedPart = BriefPart & { follows?: boolean; isAgain?: boolean; isEach?: boolean };
 
 /** The parts of the brief: mentions of one asset that say different things stay apart, the others become one. */
 export function partsOf(
@@ -228,7 +228,7 @@ export function partsOf(
       }
     }
   }
-  return parts.map(({ follows: _, isAgain: __, ...part }) => part);
+  return parts.map(({ follows: _, isAgain: __, isEach: ___, ...part }) => part);
 }
 
 /** What a mention means: whole files with what is said of them, or the moments that were found. */
@@ -247,7 +247,7 @@ function stretchesOf(
 }
 
 function detailsOf(mention: Mention): Omit<PlacedPart, 'assetId'> {
-  const { said, trim, within, seconds, place, follows, isAgain } = mention;
+  const { said, trim, within, seconds, place, follows, isAgain, isEach } = mention;
   return {
     said,
     ...(trim !== undefined && { trim }),
@@ -256,6 +256,7 @@ function detailsOf(mention: Mention): Omit<PlacedPart, 'assetId'> {
     ...(place !== undefined && { place }),
     ...(follows === true && { follows }),
     ...(isAgain === true && { isAgain }),
+    ...(isEach === true && { isEach }),
   };
 }
 
@@ -266,5 +267,7 @@ function canJoin(known: PlacedPart, next: PlacedPart): boolean {
   if (placed(known) && placed(next)) return false;
   if (known.trim !== undefined && next.trim !== undefined) return false;
   if (known.isFound === true && next.isFound === true) return false;
-  return known.seconds === undefined || next.seconds === undefined;
+  // "Frog and pig, 4 s each, frog first" tells of one frog.
+  const isOne = known.isEach === true && next.isEach === true && (placed(known) || placed(next));
+  return isOne || known.seconds === undefined || next.seconds === undefined;
 }

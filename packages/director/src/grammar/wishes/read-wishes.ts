@@ -6,6 +6,7 @@ import type { BriefPart } from '../../brief-parts.ts';
 import type { EditWish } from '../../edits/edit-wish.ts';
 import type { PlacedPhrases } from '../phrases/found.ts';
 import type { Item } from '../phrases/item.ts';
+import { clauseOf } from '../phrases/look-around.ts';
 import { type Badge, readBadges } from './badges.ts';
 import { ofTheirClauses } from './clause-edits.ts';
 import { type Parse, tagged } from './context.ts';
@@ -140,9 +141,23 @@ function startParse({ prompt, items, assets, spent, missing, notes }: PlacedPhra
 }
 
 function readEverything(parse: Parse): boolean {
-  const tags = tagged(parse, 'everything');
+  const tags = tagged(parse, 'everything').filter((index) => !isScope(parse, index));
   for (const index of tags) parse.acted.add(index);
   return parse.everything || tags.length > 0;
+}
+
+const scopeLinks = new Set('in on for from of over auf in bei von dans sur de en em su per'.split(' '));
+const withScope: ReadonlySet<string> = new Set(['originalSound', 'sound', 'silent']);
+
+/** "Camera sound off in all clips": in all that are in the film. */
+function isScope(parse: Parse, index: number): boolean {
+  if (!scopeLinks.has(parse.items[index - 1]?.fold ?? '')) return false;
+  const { first } = clauseOf(parse, index);
+  const isSound = parse.items
+    .slice(first, index)
+    .some((item) => item.kind === 'tag' && withScope.has(item.tag));
+  if (isSound) parse.acted.add(index);
+  return isSound;
 }
 
 /** "Back and forth" asks for turns, and so does a montage: it is one of many shots. */

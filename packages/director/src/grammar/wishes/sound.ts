@@ -244,7 +244,7 @@ function readOriginalSound(parse: Parse, music: boolean): boolean | null {
   const muted = tagged(parse, 'silent').some(
     (index) => !parse.negated.has(index) && !cutsPauses(parse, index),
   );
-  if (originals.some((index) => parse.negated.has(index)) || muted) return false;
+  if (originals.some((index) => parse.negated.has(index) || isTurnedOff(parse, index)) || muted) return false;
   if (music && saysOnlyMusic(parse)) return false;
   if (originals.length > 0) return true;
   const keeps = tagged(parse, 'sound').some((index) => !parse.negated.has(index) && isKept(parse, index));
@@ -258,6 +258,18 @@ function isKept(parse: Parse, index: number): boolean {
     const word = parse.items[at]?.fold ?? '';
     if (keepWords.has(word)) return true;
     if (isBreak(parse.items[at])) return false;
+  }
+  return false;
+}
+
+const offWords = words('offWords');
+
+/** "Source audio off", "the camera sound is out". */
+function isTurnedOff(parse: Parse, index: number): boolean {
+  for (let at = index + 1; at <= index + 3 && !isBreak(parse.items[at]); at += 1) {
+    if (!offWords.has(parse.items[at]?.fold ?? '')) continue;
+    parse.acted.add(at);
+    return true;
   }
   return false;
 }
