@@ -8,15 +8,21 @@ const aimed: ReadonlySet<EditWish['kind']> = new Set(['look', 'speed', 'reverse'
 
 /** The changes that `words` tell of one shot. */
 export function sceneEdits(words: string, assets: readonly PlannerAsset[]): EditWish[] {
-  return words === '' ? [] : parsePrompt(words, assets).edits.filter(({ kind }) => aimed.has(kind));
+  if (words === '') return [];
+  const edits = parsePrompt(words, assets).edits.filter(({ kind }) => aimed.has(kind));
+  // "4) timelapse, 7 s" is what is seen.
+  return bareOf(words, edits) === '' ? [] : edits;
 }
 
+const bareOf = (words: string, edits: readonly EditWish[]): string =>
+  edits
+    .reduce((rest, { said }) => rest.replace(said, ' '), words)
+    .replace(/[\s,;:–—-]+$/u, '')
+    .trim();
+
 /** `words` without what says how the shot plays: that is not to be seen. */
-export const withoutEdits = (words: string, edits: readonly EditWish[]): string => {
-  const left = edits.reduce((rest, { said }) => rest.replace(said, ' '), words);
-  const bare = left.replace(/[\s,;:–—-]+$/u, '').trim();
-  return bare === '' ? words : bare;
-};
+export const withoutEdits = (words: string, edits: readonly EditWish[]): string =>
+  edits.length === 0 ? words : bareOf(words, edits);
 
 /** How many times faster a shot plays by its changes. */
 export const speedBy = (edits: readonly EditWish[]): number =>

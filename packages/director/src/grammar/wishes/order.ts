@@ -268,6 +268,7 @@ function canJoin(known: PlacedPart, next: PlacedPart): boolean {
   if (known.trim !== undefined && next.trim !== undefined) return false;
   if (known.isFound === true && next.isFound === true) return false;
   // "Frog and pig, 4 s each, frog first" tells of one frog.
-  const isOne = known.isEach === true && next.isEach === true && (placed(known) || placed(next));
+  const isPlaced = known.place !== undefined || next.place !== undefined;
+  const isOne = known.isEach === true && next.isEach === true && isPlaced;
   return isOne || known.seconds === undefined || next.seconds === undefined;
 }
