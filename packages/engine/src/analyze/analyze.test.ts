@@ -93,13 +93,15 @@ describe('analyze: shots', () => {
   it('counts frames by time at a variable rate', async () => {
     const timing = { timeBase: { num: 1, den: 90_000 }, ticksOf: (i: number) => i * 3600 + (i % 3) * 600 };
     const scenes = [
-      { source: 'testsrc2', frames: 30 },
-      { source: 'mandelbrot', frames: 30 },
+      { source: 'testsrc2', frames: 31 },
+      { source: 'mandelbrot', frames: 29 },
     ];
     const result = await analyzeMade('variable.mp4', { scenes, timing });
     expect(result.probe.streams[0]?.video?.variableRate).toBe(true);
     expect(result.shots).toHaveLength(2);
-    expect(result.shots[1]?.startSeconds).toBeCloseTo((30 * 3600) / 90_000, 1);
+    // The time of that picture itself, which lies on no grid of an average rate.
+    expect(result.shots[1]?.startSeconds).toBeCloseTo(timing.ticksOf(31) / 90_000, 5);
+    expect(result.shots[0]?.endSeconds).toBe(result.shots[1]?.startSeconds);
     const proxy = await probe(result.file('proxy-360.mp4'));
     expect(proxy.streams[0]?.frames).toBe(60);
   });
