@@ -51,6 +51,10 @@ test.each([
   expect(clipsOf(prompt)).toEqual(['frog 4', 'pig 4']);
 });
 
+test('parts of seconds', () => {
+  expect(clipsOf('frog for 3.5s, pig for 2.5s, elf for 4s. Square.')).toEqual(['frog 3.5', 'pig 2.5', 'elf 4']);
+});
+
 test.each([
   'frog and pig, 6 seconds, original audio off, viper underneath',
   'frog and pig, 6 seconds, camera sound off in all clips',
@@ -62,4 +66,13 @@ test.each([
 test.each(['Copy', 'Claim', 'Tagline'])('%s over the last shot', (noun) => {
   const { texts } = filmOf(`frog 3s / pig 3s / elf 3s. ${noun} over the last shot: "Keys included."`);
   expect(texts).toMatchObject([{ text: 'Keys included.', from: 6 }]);
+});
+
+test.each([
+  ['frog, pig, 12 seconds, the text "Now" at the start for 3 seconds', 0, 3],
+  ['frog, pig, 12 seconds, title "Now" at the end for 4 seconds', 8, 12],
+  ['frog, pig 12 segundos, y el texto "Now" al principio durante 3 segundos', 0, 3],
+  ['frog, pig 12 Sekunden, Text "Now" am Anfang für 3 Sekunden', 0, 3],
+])('a text at its place for its time: %s', (prompt, from, to) => {
+  expect(filmOf(prompt).texts).toEqual([{ text: 'Now', from, to }]);
 });

@@ -2,7 +2,8 @@
 import { SECONDS } from './script-words.ts';
 
 const time = String.raw`\d{1,3}(?:[.,]\d+)?\s*(?:${SECONDS})`;
-const end = String.raw`(?=\s*(?:[,;.\n]|$))`;
+/** Not within a number: "for 3.5 s". */
+const end = String.raw`(?=\s*(?:[,;\n]|\.(?!\d)|$))`;
 /** "(about 4 s)". */
 const aboutTime = new RegExp(
   String.raw`\((?:about|around|approx\.?|roughly|ca\.?|circa|etwa|ungefähr|environ|unos|uns|~)\s*(${time})\)`,

@@ -77,7 +77,7 @@ export const spanish: Language = {
     endWords: 'ultimos',
     connectors: 'del',
     cutNouns: 'plano planos',
-    wholeWords: 'total duracion largo larga duren dura durar',
+    wholeWords: 'total todo todos duracion largo larga duren dura durar',
     boundWords: 'aproximadamente alrededor maximo menos minimo exactamente',
     makers: 'haz dame dibuja muestra crea',
     withinWords: 'en',

@@ -96,7 +96,8 @@ function titleAt(
   const where = { ...(spot !== null && { spot }), ...(color !== null && { color: color.value }) };
   const edge = edgeAfter(parse, last);
   if (edge !== null) return { text, style, ...edge, ...where };
-  const time = timeAfter(parse, last, ground !== null);
+  const own = timeAfter(parse, last, ground !== null);
+  const time = Object.keys(own).length > 0 ? own : timeBehindPlace(parse, last);
   if (time.atSeconds !== undefined) return { text, style, place: 'at', ...time, ...where };
   const begins = timeBefore(parse, marker ?? index);
   if (begins !== null) return { text, style, place: 'at', ...time, ...begins, ...where };
@@ -368,6 +369,17 @@ function timeBefore(parse: Parse, index: number): { atSeconds: number; seconds?:
     return { atSeconds: item.startSeconds, ...seconds };
   }
   return null;
+}
+
+/** "“Sold out” at the start for 3 seconds": its place stands between a text and its time. */
+function timeBehindPlace(parse: Parse, index: number): { seconds?: number } {
+  const place = skipFillers(parse, index + 1);
+  if (!isTag(parse, place, 'first') && !isTag(parse, place, 'last')) return {};
+  const [link, time] = [parse.items[place + 1], parse.items[place + 2]];
+  if (!forWords.has(link?.fold ?? '') || time?.kind !== 'duration') return {};
+  if (time.seconds > longestTitleSeconds) return {};
+  parse.taken.add(place + 1).add(place + 2);
+  return { seconds: time.seconds };
 }
 
 /** "Pig 3s, frog 3s, end card “bye” 2s": where clips have lengths too, the one right behind a text is the text's. */

@@ -106,8 +106,9 @@ const encoders: Readonly<Record<PictureCodec, EncoderOf>> = {
         'x264-params': X264_PARAMS,
       },
     },
-    // Even ground and sharp edges that move in straight lines: a finer search for motion finds nothing more in them. Of six
-    // drawn films in 1080p it took a third less time for files a fifth smaller, at the same SSIM (0.996).
+    // Even ground and sharp edges that move in straight lines: a finer search for motion finds nothing more in them. Of three
+    // drawn films in 1080p, 90 frames each, a frame took 12 to 26 ms instead of 19 to 34 for files from 26 % smaller to 9 % larger, at
+    // an SSIM that differed by 0.0004 at most.
     ...(quality === 'standard' && {
       forDrawn: { ...x264[quality], profile: 'high', 'x264-params': `${X264_PARAMS}:subme=1` },
     }),
