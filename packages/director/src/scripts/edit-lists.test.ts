@@ -52,7 +52,11 @@ test.each([
 });
 
 test('parts of seconds', () => {
-  expect(clipsOf('frog for 3.5s, pig for 2.5s, elf for 4s. Square.')).toEqual(['frog 3.5', 'pig 2.5', 'elf 4']);
+  expect(clipsOf('frog for 3.5s, pig for 2.5s, elf for 4s. Square.')).toEqual([
+    'frog 3.5',
+    'pig 2.5',
+    'elf 4',
+  ]);
 });
 
 test.each([
