@@ -20,6 +20,8 @@ test.each([
   { name: 'yoga-survey-detailing-book', messages: 100, whole: 43 },
   { name: 'firsts-barber-to-trail', messages: 60, whole: 40 },
   { name: 'firsts-bikes-to-climbing', messages: 90, whole: 78 },
+  { name: 'firsts-kennel-to-salon', messages: 60, whole: 40 },
+  { name: 'pottery-to-play-talks', messages: 80, whole: 40 },
 ])('of $messages messages of strangers at least $whole leave nothing to be wished: $name', (floor) => {
   const sets = JSON.parse(readFileSync(new URL(`${floor.name}.json`, folder), 'utf8')) as ConversationSet[];
   const judged = sets.flatMap(({ library, conversations }) =>

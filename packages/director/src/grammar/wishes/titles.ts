@@ -372,7 +372,7 @@ function timeBefore(parse: Parse, index: number): { atSeconds: number; seconds?:
 }
 
 /** "“Sold out” at the start for 3 seconds": its place stands between a text and its time. */
-function timeBehindPlace(parse: Parse, index: number): { seconds?: number } {
+function timeBehindPlace(parse: Parse, index: number): { atSeconds?: number; seconds?: number } {
   const place = skipFillers(parse, index + 1);
   if (!isTag(parse, place, 'first') && !isTag(parse, place, 'last')) return {};
   const [link, time] = [parse.items[place + 1], parse.items[place + 2]];
