@@ -29,6 +29,7 @@ import {
   type UnnamedThing,
   unnamedThings,
 } from './found-names.ts';
+import { withoutKept } from './kept-besides.ts';
 import { withNamedMusic } from './named-music.ts';
 import { withoutPoliteness } from './polite-words.ts';
 import { isPleased, type Question, readQuestion } from './question.ts';
@@ -109,7 +110,7 @@ function readingWith(prompt: string, world: PromptAssets): Reading {
 /** A message about a film. What it only weighs is answered, or told to be not done beside what it asks for. */
 function turnReading(prompt: string, world: PromptAssets): Reading {
   const weighed = readWeighed(prompt);
-  const plain = withoutPoliteness(weighed?.rest ?? prompt);
+  const plain = withoutKept(withoutPoliteness(weighed?.rest ?? prompt));
   if (weighed === null) return politeReading(prompt, plain, world);
   const { said, rest } = { ...weighed, rest: plain };
   const question: Question = { kind: 'film', about: 'weighed', said };

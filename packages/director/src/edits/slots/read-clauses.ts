@@ -8,7 +8,7 @@ import { isOneWish, partsOf, type Stretch } from './joined-parts.ts';
 import { light, turning } from './light-words.ts';
 import { type LooseSlots, readLoosely, readSlots } from './read-slots.ts';
 import { staysFor } from './stays.ts';
-import { textTail } from './text-tails.ts';
+import { saysPlace, textTail } from './text-tails.ts';
 import { textsOfClips } from './texts-of-clips.ts';
 import { wishOf } from './wish-of.ts';
 import { rewrittenText, writingVerbs, writtenOverClips } from './written-texts.ts';
@@ -301,6 +301,8 @@ function withText(
   if (first === undefined || last === undefined) return tokens;
   // "Change the title to red" is no text.
   if (hueAt(tokens.slice(start, end).map(({ fold }) => fold))?.length === end - start) return tokens;
+  // "Change the title to the beginning" neither.
+  if ([start, start - 1].some((from) => saysPlace(tokens.slice(from, end), names))) return tokens;
   // "Text at the end: Cheers!" ends its sentence and its text with one mark.
   const mark = end === tokens.length ? (/^[!?！？]+/u.exec(prompt.slice(last.end))?.[0] ?? '') : '';
   const text = `${prompt.slice(first.start, last.end)}${mark}`;

@@ -8,9 +8,9 @@ const words = (said: string) => new Set(said.split(' '));
 
 /** What something that stays is said by, in seven languages. */
 const staying = words(
-  'same still stay stays staying keep keeps keeping kept remain remains unchanged bleibt bleiben bleib weiterhin immer gleich ' +
-    'gleichen gleiche behalt beibehalten gardant garde gardez toujours reste restant rester meme memes conserve sigue siga ' +
-    'manten manteniendo mantiene mismo misma mismos siempre igual dure continua mantem mantendo mantenha mesmo mesma mesmos ' +
+  'same still stay stays staying keep keeps keeping kept remain remains unchanged bleibt bleiben bleib weiter weiterhin immer gleich ' +
+    'gleichen gleiche behalt beibehalten gardant garde gardez toujours reste restant rester dure durant duree encore meme memes conserve sigue siga ' +
+    'manten manteniendo mantiene mismo misma mismos siempre igual dure durando durar dura que continua mantem mantendo mantenha mesmo mesma mesmos ' +
     'sempre fica rimane rimanga resta restando stesso stessa stessi mantenendo tenendo',
 );
 /** What stands beside it. */

@@ -44,6 +44,12 @@ const telling: readonly Concept[] = [
 
 const isTelling = (slot: Slot) => slot.kind !== 'concept' || telling.some((one) => slot.concepts.has(one));
 
+/** True for words that tell where or when something stands, and nothing else: "the beginning", "nos primeiros 3 segundos". */
+export function saysPlace(tokens: readonly Token[], names: NameIndex): boolean {
+  const slots = readSlots(tokens, names);
+  return slots !== null && slots.length > 0 && slots.every(isPlacing) && slots.some(isTelling);
+}
+
 /** The first token behind the words that begin at `start`; null where nothing is said of them. */
 export function textTail(tokens: readonly Token[], start: number, names: NameIndex): number | null {
   for (let at = start + 1; at < tokens.length; at += 1) {
@@ -51,8 +57,7 @@ export function textTail(tokens: readonly Token[], start: number, names: NameInd
     const isLead =
       leads.has(token?.fold ?? '') || isOf(tokens, at, ['throughout', 'first', 'last', ...corners]);
     if (!isLead || token === undefined) continue;
-    const slots = readSlots(tokens.slice(at), names);
-    if (slots !== null && slots.length > 0 && slots.every(isPlacing) && slots.some(isTelling)) return at;
+    if (saysPlace(tokens.slice(at), names)) return at;
   }
   return null;
 }

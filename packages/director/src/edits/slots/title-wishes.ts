@@ -235,6 +235,8 @@ export const titlePlace: Reading = (meaning) => {
     'only',
     'back',
     'swap',
+    // "Change the text to the beginning" moves it.
+    'replace',
     'after',
   ];
   if (!holdsOnly(wanted, [...titleWords, ...words], ['clips', 'it'])) return null;

@@ -30,11 +30,26 @@ function markPlaces(parse: Parse, mentions: readonly Mention[], tag: 'first' | '
   for (const index of tagged(parse, tag)) {
     const mention = placedBy(parse, { index, mentions, tag });
     if (mention === null) continue;
+    if (tag === 'first' && isItsName(parse, { index, mention, mentions })) {
+      parse.acted.add(index);
+      continue;
+    }
     parse.taken.add(index);
     mention.place ??= tag;
     found = true;
   }
   return found;
+}
+
+/** "…, confetti, first dance": in a list, right before what is not told first, it is a part of the name. */
+function isItsName(
+  parse: Parse,
+  { index, mention, mentions }: { index: number; mention: Mention; mentions: readonly Mention[] },
+): boolean {
+  const item = parse.items[index];
+  if (item?.kind !== 'tag' || item.value === 'next' || mention.index !== index + 1) return false;
+  const isLed = isBreak(parse.items[index - 1]) || isConjunction(parse.items[index - 1]);
+  return isLed && mentions.some((known) => known.index < index);
 }
 
 function placedBy(
