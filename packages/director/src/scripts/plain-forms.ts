@@ -52,6 +52,8 @@ const plainWith = (text: string): string =>
   text
     .replace(/(?<![\p{L}\d])w\/(?=\s?\p{L})/giu, 'with ')
     .replace(/(?<=\s)w\s+(?=\p{Ll})/gu, 'with ')
+    // "Copy over the last shot: …" is a text.
+    .replace(/(?<=^|[.!?\n;]\s*)copy(?=\s+(?:over|on)\s|\s*:)/giu, 'Text')
     // "Put “Free” over the scooter and our logo in the corner": two wishes.
     .replace(
       /(?<=\uE001[^.;\n]{0,60})\s+(?:and|und|et|y|e)\s+(?=(?:our|the|my|your|unser|das|notre|le|nuestro|el|nosso|o|il)\s+(?:nostro\s+)?logo(?!\p{L}))/giu,

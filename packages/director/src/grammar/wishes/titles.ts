@@ -360,7 +360,10 @@ function timeBefore(parse: Parse, index: number): { atSeconds: number; seconds?:
     if ((isBreak(item) && !isMark) || parse.taken.has(at)) return null;
     const isAt = atWords.has(parse.items[at - 1]?.fold ?? '');
     const isRange = item.kind === 'range' && item.marked;
-    const isTime = item.kind === 'timecode' || (item.kind === 'duration' && isAt);
+    // "A 6 second title card" lasts so long.
+    const isArticle =
+      parse.items[at - 1]?.fold === 'a' && /second|minute$/iu.test(parse.prompt.slice(item.start, item.end));
+    const isTime = item.kind === 'timecode' || (item.kind === 'duration' && isAt && !isArticle);
     if (!isRange && !isTime) continue;
     for (let own = isAt ? at - 1 : at; own <= at; own += 1) parse.taken.add(own);
     for (let own = at + 1; own < index; own += 1) parse.acted.add(own);
