@@ -48,6 +48,7 @@ test('letters have the colour that is told of them, on the ground that is', () =
 test.each([
   'frog and pig 8s with the title "Hi" on the frog on black sand',
   'frog and pig 8s, title "Hi" in white',
+  'frog and pig 8s, title "Hi" on black and white pictures',
 ])('a text over footage stays over it: %s', (prompt) => {
   expect(lengths(prompt)).toEqual(['frog 4', 'pig 4']);
 });
@@ -66,6 +67,10 @@ test.each([
   ['frog und pig, 8 Sekunden, leise Musik im Hintergrund', -6],
   ['frog y pig, 8 segundos, con musica bajita de fondo', -6],
   ['frog then pig, 8 seconds, viper loud', 6],
+  ['frog then pig, 8 seconds, viper, not too loud', -6],
+  ['frog then pig, 8 seconds, viper but not loud', -6],
+  ['frog then pig, 8 seconds, viper, not too quiet', 0],
+  ['frog und pig, 8 Sekunden, viper, nicht zu laut', -6],
   ['frog then pig over quiet streets, 8 seconds, music', 0],
 ])('%s: the music at %s dB', (prompt, db) => {
   expect(filmOf(prompt).musicDb).toBe(db);

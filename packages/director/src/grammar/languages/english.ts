@@ -168,7 +168,8 @@ export const english: Language = {
     quietWords: 'quiet quietly softly low lowly subtle subtly discreet faint',
     barelyWords: 'barely hardly faintly',
     loudWords: 'loud loudly',
-    volumeWords: 'volume level audible nice kept keep playing plays play very really pretty background down',
+    volumeWords:
+      'too volume level audible nice kept keep playing plays play very really pretty background down',
     moodWords:
       'upbeat happy cheerful joyful sad melancholic melancholy dark epic cinematic dramatic dreamy ambient romantic tense suspenseful playful funny fun uplifting warm bright inspiring mysterious soft electronic acoustic lofi chill calm relaxed relaxing gentle peaceful slow fast energetic dynamic lively quiet soothing heroic triumphant nostalgic party',
     determiners: 'the that this those these all every each any a an some only just',

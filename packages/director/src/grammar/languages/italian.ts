@@ -99,7 +99,7 @@ export const italian: Language = {
     quietWords: 'basso bassa sottovoce',
     barelyWords: 'appena',
     loudWords: 'alto alta forte',
-    volumeWords: 'volume molto sottofondo',
+    volumeWords: 'troppo volume molto sottofondo',
     moodWords: 'allegra tranquilla dolce',
     determiners: 'il lo gli i tutti tutte',
     everyWords: 'tutti tutte',

@@ -22,7 +22,7 @@ export const portuguese: Language = {
     quietWords: 'baixo baixa baixinho baixinha',
     barelyWords: 'mal',
     loudWords: 'alto alta',
-    volumeWords: 'volume muito fundo',
+    volumeWords: 'demais volume muito fundo',
     beLinks: 'seja',
     cornerWords: 'canto',
     overWords: 'sempre cima tempo todo',

@@ -106,7 +106,7 @@ export const spanish: Language = {
     quietWords: 'bajito bajita bajo baja suavecita',
     barelyWords: 'apenas',
     loudWords: 'alto alta fuerte',
-    volumeWords: 'volumen muy fondo',
+    volumeWords: 'demasiado volumen muy fondo',
     moodWords: 'alegre tranquila suave epica',
     determiners: 'el los las una todos todas',
     everyWords: 'todos todas',

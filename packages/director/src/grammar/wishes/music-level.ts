@@ -42,17 +42,31 @@ function levelFrom(parse: Parse, from: number, step: number): { db: number; item
     // Another thing that may be loud.
     if (item.kind === 'assets' || item.kind === 'quote' || isTag(parse, at, 'voice')) return null;
     if (isTag(parse, at, 'originalSound') || isTag(parse, at, 'footage')) return null;
-    if (parse.negated.has(at)) continue;
-    const db = dbOf(parse, at);
-    if (db === null) continue;
+    const told = dbOf(parse, at);
+    if (told === null) continue;
+    // "Not too loud" is quieter, "not too quiet" as it is.
+    const db = isDenied(parse, at) ? Math.min(0, -told) : told;
     return step < 0 || standsAlone(parse, at + 1) ? { db, items: [at, ...besides(parse, at)] } : null;
   }
   return null;
 }
 
+/** "Not loud", "nicht zu laut". */
+function isDenied(parse: Parse, at: number): boolean {
+  if (parse.negated.has(at)) return true;
+  for (let before = at - 1; before >= at - 2; before -= 1) {
+    if (isTag(parse, before, 'not') || denials.has(parse.items[before]?.fold ?? '')) return true;
+    if (!volumeWords.has(parse.items[before]?.fold ?? '')) return false;
+  }
+  return false;
+}
+
+const denials = new Set(['not', 'nicht', 'pas', 'no', 'non', 'nao', "don't", '不', '别']);
+
 function isOnlyLevel(parse: Parse, from: number): boolean {
   let at = from;
-  while (volumeWords.has(parse.items[at]?.fold ?? '')) at += 1;
+  const isBefore = () => volumeWords.has(parse.items[at]?.fold ?? '') || isTag(parse, at, 'not');
+  while (isBefore() || denials.has(parse.items[at]?.fold ?? '')) at += 1;
   const isLevel = dbOf(parse, at) !== null;
   const after = parse.items[at + 1];
   return isLevel && (after === undefined || endsClause(parse, at + 1));
@@ -82,10 +96,11 @@ function shareDb({ items }: Parse, at: number): number | null {
 }
 
 /** "At low volume", "nice and quiet": what stands beside and asks for nothing of its own. */
-function besides({ items }: Parse, at: number): number[] {
+function besides(parse: Parse, at: number): number[] {
   const beside = (index: number) => {
-    const fold = items[index]?.fold ?? '';
-    return volumeWords.has(fold) || withWords.has(fold) || fold === '%' || quietWords.has(fold);
+    const fold = parse.items[index]?.fold ?? '';
+    const isSmall = volumeWords.has(fold) || denials.has(fold) || isTag(parse, index, 'not');
+    return isSmall || withWords.has(fold) || fold === '%' || quietWords.has(fold);
   };
   return [at - 2, at - 1, at + 1, at + 2].filter(beside);
 }

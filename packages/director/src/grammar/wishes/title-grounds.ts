@@ -3,7 +3,7 @@ import type { TitleWish } from '../../brief.ts';
 import type { ClipTarget, EditWish } from '../../edits/edit-wish.ts';
 import { hueAt } from '../../edits/slots/hues.ts';
 import { words } from '../languages/vocabulary.ts';
-import { clauseOf, endsClause, textBetween } from '../phrases/look-around.ts';
+import { clauseOf, endsClause, isConjunction, textBetween } from '../phrases/look-around.ts';
 import { isTitleWord } from '../phrases/title-text.ts';
 import type { Parse } from './context.ts';
 
@@ -86,6 +86,8 @@ function groundAt(parse: Parse, at: number): Ground | null {
   const isLed = groundLinks.has(items[at]?.fold ?? '');
   const from = isLed ? pastArticles(parse, at + 1) : at;
   const color = hueOf(items[from]?.fold);
+  // "On black and white" is a look.
+  if (color !== null && isConjunction(items[from + 1]) && hueOf(items[from + 2]?.fold) !== null) return null;
   if (color !== null) {
     const noun = nounAfter(parse, from + 1);
     if (noun !== null) return { color, first: at, last: noun };

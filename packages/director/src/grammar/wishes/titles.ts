@@ -362,7 +362,8 @@ function timeBefore(parse: Parse, index: number): { atSeconds: number; seconds?:
     const isRange = item.kind === 'range' && item.marked;
     // "A 6 second title card" lasts so long.
     const isArticle =
-      parse.items[at - 1]?.fold === 'a' && /second|minute$/iu.test(parse.prompt.slice(item.start, item.end));
+      parse.items[at - 1]?.fold === 'a' &&
+      /(?:second|minute)$/iu.test(parse.prompt.slice(item.start, item.end));
     const isTime = item.kind === 'timecode' || (item.kind === 'duration' && isAt && !isArticle);
     if (!isRange && !isTime) continue;
     for (let own = isAt ? at - 1 : at; own <= at; own += 1) parse.taken.add(own);
