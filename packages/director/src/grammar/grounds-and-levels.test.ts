@@ -95,3 +95,18 @@ test('footage that is told as one’s own is looked up, and no strangers are sho
   const reading = beginReading('Turn my beach clip into a 6 second loop', { assets, unusable: [] });
   expect(reading.finds.map(({ words }) => words)).toEqual(['beach']);
 });
+
+test('a crossfade takes the time that is told of it, and the film its own', () => {
+  const { seconds, joins, brief } = filmOf(
+    'frog and pig with a crossfade of 1 second, total length 10 seconds',
+  );
+  expect({ seconds, joins }).toEqual({ seconds: 10, joins: 1 });
+  expect(brief.edits).toMatchObject([{ kind: 'cuts', as: 'dissolve', seconds: 1 }]);
+});
+
+test('a text comes after so many seconds, a song begins within itself', () => {
+  expect(
+    filmOf('the frog for 5 seconds with the words "The End" appearing after 2 seconds').texts,
+  ).toMatchObject([{ text: 'The End', from: 2 }]);
+  expect(filmOf('the frog with viper starting at 30 seconds into the song').brief.length).toBeNull();
+});

@@ -224,7 +224,7 @@ export const english: Language = {
     titleNouns:
       'copy claim strapline title opening intro closing end headline heading slogan tagline banner cta call text words card subtitle caption txt final',
     titleEnds: 'with and in for from using',
-    spotLinks: 'at in on to the of a screen frame picture image third thirds corner side hand part',
+    spotLinks: 'across at in on to the of a screen frame picture image third thirds corner side hand part',
     spotTop: 'top upper',
     spotBottom: 'bottom lower',
     spotLeft: 'left',

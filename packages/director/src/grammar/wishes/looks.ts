@@ -2,10 +2,11 @@
 
 import type { FrameFit, Rational } from '@rushes/timeline';
 import type { Pace, ShapeWish } from '../../brief.ts';
+import type { EditWish } from '../../edits/edit-wish.ts';
 import type { Tag } from '../languages/meanings.ts';
 import { companions, isLight, startsWith, words } from '../languages/vocabulary.ts';
 import type { Item } from '../phrases/item.ts';
-import { clauseOf, type ItemOf, skipFillers } from '../phrases/look-around.ts';
+import { clauseOf, type ItemOf, isFiller, skipFillers, textBetween } from '../phrases/look-around.ts';
 import { isTag, type Parse, tagged } from './context.ts';
 import { countsShots, tellsOfEach } from './each-lengths.ts';
 
@@ -178,6 +179,29 @@ export function readTransitions(parse: Parse): 'dissolve' | 'cut' | null {
   if (index === undefined) return null;
   parse.acted.add(index);
   return parse.negated.has(index) ? 'cut' : 'dissolve';
+}
+
+/** Crossfades take no longer, seconds. */
+const longestDissolve = 5;
+/** Items between a crossfade and its time: "a crossfade of 1 second", "1 second crossfades", "dissolves (0.5 s)". */
+const farthestTime = 2;
+
+/** How long the crossfades take, where that is told beside them; the time is taken. */
+export function readDissolveTime(parse: Parse): EditWish[] {
+  const index = tagged(parse, 'dissolve')[0];
+  if (index === undefined || parse.negated.has(index)) return [];
+  for (const step of [1, -1]) {
+    for (let at = index + step; Math.abs(at - index) <= farthestTime; at += step) {
+      const item = parse.items[at];
+      if (item?.kind === 'duration' && !parse.taken.has(at) && item.seconds <= longestDissolve) {
+        parse.taken.add(at);
+        const said = textBetween(parse, Math.min(at, index), Math.max(at, index));
+        return [{ kind: 'cuts', as: 'dissolve', seconds: item.seconds, said }];
+      }
+      if (!isFiller(item) && !['of', 'de', 'von', 'di', 'mit', '(', '-'].includes(item?.fold ?? '')) break;
+    }
+  }
+  return [];
 }
 
 const notAllowed = words('notAllowed');

@@ -104,7 +104,7 @@ export function tellsOnwards(parse: Parse, index: number): boolean {
 export function ownerOf(parse: Parse, index: number): Ownership {
   const around = lookAround(parse, index);
   const item = parse.items[index];
-  if (edges.has(parse.items[index - 1]?.fold ?? '')) return null;
+  if (edges.has(parse.items[index - 1]?.fold ?? '') || isWithinSong(parse, index)) return null;
   if (isProduct(parse, index - 2) && links.has(parse.items[index - 1]?.fold ?? '')) return 2;
   const own = parse.items[index];
   // "Wedding teaser 30s": the length stands right at the word for the video.
@@ -117,6 +117,14 @@ export function ownerOf(parse: Parse, index: number): Ownership {
   if (!isHeavyLeft) return productBefore(parse, index, around.first) ? 2 : 1;
   if (item?.kind !== 'duration' || item.seconds > longestUnasked) return null;
   return isBounded(parse, index, around) || isMade(parse, index, around) ? 1 : null;
+}
+
+/** "Starting at 30 seconds into the song", "from 0:30 of the track": where the music begins. */
+function isWithinSong({ items }: Parse, index: number): boolean {
+  const after = items.slice(index + 1, index + 5);
+  const song = after.findIndex((item) => item.kind === 'tag' && item.tag === 'music');
+  const link = after[0]?.fold ?? '';
+  return song > 0 && ['into', 'in', 'of', 'von', 'de', 'del', 'du', 'da', 'di'].includes(link);
 }
 
 /** "a 30 second vertical teaser": a product follows in the same clause, before any name. */

@@ -17,6 +17,7 @@ import {
   type PictureWish,
   readCaptions,
   readCutSeconds,
+  readDissolveTime,
   readFit,
   readGenerate,
   readPace,
@@ -83,6 +84,7 @@ export function readWishes(placed: PlacedPhrases, edits: readonly EditWish[] = [
   const exclude = new Set(readExclusions(parse).map(({ id }) => id));
   const badges = readBadges(parse);
   const sound = readSound(parse);
+  const dissolves = readDissolveTime(parse);
   const cutSeconds = readCutSeconds(parse);
   const mentions = readMentions(parse);
   if (mentions.length === 0 && placed.topic !== null) mentions.push({ ...placed.topic });
@@ -101,7 +103,7 @@ export function readWishes(placed: PlacedPhrases, edits: readonly EditWish[] = [
     cutSeconds,
     sound,
     badges,
-    edits: [...withLevel(ofTheirClauses(edits, parse, mentions), sound.level), ...cards],
+    edits: [...withLevel(ofTheirClauses(edits, parse, mentions), sound.level), ...cards, ...dissolves],
     topic,
     titles,
     noTitles: refused,

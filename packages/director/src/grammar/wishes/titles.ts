@@ -94,9 +94,12 @@ function titleAt(
   const told = Math.max(color?.last ?? index, ground !== null && ground.last > index ? ground.last : index);
   const { spot, last } = spotAfter(parse, told);
   const where = { ...(spot !== null && { spot }), ...(color !== null && { color: color.value }) };
-  const edge = edgeAfter(parse, last);
+  const later = color ?? (last > told ? colorAfter(parse, last) : null);
+  if (color === null && later !== null) Object.assign(where, { color: later.value });
+  const edge = edgeAfter(parse, later !== null && later.last > last ? later.last : last);
   if (edge !== null) return { text, style, ...edge, ...where };
-  const own = timeAfter(parse, last, ground !== null);
+  const shown = timeAfterWhich(parse, last);
+  const own = shown.atSeconds === undefined ? timeAfter(parse, last, ground !== null) : shown;
   const time = Object.keys(own).length > 0 ? own : timeBehindPlace(parse, last);
   if (time.atSeconds !== undefined) return { text, style, place: 'at', ...time, ...where };
   const begins = timeBefore(parse, marker ?? index);
@@ -313,6 +316,23 @@ function edgeAfter(
   if (length.seconds > longestTitleSeconds) return null;
   for (let own = index + 1; own <= at + 1; own += 1) parse.taken.add(own);
   return { place, seconds: length.seconds };
+}
+
+const appearing = new Set(
+  'appearing appears appear coming comes showing shown popping starting erscheint erscheinend apparait aparece appare'.split(
+    ' ',
+  ),
+);
+const afterWords = new Set(['after', 'nach', 'apres', 'despues', 'depois', 'dopo']);
+
+/** "“The End” appearing after 2 seconds". */
+function timeAfterWhich(parse: Parse, index: number): { atSeconds?: number } {
+  const first = skipFillers(parse, index + 1);
+  const at = appearing.has(parse.items[first]?.fold ?? '') ? first + 1 : first;
+  const time = parse.items[at + 1];
+  if (!afterWords.has(parse.items[at]?.fold ?? '') || time?.kind !== 'duration') return {};
+  for (let own = index + 1; own <= at + 1; own += 1) parse.taken.add(own);
+  return { atSeconds: time.seconds };
 }
 
 /** "at 0:05", "from 0:05 to 0:08", "for 3 seconds" after a text. */
