@@ -156,9 +156,14 @@ describe('stops with one sentence and exit code 1', () => {
   });
 
   test('when another process uses the data folder', async () => {
-    const first = await startOnServer();
+    const database = await createTestDatabase();
+    onTestFinished(() => database.drop());
+    const env = { DATABASE_URL: database.url };
+    const first = start({ env });
     await first.ready;
-    await expectRefusal(await startOnServer(), /Another Rushes process uses the data folder/);
+    await expectRefusal(start({ env }), /Another Rushes process uses the data folder/);
+    // With a database of another deployment it is told that it is in the wrong place.
+    await expectRefusal(await startOnServer(), /holds the storage of another deployment/);
     expect((await fetch(`${await first.address()}/health`)).status).toBe(200);
   });
 
