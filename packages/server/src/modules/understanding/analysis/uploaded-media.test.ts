@@ -1,7 +1,7 @@
 /** What an upload is followed by where nobody asks: analysis and index, once, and paid once. */
 import { OutOfTimeError, previewFile } from '@rushes/engine';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { grantPlenty } from '../../../testing/test-credits.ts';
 import { testImage } from '../../../testing/test-media.ts';
 import { startTestService, type TestClient, type TestService } from '../../../testing/test-service.ts';
@@ -75,15 +75,24 @@ test('an upload is analysed and indexed by itself', async () => {
 });
 
 test('also where a look into it took too long, which is no fault of the file', async () => {
-  vi.mocked(previewFile).mockRejectedValueOnce(new OutOfTimeError('This took longer and was stopped.'));
+  const { previewFile: look } = await vi.importActual<typeof import('@rushes/engine')>('@rushes/engine');
+  vi.mocked(previewFile).mockRejectedValue(new OutOfTimeError('This took longer and was stopped.'));
+  onTestFinished(() => void vi.mocked(previewFile).mockImplementation(look));
   const id = await upload(service.user);
   await indexed(service.user, id);
   expect(await preprocessTasks(id)).toMatchObject([{ state: 'SUCCESS' }]);
-  const { rows } = await sql`
-    select error_code as code, error_message as message from task
-    join task_asset on task_asset.task_id = task.id
-    where task_asset.asset_id = ${id}::uuid and type = 'probe_task'`.execute(service.deps.db);
-  expect(rows).toMatchObject([{ code: 'took_too_long', message: expect.stringContaining('has more time') }]);
+  const ends = async () => {
+    const { rows } = await sql<{ code: string | null; message: string | null }>`
+      select error_code as code, error_message as message from task
+      join task_asset on task_asset.task_id = task.id
+      where task_asset.asset_id = ${id}::uuid and type = 'probe_task'`.execute(service.deps.db);
+    return rows;
+  };
+  // What follows may be done before the task that it follows is written as ended.
+  await until(async () => (await ends()).some(({ code }) => code !== null), { what: 'the look has ended' });
+  expect(await ends()).toMatchObject([
+    { code: 'took_too_long', message: expect.stringContaining('has more time') },
+  ]);
   expect(await findOpeningFailures(service.services.tasks, [id])).toEqual(new Map());
 });
 
