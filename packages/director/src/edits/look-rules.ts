@@ -16,13 +16,18 @@ const graded = (words: string) =>
 const ungraded =
   '(?:without|no|no more|remove|drop|lose|turn off|take off|undo) (?:the |any )?(?:sepia|black and white|b & w|bw|gr[ae]y(?: look)?|filters?|looks?|colou?r (?:filter|grade|grading|effect)|tint|warm look|cold look)(?: (?:again|off))?';
 
+const greyWords =
+  'black and white|black & white|black n white|b & w|bw|gr[ae]yscale|gr[ae]y scale|monochrome|schwarz weiss|schwarzweiss|noir et blanc|blanco y negro|preto e branco|bianco e nero|黑 白';
+
 export const looks: readonly Rule[] = [
   rule('turn', ungraded, () => ({ kind: 'look', look: 'plain', target: { kind: 'all' } })),
-  look(
+  // Before the look itself: "not black and white" is a wish for colour, wherever it stands.
+  rule(
     'both',
-    'grey',
-    'black and white|black & white|black n white|b & w|bw|gr[ae]yscale|gr[ae]y scale|monochrome|schwarz weiss|schwarzweiss|noir et blanc|blanco y negro|preto e branco|bianco e nero|黑 白',
+    `${lead}(?:not|nicht|pas|no|nao|non) (?:(?:in|en|em|auf) )?(?:${greyWords})${of('after')}`,
+    (found) => ({ kind: 'look', look: 'plain', target: either(found, 'before', 'after') }),
   ),
+  look('both', 'grey', greyWords),
   look('both', 'sepia', 'sepia(?: tone| tones| look)?'),
   look('both', 'warm', graded('warm|warmer')),
   look('both', 'cold', graded('cold|colder|cool|cooler')),

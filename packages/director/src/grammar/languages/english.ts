@@ -169,7 +169,7 @@ export const english: Language = {
     barelyWords: 'barely hardly faintly',
     loudWords: 'loud loudly',
     volumeWords:
-      'too volume level audible nice kept keep playing plays play very really pretty background down',
+      'too volume level audible nice kept keep playing plays play very really super extremely pretty background down',
     moodWords:
       'upbeat happy cheerful joyful sad melancholic melancholy dark epic cinematic dramatic dreamy ambient romantic tense suspenseful playful funny fun uplifting warm bright inspiring mysterious soft electronic acoustic lofi chill calm relaxed relaxing gentle peaceful slow fast energetic dynamic lively quiet soothing heroic triumphant nostalgic party',
     determiners: 'the that this those these all every each any a an some only just',

@@ -107,7 +107,7 @@ export const french: Language = {
     quietWords: 'doucement discret discrete discretement bas basse',
     barelyWords: 'peine',
     loudWords: 'fort forte',
-    volumeWords: 'trop volume tres assez fond',
+    volumeWords: 'trop volume tres assez fond super',
     moodWords: 'joyeuse joyeux triste douce calme epique',
     determiners: 'le la les un une tous toutes',
     everyWords: 'tous toutes',

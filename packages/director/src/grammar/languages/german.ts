@@ -122,7 +122,7 @@ export const german: Language = {
     quietWords: 'leise leiser leisem leisen dezent dezente dezenter',
     barelyWords: 'kaum',
     loudWords: 'laut laute lauter',
-    volumeWords: 'zu lautstarke ganz sehr schon hintergrund',
+    volumeWords: 'zu lautstarke ganz sehr schon hintergrund super',
     moodWords: 'frohlich frohliche frohlicher ruhig ruhige ruhiger traurig traurige episch epische',
     determiners: 'die der das den dem ein eine einen alle',
     everyWords: 'alle',

@@ -22,7 +22,7 @@ export const portuguese: Language = {
     quietWords: 'baixo baixa baixinho baixinha',
     barelyWords: 'mal',
     loudWords: 'alto alta',
-    volumeWords: 'demais volume muito fundo',
+    volumeWords: 'demais volume muito fundo super',
     beLinks: 'seja',
     cornerWords: 'canto',
     overWords: 'sempre cima tempo todo',
