@@ -109,13 +109,18 @@ export function transcribeSpeech(
 
 /**
  * Prints by which a picture file, or the frame of a video at `seconds`, is found again, best one counts; none where it
- * has no structure. Made in a child process. Throws MediaError.
+ * has no structure. With `outputFolder` the picture is written there too, as `SHOWN_FILE`. Made in a child process. Throws
+ * MediaError.
  */
 export async function printPicture(
   inputPath: string,
-  { seconds, ...options }: RunJobOptions & { seconds?: number } = {},
+  { seconds, outputFolder, ...options }: RunJobOptions & { seconds?: number; outputFolder?: string } = {},
 ): Promise<Float32Array[]> {
-  const request = seconds === undefined ? { inputPath } : { inputPath, seconds };
+  const request = {
+    inputPath,
+    ...(seconds !== undefined && { seconds }),
+    ...(outputFolder !== undefined && { outputFolder }),
+  };
   const { prints } = await runJob('print', request, options);
   return prints.map((values) => decodePrint(values)).filter((print) => print !== null);
 }

@@ -28,6 +28,7 @@ export { type Pronunciation, pronounceText } from './made-sound/pronunciations.t
 export { isReadable as isSpeakable, markedSeconds } from './made-sound/spoken-text.ts';
 export * from './made-sound/types.ts';
 export type * from './measure/types.ts';
+export { SHOWN_FILE } from './prints/print-picture.ts';
 export { decodePrint, encodePrint, PRINT_LENGTH, printLikeness } from './prints/print-vector.ts';
 export { mirroredPrint, printViews } from './prints/print-views.ts';
 export type { CheckTimelineRequest } from './render/check-timeline.ts';

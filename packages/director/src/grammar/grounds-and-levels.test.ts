@@ -3,20 +3,8 @@ import { expect, test } from 'vitest';
 import { beginReading } from '../reading/read-prompt.ts';
 import { converse } from '../testing/conversation.ts';
 import { seenFilm } from '../testing/film-view.ts';
+import { clipsAfter, filmAfter, toys } from '../testing/toy-films.ts';
 import { toyAsset } from '../testing/toy-library.ts';
-
-const assets = [
-  toyAsset({ name: 'frog.mp4', seconds: 20 }),
-  toyAsset({ name: 'pig.mp4', seconds: 20 }),
-  toyAsset({ name: 'elf.mp4', seconds: 20 }),
-  toyAsset({ name: 'viper.mp3', kind: 'audio', seconds: 60 }),
-];
-const filmOf = (prompt: string) => {
-  const [said] = converse([prompt], { assets });
-  if (said === undefined) throw new Error('nothing was said');
-  return { ...seenFilm(said), brief: said.brief, message: said.message };
-};
-const lengths = (prompt: string) => filmOf(prompt).clips.map(({ name, seconds }) => `${name} ${seconds}`);
 
 test.each([
   'frog and pig, 8 seconds, "Bye" on black at the end',
@@ -26,22 +14,22 @@ test.each([
   'frog et pig, 8 secondes, à la fin « Bye » sur fond noir',
   'frog y pig, 8 segundos, al final "Bye" sobre fondo negro',
 ])('the last text stands on a colour, and no footage is lost for it: %s', (prompt) => {
-  const { texts, seconds } = filmOf(prompt);
-  expect(lengths(prompt)).toEqual(['frog 3', 'pig 3', 'drawn 2']);
+  const { texts, seconds } = filmAfter(prompt);
+  expect(clipsAfter(prompt)).toEqual(['frog 3', 'pig 3', 'drawn 2']);
   expect({ texts, seconds }).toEqual({ texts: [{ text: 'Bye', from: 6, to: 8 }], seconds: 8 });
 });
 
 test('a card comes before all where it is the opening, and between clips where it is told so', () => {
-  expect(lengths('"Hi" on black 3 seconds, then frog and pig, 4 seconds each')).toEqual([
+  expect(clipsAfter('"Hi" on black 3 seconds, then frog and pig, 4 seconds each')).toEqual([
     'drawn 3',
     'frog 4',
     'pig 4',
   ]);
-  expect(lengths('frog 4s, "Meanwhile" on black, pig 4s')).toEqual(['frog 4', 'drawn 2', 'pig 4']);
+  expect(clipsAfter('frog 4s, "Meanwhile" on black, pig 4s')).toEqual(['frog 4', 'drawn 2', 'pig 4']);
 });
 
 test('letters have the colour that is told of them, on the ground that is', () => {
-  const [card] = filmOf('frog and pig, 8 seconds. Yellow text on red at the end: "Bye"').brief.edits;
+  const [card] = filmAfter('frog and pig, 8 seconds. Yellow text on red at the end: "Bye"').brief.edits;
   expect(card).toMatchObject({ kind: 'card', color: '#e53935', ink: '#ffd600' });
 });
 
@@ -50,12 +38,12 @@ test.each([
   'frog and pig 8s, title "Hi" in white',
   'frog and pig 8s, title "Hi" on black and white pictures',
 ])('a text over footage stays over it: %s', (prompt) => {
-  expect(lengths(prompt)).toEqual(['frog 4', 'pig 4']);
+  expect(clipsAfter(prompt)).toEqual(['frog 4', 'pig 4']);
 });
 
 test('clips that are told each in its sentence stay, beside a card', () => {
   expect(
-    lengths('start with the frog, then the pig and the elf, 14 seconds, end with "Open daily" on black'),
+    clipsAfter('start with the frog, then the pig and the elf, 14 seconds, end with "Open daily" on black'),
   ).toEqual(['frog 4', 'pig 4', 'elf 4', 'drawn 2']);
 });
 
@@ -73,18 +61,18 @@ test.each([
   ['frog und pig, 8 Sekunden, viper, nicht zu laut', -6],
   ['frog then pig over quiet streets, 8 seconds, music', 0],
 ])('%s: the music at %s dB', (prompt, db) => {
-  expect(filmOf(prompt).musicDb).toBe(db);
+  expect(filmAfter(prompt).musicDb).toBe(db);
 });
 
 test('what says which music is not looked for in the footage', () => {
-  expect(filmOf('frog then pig, 8 seconds, soft piano music').message).not.toContain('nothing shows');
+  expect(filmAfter('frog then pig, 8 seconds, soft piano music').message).not.toContain('nothing shows');
 });
 
 test.each([
   'frog, then pig, then the logo at the end for 3 seconds',
   'the frog first, pig, and the logo at the end for 3 seconds',
 ])('the time of a clip at its place is not the length of the film: %s', (prompt) => {
-  const pictured = [...assets, toyAsset({ name: 'logo.png', kind: 'image', seconds: 0 })];
+  const pictured = [...toys, toyAsset({ name: 'logo.png', kind: 'image', seconds: 0 })];
   const [said] = converse([prompt], { assets: pictured });
   const clips = said === undefined ? [] : seenFilm(said).clips;
   expect(clips.at(-1)).toMatchObject({ name: 'logo', seconds: 3 });
@@ -92,12 +80,12 @@ test.each([
 });
 
 test('footage that is told as one’s own is looked up, and no strangers are shown', () => {
-  const reading = beginReading('Turn my beach clip into a 6 second loop', { assets, unusable: [] });
+  const reading = beginReading('Turn my beach clip into a 6 second loop', { assets: [...toys], unusable: [] });
   expect(reading.finds.map(({ words }) => words)).toEqual(['beach']);
 });
 
 test('a crossfade takes the time that is told of it, and the film its own', () => {
-  const { seconds, joins, brief } = filmOf(
+  const { seconds, joins, brief } = filmAfter(
     'frog and pig with a crossfade of 1 second, total length 10 seconds',
   );
   expect({ seconds, joins }).toEqual({ seconds: 10, joins: 1 });
@@ -106,7 +94,7 @@ test('a crossfade takes the time that is told of it, and the film its own', () =
 
 test('a text comes after so many seconds, a song begins within itself', () => {
   expect(
-    filmOf('the frog for 5 seconds with the words "The End" appearing after 2 seconds').texts,
+    filmAfter('the frog for 5 seconds with the words "The End" appearing after 2 seconds').texts,
   ).toMatchObject([{ text: 'The End', from: 2 }]);
-  expect(filmOf('the frog with viper starting at 30 seconds into the song').brief.length).toBeNull();
+  expect(filmAfter('the frog with viper starting at 30 seconds into the song').brief.length).toBeNull();
 });

@@ -1,19 +1,6 @@
 /** What a first message says a film is not to have, and by how much its music is to be low. */
 import { expect, test } from 'vitest';
-import { converse } from '../testing/conversation.ts';
-import { seenFilm } from '../testing/film-view.ts';
-import { toyAsset } from '../testing/toy-library.ts';
-
-const assets = [
-  toyAsset({ name: 'frog.mp4', seconds: 20 }),
-  toyAsset({ name: 'pig.mp4', seconds: 20 }),
-  toyAsset({ name: 'viper.mp3', kind: 'audio', seconds: 60 }),
-];
-const filmOf = (prompt: string) => {
-  const [said] = converse([prompt], { assets });
-  if (said === undefined) throw new Error('nothing was said');
-  return { ...seenFilm(said), brief: said.brief };
-};
+import { filmAfter } from '../testing/toy-films.ts';
 
 test.each([
   'frog and pig, 8 seconds, not in black and white please',
@@ -23,20 +10,20 @@ test.each([
   'frog y pig, 8 segundos, no en blanco y negro',
   'frog e pig, 8 segundos, não em preto e branco',
 ])('a look that is refused is not given: %s', (prompt) => {
-  expect(filmOf(prompt).clips.map(({ isGrey }) => isGrey)).toEqual([false, false]);
+  expect(filmAfter(prompt).clips.map(({ isGrey }) => isGrey)).toEqual([false, false]);
 });
 
 test.each([
   'frog y pig, 4 segundos cada uno, nada de música',
   'frog e pig, 4 secondi ciascuno, niente musica',
 ])('music that is refused by "nothing of" is not composed: %s', (prompt) => {
-  expect(filmOf(prompt).music).toBe('none');
+  expect(filmAfter(prompt).music).toBe('none');
 });
 
 test.each(['super quiet', 'extremely low', 'very low'])(
   'a degree before a level is part of it: %s',
   (level) => {
-    const { brief } = filmOf(`frog and pig, 8 seconds, viper music ${level}`);
+    const { brief } = filmAfter(`frog and pig, 8 seconds, viper music ${level}`);
     expect(brief.unread).toEqual([]);
   },
 );

@@ -4,6 +4,7 @@ import { tokenize } from '../grammar/parse-prompt.ts';
 import { headAt } from '../grammar/phrases/descriptions.ts';
 import { readPhrases } from '../grammar/phrases/phrases.ts';
 import { readSubject } from '../grammar/phrases/subjects.ts';
+import { plainForms } from '../scripts/plain-forms.ts';
 import { toyLibrary } from '../testing/toy-library.ts';
 import { beginReading } from './read-prompt.ts';
 
@@ -56,4 +57,13 @@ test.each([
   const prompt = words.repeat(500);
   const read = beginReading(prompt, { assets: toyLibrary, unusable: [], followsVideo: true });
   expect(read.briefWith(new Map()).prompt).toBe(prompt);
+});
+
+// Each form looks from a blank on to the end of its run: of two thousand blanks that took seven seconds.
+test('runs of blanks are one blank before the forms of a list are looked for', () => {
+  expect(plainForms(`frog${' '.repeat(1_900)}in 3`)).toBe('frog in 3');
+  expect(plainForms(`1. frog${'\t'.repeat(900)}\n2. pig${' '.repeat(900)}from 3`)).toBe(
+    '1. frog \n2. pig from 3',
+  );
+  expect(plainForms('frog  4 s, title "a   b"')).toBe('frog 4 s, title "a   b"');
 });

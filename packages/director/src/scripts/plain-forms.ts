@@ -15,7 +15,10 @@ const mostLetters = 2_000;
 export function plainForms(prompt: string): string {
   if (prompt.length > mostLetters) return prompt;
   const texts: string[] = [];
-  const masked = withSeconds(prompt).replace(quotes, (quote) => `\uE000${texts.push(quote) - 1}\uE001`);
+  const masked = withSeconds(prompt)
+    .replace(quotes, (quote) => `\uE000${texts.push(quote) - 1}\uE001`)
+    // One blank for several: the forms look from each blank on to the end of its run.
+    .replace(/[^\S\n]+/gu, ' ');
   const told = [
     plainWith,
     plainRanges,

@@ -171,6 +171,6 @@ export const SECONDS = 's|secs?|seconds?|sek|sekunden|secondes?|segundos?|second
 const number = String.raw`(\d{1,4}(?:[.,]\d{1,3})?)`;
 /** "From 3 s to 7 s", "von 3 bis 7 s": of the file, told in seconds. */
 export const FROM_SECONDS = new RegExp(
-  String.raw`\s*[,(]?\s*(?<!\p{L})(?:from|von|ab|de|da|desde|between)\s+${number}\s*(?:${SECONDS})?\s*(?:-|–|to|until|till|and|bis|à|a|hasta|até)\s*${number}\s*(?:${SECONDS})(?!\p{L})\)?`,
+  String.raw`(?:\s?[,(])?\s?(?<!\p{L})(?:from|von|ab|de|da|desde|between)\s+${number}\s*(?:${SECONDS})?\s*(?:-|–|to|until|till|and|bis|à|a|hasta|até)\s*${number}\s*(?:${SECONDS})(?!\p{L})\)?`,
   'iu',
 );

@@ -1,19 +1,7 @@
 /** What is said of the rest of a film beside a wish, what stays as long as it is, and texts that are moved. */
 import { expect, test } from 'vitest';
-import { converse } from '../testing/conversation.ts';
-import { seenFilm } from '../testing/film-view.ts';
-import { toyAsset } from '../testing/toy-library.ts';
+import { clipsAfter, filmAfter } from '../testing/toy-films.ts';
 
-const assets = ['frog', 'pig', 'elf'].map((name) => toyAsset({ name: `${name}.mp4`, seconds: 30 }));
-const after = (...messages: string[]) => {
-  const said = converse(messages, { assets }).at(-1);
-  if (said === undefined) throw new Error('nothing was said');
-  return { ...seenFilm(said), message: said.message };
-};
-const lengths = (...messages: string[]) =>
-  after(...messages).clips.map(
-    ({ name, seconds, speed }) => `${name} ${seconds}${speed === 1 ? '' : ` x${speed}`}`,
-  );
 const first = 'frog, pig, elf, 4 s each';
 
 test.each([
@@ -22,7 +10,7 @@ test.each([
   'mach ihn 9 Sekunden lang, alle Szenen behalten',
   'fais-le durer 9 secondes, garde tous les plans',
 ])('what is said of the rest makes no clip as long as the film: %s', (message) => {
-  expect(lengths(first, message)).toEqual(['frog 3', 'pig 3', 'elf 3']);
+  expect(clipsAfter(first, message)).toEqual(['frog 3', 'pig 3', 'elf 3']);
 });
 
 test.each([
@@ -30,30 +18,28 @@ test.each([
   'pig bitte doppelt so schnell, aber weiter 4 Sekunden lang',
   'el pig al doble de velocidad, que siga durando 4 segundos',
 ])('a clip that plays otherwise and is as long: %s', (message) => {
-  expect(lengths(first, message)).toEqual(['frog 4', 'pig 4 x2', 'elf 4']);
+  expect(clipsAfter(first, message)).toEqual(['frog 4', 'pig 4 x2', 'elf 4']);
 });
 
 test.each(['change the text to the beginning', 'verschiebe den Text an den Anfang'])(
   'a text goes where it is told, and keeps its words: %s',
   (message) => {
-    const film = after(`${first}, title "Hi" at the end for 3 seconds`, message);
+    const film = filmAfter(`${first}, title "Hi" at the end for 3 seconds`, message);
     expect(film.texts).toMatchObject([{ text: 'Hi', from: 0 }]);
   },
 );
 
 test('“first” before what is not told first is part of its name', () => {
-  expect(lengths('a 12 second film in this order: frog, pig, first elf')).toEqual([
+  expect(clipsAfter('a 12 second film in this order: frog, pig, first elf')).toEqual([
     'frog 4',
     'pig 4',
     'elf 4',
   ]);
-  expect(lengths('12 seconds: frog, pig, but first the elf')).toEqual(['elf 4', 'frog 4', 'pig 4']);
+  expect(clipsAfter('12 seconds: frog, pig, but first the elf')).toEqual(['elf 4', 'frog 4', 'pig 4']);
 });
 
 test('“w” is with', () => {
-  const sung = [...assets, toyAsset({ name: 'viper.mp3', kind: 'audio', seconds: 60 })];
-  const [said] = converse(['frog 6 secs pig 4 secs elf 4 secs w viper, vertical'], { assets: sung });
-  const film = said === undefined ? null : seenFilm(said);
-  expect(film?.clips.map(({ name }) => name)).toEqual(['frog', 'pig', 'elf']);
-  expect(film?.music).toBe('viper');
+  const { clips, music } = filmAfter('frog 6 secs pig 4 secs elf 4 secs w viper, vertical');
+  expect(clips.map(({ name }) => name)).toEqual(['frog', 'pig', 'elf']);
+  expect(music).toBe('viper');
 });

@@ -70,7 +70,10 @@ const places: PlacesOf = {
     write: [workFolder],
   }),
   look: fileIntoFolder,
-  print: fileAlone,
+  print: ({ inputPath, outputFolder }) => ({
+    read: [inputPath],
+    write: outputFolder === undefined ? [] : [outputFolder],
+  }),
   measure: fileAlone,
   machine: nothing,
   check: nothing,

@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { decodeShown } from '../analyze/analyze-still.ts';
+import { writeSmallJpeg } from '../analyze/pictures/write-pictures.ts';
 import type { RgbPicture } from '../av/pictures/frame-to-rgb.ts';
 import { MediaError } from '../errors.ts';
 import { probe } from '../probe/probe.ts';
@@ -10,7 +12,12 @@ export interface PrintRequest {
   inputPath: string;
   /** Of a video the frame that is looked for; of a still nothing. */
   seconds?: number;
+  /** Where the picture is written too, as `SHOWN_FILE`. */
+  outputFolder?: string;
 }
+
+/** A picture that was sent, small and as a JPEG of our own: whoever reads it next need not trust the sender. */
+export const SHOWN_FILE = 'shown.jpg';
 
 export interface PrintJobResult {
   /** float32 values, little endian, base64; none where the picture has no structure to be found by. */
@@ -32,5 +39,8 @@ async function pictureOf({ inputPath, seconds = 0 }: PrintRequest): Promise<RgbP
  * `probe` does, `damaged`, `too_large`, `invalid` for sound.
  */
 export async function printPicture(request: PrintRequest): Promise<PrintJobResult> {
-  return { prints: (await queryPrints(await pictureOf(request))).map(encodePrint) };
+  const shown = await pictureOf(request);
+  const { outputFolder } = request;
+  if (outputFolder !== undefined) await writeSmallJpeg(join(outputFolder, SHOWN_FILE), shown);
+  return { prints: (await queryPrints(shown)).map(encodePrint) };
 }

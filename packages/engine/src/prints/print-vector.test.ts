@@ -1,8 +1,10 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { printPicture } from '../client.ts';
 import { makeTestFolder, makeTone } from '../testing/make-media.ts';
+import { SHOWN_FILE } from './print-picture.ts';
 import { decodePrint, encodePrint, PRINT_LENGTH, printLikeness, storedPrint } from './print-vector.ts';
 import { mirroredPrint, printViews } from './print-views.ts';
 import { planesOf, QUERY_WINDOWS, queryPrints } from './query-prints.ts';
@@ -121,6 +123,18 @@ describe('a print', () => {
     const sound = await makeTone(folder.path('tone.wav'), { seconds: 0.2, levelDb: -20 });
     await expect(printPicture(sound)).rejects.toMatchObject({ code: 'invalid' });
     await expect(printPicture(path, { seconds: Number.NaN })).rejects.toMatchObject({ code: 'invalid' });
+  });
+
+  it('leaves the picture as a small JPEG where that is asked', async () => {
+    const path = folder.path('large.png');
+    await sharp({ create: { width: 1_600, height: 900, channels: 3, background: '#3060a0' } })
+      .png()
+      .toFile(path);
+    const outputFolder = folder.path('shown');
+    await mkdir(outputFolder);
+    await printPicture(path, { outputFolder });
+    const { format, width, height } = await sharp(join(outputFolder, SHOWN_FILE)).metadata();
+    expect({ format, width, height }).toEqual({ format: 'jpeg', width: 640, height: 360 });
   });
 
   it('is refused of a picture over the limits before it is decoded', async () => {

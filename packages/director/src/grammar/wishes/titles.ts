@@ -162,7 +162,8 @@ function spotAfter(parse: Parse, index: number): { spot: TitleSpot | null; last:
     const word = (Object.keys(spotWords) as (keyof typeof spotWords)[]).find((key) =>
       spotWords[key].has(fold),
     );
-    if (word === undefined && !spotLinks.has(fold)) break;
+    // Another text, though it be "a", says nothing of where this one is.
+    if (parse.items[at]?.kind === 'quote' || (word === undefined && !spotLinks.has(fold))) break;
     // "at the end", "in the picture": links alone are no place.
     if (word !== undefined) said.add(word);
     if (said.size > 0) last = at;

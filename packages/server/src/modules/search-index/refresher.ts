@@ -9,7 +9,8 @@ import { allowedEdits, typoKeys } from './words/typos.ts';
 
 export interface Refresher {
   /**
-   * Writes the documents of all assets whose words changed; answers of how many. For tests and the worker's schedule. One
+   * Writes the documents of all assets whose words changed; answers of how many: one that another has written meanwhile is
+   * looked at and not counted. For tests and the worker's schedule. One
    * whose words can not be written is told and left as it was until they change again: the others do not wait for it.
    */
   refresh(onRefused?: (assetId: string, error: unknown) => void): Promise<number>;
@@ -52,7 +53,10 @@ export function createRefresher({ db, access, languages }: RefresherDeps): Refre
   }
 
   /** What is the same stays; so a change of one cue of a long film writes few rows. */
-  async function write(trx: Transaction<Database>, assetId: string): Promise<number> {
+  async function write(
+    trx: Transaction<Database>,
+    assetId: string,
+  ): Promise<{ documents: number; isChanged: boolean }> {
     const documents = await build(trx, assetId);
     const wanted = new Map(documents.map((document) => [document.fingerprint, document]));
     const gone: number[] = [];
@@ -60,13 +64,14 @@ export function createRefresher({ db, access, languages }: RefresherDeps): Refre
       if (!wanted.delete(fingerprint)) gone.push(id);
     }
     const added = [...wanted.values()];
-    if (gone.length + added.length > 0) {
+    const isChanged = gone.length + added.length > 0;
+    if (isChanged) {
       await repo.waitToCount(trx);
       await repo.addWords(trx, wordsIn(added));
       await repo.removeDocuments(trx, gone);
       await repo.addDocuments(trx, added);
     }
-    return documents.length;
+    return { documents: documents.length, isChanged };
   }
 
   /** Documents that are gone, by a removal for good or because their words changed. */
@@ -88,8 +93,12 @@ export function createRefresher({ db, access, languages }: RefresherDeps): Refre
       const { assetIds, noteIds } = await repo.takePending(trx, NOTES_AT_ONCE);
       if (noteIds.length === 0) return { written: 0, isMore: false };
       const held = await repo.holdAssets(trx, assetIds);
+      let written = held.length;
       for (const assetId of held) {
-        const error = await repo.apart(trx, () => write(trx, assetId));
+        const error = await repo.apart(trx, async () => {
+          // Its notes may have been shared with another who took the rest of them.
+          if (!(await write(trx, assetId)).isChanged) written -= 1;
+        });
         if (error !== null) onRefused(assetId, error);
       }
       await repo.removePending(trx, noteIds);
@@ -98,7 +107,7 @@ export function createRefresher({ db, access, languages }: RefresherDeps): Refre
         assetIds.filter((id) => !held.includes(id)),
       );
       // What is just being removed is noted again; only it being left would mean to wait for that.
-      return { written: held.length, isMore: noteIds.length === NOTES_AT_ONCE && held.length > 0 };
+      return { written, isMore: noteIds.length === NOTES_AT_ONCE && held.length > 0 };
     });
   }
 
@@ -118,7 +127,7 @@ export function createRefresher({ db, access, languages }: RefresherDeps): Refre
 
     async refreshAsset(trx, assetId) {
       const [held] = await repo.holdAssets(trx, [assetId]);
-      return held === undefined ? 0 : write(trx, assetId);
+      return held === undefined ? 0 : (await write(trx, assetId)).documents;
     },
   };
 }

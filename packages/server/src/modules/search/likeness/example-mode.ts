@@ -1,12 +1,13 @@
 /** Search by an example: a picture that somebody has, or a frame of an asset, found again by its print. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MediaError, mirroredPrint, printPicture } from '@rushes/engine';
+import { MediaError, mirroredPrint, printPicture, SHOWN_FILE } from '@rushes/engine';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { notFound, ValidationError } from '../../../platform/errors.ts';
 import { ModelError, type ModelRuntime } from '../../../platform/models/model-runtime.ts';
+import { useBriefly } from '../../../platform/processes/job-folders.ts';
 import type { AccessService, Reader } from '../../access/index.ts';
 import type { VectorHit, VectorSpace, VectorStore } from '../../search-index/index.ts';
 import { jobLimits } from '../../tasks/index.ts';
@@ -140,28 +141,27 @@ async function lookAt({ db, vectors, models }: ExampleModeDeps, path: string): P
     const [look] = await models.embedPictures([path], choice);
     return look?.length === space.dimensions ? look : null;
   } catch (error) {
-    if (error instanceof ModelError || signal.aborted) return null;
+    if (error instanceof ModelError || error instanceof MediaError || signal.aborted) return null;
     throw error;
   }
 }
 
 async function ofImage(deps: ExampleModeDeps, { bytes }: { bytes: Buffer }): Promise<ExampleVectors> {
   const { config } = deps;
-  // Where the process of the models may read.
-  const work = join(config.dataFolder, 'work');
-  await mkdir(work, { recursive: true, mode: 0o700 });
-  const folder = await mkdtemp(join(work, 'example-'));
-  try {
-    const path = join(folder, 'example');
-    await writeFile(path, bytes, { mode: 0o600 });
-    const print = bothWays(await printPicture(path, { limits: jobLimits('print', config.limits) }));
-    return { print, look: await lookAt(deps, path) };
-  } catch (error) {
-    if (!(error instanceof MediaError) || error.code === 'internal') throw error;
-    throw noPicture(error.message);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  // Below the folder that the process of the models may read.
+  return useBriefly(join(config.dataFolder, 'work'), async (folder) => {
+    const inputPath = join(folder, 'example');
+    const outputFolder = join(folder, 'shown');
+    await writeFile(inputPath, bytes, { mode: 0o600 });
+    await mkdir(outputFolder, { mode: 0o700 });
+    const limits = jobLimits('print', config.limits);
+    const print = await printPicture(inputPath, { limits, outputFolder }).catch((error: unknown) => {
+      if (!(error instanceof MediaError) || error.code === 'internal') throw error;
+      throw noPicture(error.message);
+    });
+    // Bytes of strangers are read by a process of their own only: that of the models serves everybody.
+    return { print: bothWays(print), look: await lookAt(deps, join(outputFolder, SHOWN_FILE)) };
+  });
 }
 
 async function ofAsset(
