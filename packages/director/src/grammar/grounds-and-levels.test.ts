@@ -60,6 +60,12 @@ test.each([
   ['frog then pig, 8 seconds, viper, not too quiet', 0],
   ['frog und pig, 8 Sekunden, viper, nicht zu laut', -6],
   ['frog then pig over quiet streets, 8 seconds, music', 0],
+  ['frog e pig, 8 secondi, musica viper e il logo in alto a destra', 0],
+  ['frog et pig, 8 secondes, musique viper et le logo en bas à gauche', 0],
+  ['frog e pig, 8 segundos, música viper e o texto em baixo', 0],
+  ['frog and pig, 8 seconds, viper with loud title "Hi"', 0],
+  ['frog e pig, 8 secondi, viper a basso volume', -6],
+  ['frog and pig, 8 seconds, viper nice and quiet', -6],
 ])('%s: the music at %s dB', (prompt, db) => {
   expect(filmAfter(prompt).musicDb).toBe(db);
 });
@@ -80,7 +86,10 @@ test.each([
 });
 
 test('footage that is told as one’s own is looked up, and no strangers are shown', () => {
-  const reading = beginReading('Turn my beach clip into a 6 second loop', { assets: [...toys], unusable: [] });
+  const reading = beginReading('Turn my beach clip into a 6 second loop', {
+    assets: [...toys],
+    unusable: [],
+  });
   expect(reading.finds.map(({ words }) => words)).toEqual(['beach']);
 });
 
@@ -97,4 +106,15 @@ test('a text comes after so many seconds, a song begins within itself', () => {
     filmAfter('the frog for 5 seconds with the words "The End" appearing after 2 seconds').texts,
   ).toMatchObject([{ text: 'The End', from: 2 }]);
   expect(filmAfter('the frog with viper starting at 30 seconds into the song').brief.length).toBeNull();
+});
+
+test.each([
+  'frog and pig, 8 seconds, keep the original sound and fade out at the end',
+  'frog and pig, 8 seconds, original sound on',
+])('sound of the footage that is asked for is heard: %s', (prompt) => {
+  expect(filmAfter(prompt).clips.map(({ isHeard }) => isHeard)).toEqual([true, true]);
+});
+
+test('a time that is of each clip is not that of the crossfades between them', () => {
+  expect(clipsAfter('frog and pig with dissolves 3 seconds each')).toEqual(['frog 3', 'pig 3']);
 });

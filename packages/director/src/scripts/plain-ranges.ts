@@ -5,7 +5,7 @@ const clock = String.raw`\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?`;
 const point = String.raw`(${clock}|\d{1,4}(?:[.,]\d{1,3})?)(?:[ \t]*(?:${SECONDS})(?!\p{L}))?`;
 /** "In 10.0 out 14.0", "IN: 0:10, OUT: 0:14", "source 3s to 7s", "src 3-7 s". */
 const inAndOut = new RegExp(
-  String.raw`(?:[ \t]?[,;(])?[ \t]?(?<!\p{L})in(?:[ -]?point)?\s*[:=@]?\s*${point}[ \t]*[,;/–—-]?[ \t]*out(?:[ -]?point)?\s*[:=@]?\s*${point}\)?`,
+  String.raw`(?:[ \t]?[,;(])?[ \t]?(?<!\p{L}|fade )in(?:[ -]?point)?\s*[:=@]?\s*${point}[ \t]*[,;/–—-]?[ \t]*out(?:[ -]?point)?\s*[:=@]?\s*${point}\)?`,
   'giu',
 );
 const ofSource = new RegExp(

@@ -8,7 +8,7 @@ import { companions, isLight, startsWith, words } from '../languages/vocabulary.
 import type { Item } from '../phrases/item.ts';
 import { clauseOf, type ItemOf, isFiller, skipFillers, textBetween } from '../phrases/look-around.ts';
 import { isTag, type Parse, tagged } from './context.ts';
-import { countsShots, tellsOfEach } from './each-lengths.ts';
+import { countsShots, saysEach, tellsOfEach } from './each-lengths.ts';
 
 /** The picture a prompt asks for. */
 export interface PictureWish {
@@ -193,6 +193,8 @@ export function readDissolveTime(parse: Parse): EditWish[] {
   for (const step of [1, -1]) {
     for (let at = index + step; Math.abs(at - index) <= farthestTime; at += step) {
       const item = parse.items[at];
+      // "Dissolves, 3 seconds each" tells of the clips.
+      if (item?.kind === 'duration' && saysEach(parse, at)) return [];
       if (item?.kind === 'duration' && !parse.taken.has(at) && item.seconds <= longestDissolve) {
         parse.taken.add(at);
         const said = textBetween(parse, Math.min(at, index), Math.max(at, index));

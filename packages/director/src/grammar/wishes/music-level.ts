@@ -1,7 +1,7 @@
 /** How loud the music of a film is asked to be, told beside it: "the song at low volume", "quiet music", "piano at 30 %". Pure. */
 import type { EditWish } from '../../edits/edit-wish.ts';
 import { isLight, words } from '../languages/vocabulary.ts';
-import { endsClause, textBetween } from '../phrases/look-around.ts';
+import { endsClause, isConjunction, textBetween } from '../phrases/look-around.ts';
 import { isTag, type Parse } from './context.ts';
 
 const quietWords = words('quietWords');
@@ -42,14 +42,22 @@ function levelFrom(parse: Parse, from: number, step: number): { db: number; item
     // Another thing that may be loud.
     if (item.kind === 'assets' || item.kind === 'quote' || isTag(parse, at, 'voice')) return null;
     if (isTag(parse, at, 'originalSound') || isTag(parse, at, 'footage')) return null;
+    // "Viper and the logo down low" goes on with another thing, "viper nice and quiet" does not.
+    if (isConjunction(item) && !saysLevel(parse, at + 1)) return null;
     const told = dbOf(parse, at);
-    if (told === null) continue;
+    // "In alto", "en bas" are places of the frame.
+    if (told === null || frameLinks.has(items[at - 1]?.fold ?? '')) continue;
     // "Not too loud" is quieter, "not too quiet" as it is.
     const db = isDenied(parse, at) ? Math.min(0, -told) : told;
     return step < 0 || standsAlone(parse, at + 1) ? { db, items: [at, ...besides(parse, at)] } : null;
   }
   return null;
 }
+
+const frameLinks = new Set(['in', 'en', 'em', 'im']);
+
+const saysLevel = (parse: Parse, at: number) =>
+  dbOf(parse, at) !== null || volumeWords.has(parse.items[at]?.fold ?? '');
 
 /** "Not loud", "nicht zu laut". */
 function isDenied(parse: Parse, at: number): boolean {
@@ -75,7 +83,8 @@ function isOnlyLevel(parse: Parse, from: number): boolean {
 /** "Viper quiet under it", but not "viper over quiet streets". */
 function standsAlone(parse: Parse, after: number): boolean {
   const item = parse.items[after];
-  if (item?.kind !== 'word' || endsClause(parse, after)) return item?.kind !== 'assets';
+  if (item?.kind === 'assets' || item?.kind === 'tag') return false;
+  if (item?.kind !== 'word' || endsClause(parse, after)) return true;
   return isLight(item.fold) || volumeWords.has(item.fold) || quietWords.has(item.fold);
 }
 

@@ -5,7 +5,7 @@ import type { MusicWish } from '../../brief.ts';
 import type { EditWish } from '../../edits/edit-wish.ts';
 import type { Tag } from '../languages/meanings.ts';
 import { moodWords, words } from '../languages/vocabulary.ts';
-import { clauseOf, isBreak, skipFillers, textBetween } from '../phrases/look-around.ts';
+import { clauseOf, isBreak, isConjunction, skipFillers, textBetween } from '../phrases/look-around.ts';
 import { assetsAt, chooseAssets, isTag, type Parse, tagged } from './context.ts';
 import { clauseHas } from './exclusions.ts';
 import { musicLevel } from './music-level.ts';
@@ -267,6 +267,8 @@ const offWords = words('offWords');
 /** "Source audio off", "the camera sound is out". */
 function isTurnedOff(parse: Parse, index: number): boolean {
   for (let at = index + 1; at <= index + 3 && !isBreak(parse.items[at]); at += 1) {
+    // "… and fade out" goes on with another thing.
+    if (isConjunction(parse.items[at])) return false;
     if (!offWords.has(parse.items[at]?.fold ?? '')) continue;
     parse.acted.add(at);
     return true;
