@@ -44,35 +44,42 @@ function wordsIn(documents: readonly NewDocument[]): { word: string; keys: strin
   return [...words].map((word) => ({ word, keys: typoKeys(word) }));
 }
 
-export function createRefresher({ db, access, languages }: RefresherDeps): Refresher {
-  async function build(trx: Transaction<Database>, assetId: string): Promise<NewDocument[]> {
-    const words = await repo.findAssetWords(trx, assetId);
-    const node = (await access.findNodes([assetId], trx)).get(assetId);
-    if (words === undefined || node === undefined) return [];
-    return documentsOf(trx, { ...words, name: node.name, ownerGroupId: node.ownerGroupId }, languages);
-  }
+async function build(
+  { access, languages }: RefresherDeps,
+  trx: Transaction<Database>,
+  assetId: string,
+): Promise<NewDocument[]> {
+  const words = await repo.findAssetWords(trx, assetId);
+  const node = (await access.findNodes([assetId], trx)).get(assetId);
+  if (words === undefined || node === undefined) return [];
+  return documentsOf(trx, { ...words, name: node.name, ownerGroupId: node.ownerGroupId }, languages);
+}
 
-  /** What is the same stays; so a change of one cue of a long film writes few rows. */
-  async function write(
-    trx: Transaction<Database>,
-    assetId: string,
-  ): Promise<{ documents: number; isChanged: boolean }> {
-    const documents = await build(trx, assetId);
-    const wanted = new Map(documents.map((document) => [document.fingerprint, document]));
-    const gone: number[] = [];
-    for (const { id, fingerprint } of await repo.findFingerprints(trx, assetId)) {
-      if (!wanted.delete(fingerprint)) gone.push(id);
-    }
-    const added = [...wanted.values()];
-    const isChanged = gone.length + added.length > 0;
-    if (isChanged) {
-      await repo.waitToCount(trx);
-      await repo.addWords(trx, wordsIn(added));
-      await repo.removeDocuments(trx, gone);
-      await repo.addDocuments(trx, added);
-    }
-    return { documents: documents.length, isChanged };
+/** What is the same stays; so a change of one cue of a long film writes few rows. */
+async function write(
+  deps: RefresherDeps,
+  trx: Transaction<Database>,
+  assetId: string,
+): Promise<{ documents: number; isChanged: boolean }> {
+  const documents = await build(deps, trx, assetId);
+  const wanted = new Map(documents.map((document) => [document.fingerprint, document]));
+  const gone: number[] = [];
+  for (const { id, fingerprint } of await repo.findFingerprints(trx, assetId)) {
+    if (!wanted.delete(fingerprint)) gone.push(id);
   }
+  const added = [...wanted.values()];
+  const isChanged = gone.length + added.length > 0;
+  if (isChanged) {
+    await repo.waitToCount(trx);
+    await repo.addWords(trx, wordsIn(added));
+    await repo.removeDocuments(trx, gone);
+    await repo.addDocuments(trx, added);
+  }
+  return { documents: documents.length, isChanged };
+}
+
+export function createRefresher(deps: RefresherDeps): Refresher {
+  const { db } = deps;
 
   /** Documents that are gone, by a removal for good or because their words changed. */
   async function countRemoved(): Promise<void> {
@@ -97,7 +104,7 @@ export function createRefresher({ db, access, languages }: RefresherDeps): Refre
       for (const assetId of held) {
         const error = await repo.apart(trx, async () => {
           // Its notes may have been shared with another who took the rest of them.
-          if (!(await write(trx, assetId)).isChanged) written -= 1;
+          if (!(await write(deps, trx, assetId)).isChanged) written -= 1;
         });
         if (error !== null) onRefused(assetId, error);
       }
@@ -127,7 +134,7 @@ export function createRefresher({ db, access, languages }: RefresherDeps): Refre
 
     async refreshAsset(trx, assetId) {
       const [held] = await repo.holdAssets(trx, [assetId]);
-      return held === undefined ? 0 : (await write(trx, assetId)).documents;
+      return held === undefined ? 0 : (await write(deps, trx, assetId)).documents;
     },
   };
 }
