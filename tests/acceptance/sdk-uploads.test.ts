@@ -2,13 +2,20 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, request as forward, type IncomingMessage, type Server } from 'node:http';
+import {
+  createServer,
+  request as forward,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Client, createClient, uploadFile } from '@rushes/sdk';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestService, type TestService } from '../../packages/server/src/testing/test-service.ts';
+import { until } from '../../packages/server/src/testing/until.ts';
 
 const MIB = 1024 ** 2;
 const PART = 5 * MIB;
@@ -21,14 +28,14 @@ let offset = 0;
 const clock = { now: () => new Date(Date.now() + offset) };
 
 /** What the line does to a request for a part; `pass` by default. */
-type Fault = 'pass' | 'cut' | 'stumble' | 'expire';
+type Fault = 'pass' | 'cut' | 'stumble' | 'expire' | 'hold';
 let fault: (part: number, times: number) => Fault = () => 'pass';
 /** Requests for each part. */
 const seen = new Map<number, number>();
 let underWay = 0;
 let mostAtOnce = 0;
 
-function pass(request: IncomingMessage, response: import('node:http').ServerResponse): void {
+function pass(request: IncomingMessage, response: ServerResponse): void {
   const { method, url: path, headers } = request;
   const onward = forward(`${service.baseUrl}${path}`, { method, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 500, answer.headers);
@@ -44,6 +51,24 @@ function cut(request: IncomingMessage): void {
   request.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
     if (bytes > MIB) request.destroy();
+  });
+}
+
+/** Settles when what is held may go on. */
+let released: Promise<unknown> = Promise.resolve();
+
+/** Lets the beginning through, and the rest later. */
+function hold(request: IncomingMessage, response: ServerResponse): void {
+  const { method, url: path, headers } = request;
+  const onward = forward(`${service.baseUrl}${path}`, { method, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 500, answer.headers);
+    answer.pipe(response);
+  });
+  onward.on('error', () => response.destroy());
+  request.once('data', (first: Buffer) => {
+    request.pause();
+    onward.write(first);
+    void released.then(() => request.pipe(onward));
   });
 }
 
@@ -64,6 +89,7 @@ beforeAll(async () => {
       request.on('end', () => response.writeHead(500).end('<Error/>'));
       return;
     }
+    if (what === 'hold') return hold(request, response);
     if (what === 'expire' && times === 0) offset += 3_601_000;
     return pass(request, response);
   });
@@ -154,6 +180,21 @@ test('an upload that broke off is taken up by its id: only what is missing is se
   seen.clear();
   expect(await uploadFile(client, again)).toBe(assetId);
   expect([...seen.keys()].filter((part) => part > 0)).toEqual([]);
+});
+
+test('a part that is on its way while another client completes the same upload is no failure', async () => {
+  const same = { ...options, uploadId: 'twice at once' };
+  fault = (part, times) => (part === 1 && times === 0 ? 'hold' : 'pass');
+  let release: () => void = () => undefined;
+  released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const slow = uploadFile(client, same);
+  await until(() => seen.has(1));
+  const assetId = await uploadFile(client, same);
+  release();
+  expect(await slow).toBe(assetId);
+  expect(await contentOf(assetId)).toBe(digest);
 });
 
 test('a signal ends it, and gives it up where that was asked', async () => {

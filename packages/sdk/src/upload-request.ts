@@ -107,6 +107,11 @@ function cameTwice(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'already_uploaded';
 }
 
+/** As `cameTwice` says it, and a part that comes while another client has the parts put together. */
+function partsCameTwice(error: unknown): boolean {
+  return cameTwice(error) || (error instanceof ApiError && error.code === 'upload_ended');
+}
+
 const isComplete = ({ state }: AssetUploadResponse) => state === 'complete';
 
 /**
@@ -129,7 +134,7 @@ export async function sendToPlace(
     });
   }
   return uploadParts(client, place, way).catch(async (error: unknown) => {
-    if (!cameTwice(error)) throw error;
+    if (!partsCameTwice(error)) throw error;
     return uploadParts(client, await askForPlace(), way);
   });
 }

@@ -200,9 +200,13 @@ def require_same(place: AssetUploadResponse, source: Source) -> None:
             raise ApiError(status=409, code="conflict", detail="The upload_id is in use for a file of another content.")
 
 
-def came_twice(error: BaseException) -> bool:
-    """Somebody else sent the same file meanwhile, or this client did before its answer was lost."""
-    return isinstance(error, ApiError) and error.code == "already_uploaded"
+def came_twice(error: BaseException, *, in_parts: bool) -> bool:
+    """
+    Somebody else sent the same file meanwhile, or this client did before its answer was lost. A part may also come while
+    another client has the parts put together.
+    """
+    codes = ("already_uploaded", "upload_ended") if in_parts else ("already_uploaded",)
+    return isinstance(error, ApiError) and error.code in codes
 
 
 def went_missing(error: BaseException) -> bool:

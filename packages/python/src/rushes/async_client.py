@@ -301,7 +301,7 @@ class AsyncRushes(AsyncOperations):
         try:
             return await way(place, ask, bytes_of, parallel, on_progress), False
         except Exception as error:
-            if not came_twice(error):
+            if not came_twice(error, in_parts=request.get("multipart") is True):
                 raise
         # Bytes of another upload of the same file are being taken over: asking is waiting for their end.
         place = await ask()
