@@ -271,6 +271,15 @@ describe('all files', () => {
     expect(sqlOutsideRepos(server).map(({ path }) => path)).toEqual([]);
   });
 
+  // Test files of a worker share loaded modules (isolate: false): a module that stands in for another is not seen by what
+  // an earlier file loaded, and is seen by what a later one uses.
+  test('of tests put no module in the place of another', () => {
+    const wrong = all.filter(
+      ({ isTest, text }) => isTest && /\bvi\.(?:mock|doMock|resetModules)\(/.test(text),
+    );
+    expect(wrong.map(({ path }) => path).filter((path) => path !== 'tests/architecture.test.ts')).toEqual([]);
+  });
+
   test('that a person writes have at most 500 lines', () => {
     const long = all.filter(({ lines, path }) => lines > 500 && !path.includes('/generated/'));
     expect(long.map(({ path, lines }) => `${path}: ${lines} lines`)).toEqual([]);

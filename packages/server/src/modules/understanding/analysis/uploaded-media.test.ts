@@ -1,19 +1,15 @@
 /** What an upload is followed by where nobody asks: analysis and index, once, and paid once. */
-import { OutOfTimeError, previewFile } from '@rushes/engine';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { grantPlenty } from '../../../testing/test-credits.ts';
 import { testImage } from '../../../testing/test-media.ts';
 import { startTestService, type TestClient, type TestService } from '../../../testing/test-service.ts';
 import { uploadFile } from '../../../testing/test-uploads.ts';
 import { until } from '../../../testing/until.ts';
+import type { OpenTask } from '../../tasks/task-ending.ts';
 import { type AnalysisOptions, isLookedAtByEarlier, isMadeBy } from './analysis.repo.ts';
 import { findOpeningFailures } from './planner/opening-failures.ts';
-
-vi.mock('@rushes/engine', async (importOriginal) => {
-  const engine = await importOriginal<typeof import('@rushes/engine')>();
-  return { ...engine, previewFile: vi.fn(engine.previewFile) };
-});
+import { analyseProbed } from './uploaded-media.ts';
 
 let service: TestService;
 /** Milliseconds that the service's clock is ahead of the machine's. */
@@ -75,25 +71,45 @@ test('an upload is analysed and indexed by itself', async () => {
 });
 
 test('also where a look into it took too long, which is no fault of the file', async () => {
-  const { previewFile: look } = await vi.importActual<typeof import('@rushes/engine')>('@rushes/engine');
-  vi.mocked(previewFile).mockRejectedValue(new OutOfTimeError('This took longer and was stopped.'));
-  onTestFinished(() => void vi.mocked(previewFile).mockImplementation(look));
-  const id = await upload(service.user);
-  await indexed(service.user, id);
-  expect(await preprocessTasks(id)).toMatchObject([{ state: 'SUCCESS' }]);
-  const ends = async () => {
-    const { rows } = await sql<{ code: string | null; message: string | null }>`
-      select error_code as code, error_message as message from task
+  const own = await service.createUser('slow@example.com');
+  await own.call('PATCH', '/users/me', { user_preferences: { index_on_upload: false } });
+  const { limits } = service.deps.config;
+  const { mediaTimeoutSeconds } = limits;
+  onTestFinished(() => void Object.assign(limits, { mediaTimeoutSeconds }));
+  // No child process starts in that time: the look is really stopped.
+  Object.assign(limits, { mediaTimeoutSeconds: 0.001 });
+  const id = await upload(own);
+  const looked = async () => {
+    const { rows } = await sql<OpenTask & { code: string | null; message: string | null }>`
+      select task.*, error_code as code, error_message as message from task
       join task_asset on task_asset.task_id = task.id
-      where task_asset.asset_id = ${id}::uuid and type = 'probe_task'`.execute(service.deps.db);
-    return rows;
+      where task_asset.asset_id = ${id}::uuid and type = 'probe_task' and ended_at is not null`.execute(
+      service.deps.db,
+    );
+    return rows[0];
   };
-  // What follows may be done before the task that it follows is written as ended.
-  await until(async () => (await ends()).some(({ code }) => code !== null), { what: 'the look has ended' });
-  expect(await ends()).toMatchObject([
-    { code: 'took_too_long', message: expect.stringContaining('has more time') },
-  ]);
+  await until(async () => (await looked()) !== undefined, { what: 'the look has ended' });
+  Object.assign(limits, { mediaTimeoutSeconds });
+  const task = await looked();
+  expect(task).toMatchObject({
+    code: 'took_too_long',
+    message: expect.stringContaining('has more time'),
+  });
   expect(await findOpeningFailures(service.services.tasks, [id])).toEqual(new Map());
+  expect(await preprocessTasks(id)).toEqual([]);
+
+  await own.call('PATCH', '/users/me', { user_preferences: { index_on_upload: true } });
+  const ending = { state: 'FAILURE', code: 'took_too_long', message: 'slow', outcome: 'failed' } as const;
+  const follow = analyseProbed({ ...service.deps, ...service.services });
+  await service.deps.db.transaction().execute((trx) =>
+    follow(trx, {
+      task: task as OpenTask,
+      ending,
+      endings: { end: () => Promise.reject(new Error('no')) },
+    }),
+  );
+  await indexed(own, id);
+  expect(await preprocessTasks(id)).toMatchObject([{ state: 'SUCCESS' }]);
 });
 
 test('but not where its owner does not want that, and a preference of null is none', async () => {
