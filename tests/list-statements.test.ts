@@ -239,7 +239,14 @@ const UNCOUNTED: Record<string, readonly string[]> = {
     ...['getMcpMetadata', 'listPlans', 'listAllModels', 'listProviderKeys'],
   ],
   'its rows come of work, of guests or of operators, and nobody makes them here yet': [
-    ...['listRenditions', 'listNearDuplicates', 'listEntityMoments', 'listExports', 'getCreditsUsage'],
+    ...[
+      'listRenditions',
+      'listNearDuplicates',
+      'listAlikeShots',
+      'listEntityMoments',
+      'listExports',
+      'getCreditsUsage',
+    ],
     ...['listReviewVisits', 'listGuestComments', 'listHeardEvents', 'listWebhookDeliveries'],
     ...['listChats', 'listMessages', 'listUsers', 'listUserLedger', 'listAudit'],
   ],

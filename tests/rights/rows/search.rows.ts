@@ -4,6 +4,14 @@ import type { OperationRow } from '../testing/operation-row.ts';
 
 export const searchRows: readonly OperationRow[] = [
   {
+    operation: 'GET /search/alike_shots',
+    auth: 'K',
+    needs: 0,
+    success: 200,
+    request: () => ({ path: '/search/alike_shots' }),
+    shows: (_cell, { body }) => expect(body.groups).toEqual([]),
+  },
+  {
     operation: 'GET /search',
     auth: 'K',
     needs: 0,

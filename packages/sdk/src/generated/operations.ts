@@ -6,6 +6,7 @@ import type {
   AgentEvent,
   AgentMessageRequest,
   AgentMessageRequestWithoutNoInteraction,
+  AlikeShotsResponse,
   AnalysisConfigOverrideRequest,
   AnalysisPreflightResponse,
   ApiKeyInfo,
@@ -1127,6 +1128,22 @@ export interface SearchByExampleInput {
     entity_id?: string | null;
     has_speech?: boolean | null;
     /** Nothing of shared groups, nothing public. Default: `false`. */
+    only_my_files?: boolean;
+    /** Default: `20`. */
+    limit?: number;
+    /** From `next_cursor` of the page before. */
+    cursor?: string | null;
+  };
+}
+
+export interface ListAlikeShotsInput {
+  query?: {
+    /** `copies`: the same pictures, encoded anew, cropped, mirrored, in other colours or at another speed. `alike`: those, and other takes of the same thing or place. Default: `"alike"`. */
+    likeness?: "alike" | "copies";
+    /** A folder from the root of the own library; with all below it. */
+    folder?: string | null;
+    file_type?: FileType[] | null;
+    /** Nothing of shared groups, nothing public. Default: `true`. */
     only_my_files?: boolean;
     /** Default: `20`. */
     limit?: number;
@@ -3185,6 +3202,17 @@ export interface Operations {
   searchByExample(input?: SearchByExampleInput, options?: CallOptions): Promise<SearchResponse>;
 
   /**
+   * Groups of shots that show the same, each with its best take.
+   *
+   * Other takes of the same thing or place, and copies: encoded anew, cropped, mirrored, in other colours, at another speed. By the vectors of the picture model and by prints; needs no key. At most 3,000 shots are compared, those of the newest files. The order of all pages is that of the first one.
+   *
+   * Permission: signed in; finds what the caller can read.
+   *
+   * `GET /search/alike_shots`
+   */
+  listAlikeShots(input?: ListAlikeShotsInput, options?: CallOptions): Promise<AlikeShotsResponse>;
+
+  /**
    * Keep a timeline as a project.
    *
    * Permission: WRITE on the folder, READ on every asset the timeline uses.
@@ -4366,6 +4394,7 @@ export const operations = {
   exportTranscript: { method: 'GET', path: '/asset/{asset_id}/transcripts/{transcript_id}/file', answer: 'response', takesInput: true, repeatable: true },
   search: { method: 'GET', path: '/search', takesInput: true, repeatable: true },
   searchByExample: { method: 'POST', path: '/search/example', takesInput: true, repeatable: true },
+  listAlikeShots: { method: 'GET', path: '/search/alike_shots', takesInput: true, repeatable: true },
   createProject: { method: 'POST', path: '/project', takesInput: true, takesIdempotencyKey: true },
   getProject: { method: 'GET', path: '/project/{project_id}', takesInput: true, repeatable: true },
   editProject: { method: 'PATCH', path: '/project/{project_id}', takesInput: true },

@@ -114,6 +114,40 @@ export interface AgentToolPicture {
   caption: string;
 }
 
+export interface AlikeShot {
+  asset_id: string;
+  version_id: string;
+  source_name: string;
+  path: string;
+  start_time_seconds: number;
+  end_time_seconds: number;
+  /** To the best take, a cosine of what is shown; 1 of that one. */
+  likeness: number;
+  /** The very pictures of the best take, perhaps altered. */
+  is_copy: boolean;
+  /** The sharpest, best lit and largest of the group that is long enough to be used. */
+  is_best: boolean;
+  quality: number;
+  thumbnail_url?: string;
+}
+
+export interface AlikeShotGroup {
+  shot_count: number;
+  /** The best take first, then what is most like it; at most 50. */
+  shots: AlikeShot[];
+}
+
+export interface AlikeShotsResponse {
+  /** The largest first. */
+  groups: AlikeShotGroup[];
+  shots_compared: number;
+  /** Shots whose pictures the picture model has not seen yet: preprocess their files. */
+  shots_not_looked_at: number;
+  /** False where there are more shots than are compared at once: name a folder. */
+  is_complete: boolean;
+  next_cursor?: string;
+}
+
 export interface AlsoInsert {
   /** Child indexes from `timeline.tracks` down, transitions counted: [0] its lowest track. */
   track: number[];

@@ -113,6 +113,33 @@ class AgentToolPicture(Model):
     caption: str
 
 
+class AlikeShot(Model):
+    asset_id: str
+    version_id: str
+    source_name: str
+    path: str
+    start_time_seconds: float
+    end_time_seconds: float
+    likeness: float = Field(description="To the best take, a cosine of what is shown; 1 of that one.")
+    is_copy: bool = Field(description="The very pictures of the best take, perhaps altered.")
+    is_best: bool = Field(description="The sharpest, best lit and largest of the group that is long enough to be used.")
+    quality: float
+    thumbnail_url: str | None = None
+
+
+class AlikeShotGroup(Model):
+    shot_count: int
+    shots: list[AlikeShot] = Field(description="The best take first, then what is most like it; at most 50.")
+
+
+class AlikeShotsResponse(Model):
+    groups: list[AlikeShotGroup] = Field(description="The largest first.")
+    shots_compared: int
+    shots_not_looked_at: int = Field(description="Shots whose pictures the picture model has not seen yet: preprocess their files.")
+    is_complete: bool = Field(description="False where there are more shots than are compared at once: name a folder.")
+    next_cursor: str | None = None
+
+
 class AlsoInsert(Model):
     track: list[int] = Field(description="Child indexes from `timeline.tracks` down, transitions counted: [0] its lowest track.")
     item: dict[str, Any] = Field(description="A clip, gap, stack or track as OpenTimelineIO JSON.")

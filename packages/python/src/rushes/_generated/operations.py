@@ -133,6 +133,7 @@ _DELETE_TRANSCRIPT = Facts("DELETE", "/asset/{asset_id}/transcripts/{transcript_
 _EXPORT_TRANSCRIPT = Facts("GET", "/asset/{asset_id}/transcripts/{transcript_id}/file", "response", repeatable=True)
 _SEARCH = Facts("GET", "/search", "json", repeatable=True)
 _SEARCH_BY_EXAMPLE = Facts("POST", "/search/example", "json", repeatable=True)
+_LIST_ALIKE_SHOTS = Facts("GET", "/search/alike_shots", "json", repeatable=True)
 _CREATE_PROJECT = Facts("POST", "/project", "json", takes_idempotency_key=True)
 _GET_PROJECT = Facts("GET", "/project/{project_id}", "json", repeatable=True)
 _EDIT_PROJECT = Facts("PATCH", "/project/{project_id}", "json")
@@ -2321,6 +2322,28 @@ class Operations(Caller):
         `POST /search/example`
         """
         answer: m.SearchResponse = self._json(_SEARCH_BY_EXAMPLE, Input({}, {"query": query, "modes": modes, "folder": folder, "file_type": file_type, "created_after": created_after, "created_before": created_before, "min_duration": min_duration, "max_duration": max_duration, "shape": shape, "entity_id": entity_id, "has_speech": has_speech, "only_my_files": only_my_files, "limit": limit, "cursor": cursor}, None), options, m.SearchResponse)
+        return answer
+
+    def list_alike_shots(
+        self,
+        *,
+        likeness: Literal["alike", "copies"] | None = None,
+        folder: str | None = None,
+        file_type: Sequence[m.FileType] | None = None,
+        only_my_files: bool | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        options: CallOptions | None = None,
+    ) -> m.AlikeShotsResponse:
+        """Groups of shots that show the same, each with its best take.
+
+        Other takes of the same thing or place, and copies: encoded anew, cropped, mirrored, in other colours, at another speed. By the vectors of the picture model and by prints; needs no key. At most 3,000 shots are compared, those of the newest files. The order of all pages is that of the first one.
+
+        Permission: signed in; finds what the caller can read.
+
+        `GET /search/alike_shots`
+        """
+        answer: m.AlikeShotsResponse = self._json(_LIST_ALIKE_SHOTS, Input({}, {"likeness": likeness, "folder": folder, "file_type": file_type, "only_my_files": only_my_files, "limit": limit, "cursor": cursor}, None), options, m.AlikeShotsResponse)
         return answer
 
     def create_project(
@@ -6173,6 +6196,28 @@ class AsyncOperations(AsyncCaller):
         `POST /search/example`
         """
         answer: m.SearchResponse = await self._json(_SEARCH_BY_EXAMPLE, Input({}, {"query": query, "modes": modes, "folder": folder, "file_type": file_type, "created_after": created_after, "created_before": created_before, "min_duration": min_duration, "max_duration": max_duration, "shape": shape, "entity_id": entity_id, "has_speech": has_speech, "only_my_files": only_my_files, "limit": limit, "cursor": cursor}, None), options, m.SearchResponse)
+        return answer
+
+    async def list_alike_shots(
+        self,
+        *,
+        likeness: Literal["alike", "copies"] | None = None,
+        folder: str | None = None,
+        file_type: Sequence[m.FileType] | None = None,
+        only_my_files: bool | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        options: CallOptions | None = None,
+    ) -> m.AlikeShotsResponse:
+        """Groups of shots that show the same, each with its best take.
+
+        Other takes of the same thing or place, and copies: encoded anew, cropped, mirrored, in other colours, at another speed. By the vectors of the picture model and by prints; needs no key. At most 3,000 shots are compared, those of the newest files. The order of all pages is that of the first one.
+
+        Permission: signed in; finds what the caller can read.
+
+        `GET /search/alike_shots`
+        """
+        answer: m.AlikeShotsResponse = await self._json(_LIST_ALIKE_SHOTS, Input({}, {"likeness": likeness, "folder": folder, "file_type": file_type, "only_my_files": only_my_files, "limit": limit, "cursor": cursor}, None), options, m.AlikeShotsResponse)
         return answer
 
     async def create_project(

@@ -1,6 +1,5 @@
 /** Found assets as they are shown: names, paths, pictures, and why each moment matched. */
 import type { Kysely } from 'kysely';
-import { inParallel } from '../../platform/collections/in-parallel.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { AccessService, NodeWithRight } from '../access/index.ts';
@@ -8,12 +7,8 @@ import type { LibraryService } from '../library/index.ts';
 import { type FoundAsset, type FoundMatch, type FoundMoment, toMoments } from './fuse.ts';
 import type { SearchMatch, SearchMoment, SearchResult } from './search.schema.ts';
 import type { ModeQuery, SearchMode } from './search-mode.ts';
-import {
-  type FoundThumbnail,
-  findDurations,
-  findThumbnails,
-  type ThumbnailPlace,
-} from './thumbnails.repo.ts';
+import { createThumbnailUrls } from './thumbnail-urls.ts';
+import { findDurations } from './thumbnails.repo.ts';
 
 export interface ResultsDeps {
   db: Kysely<Database>;
@@ -23,7 +18,6 @@ export interface ResultsDeps {
 
 /** Matches of one asset that are explained; the best ones. */
 const MOST_EXPLAINED = 15;
-const SIGNED_AT_ONCE = 16;
 
 interface ShownAsset {
   asset: FoundAsset;
@@ -65,24 +59,7 @@ export type ShowResults = (
 ) => Promise<SearchResult[]>;
 
 export function createResults({ db, access, library }: ResultsDeps): ShowResults {
-  async function urlsOf(
-    principal: Principal,
-    shown: readonly { place: ThumbnailPlace; name: string }[],
-  ): Promise<(string | undefined)[]> {
-    const found = await findThumbnails(
-      db,
-      shown.map(({ place }) => place),
-    );
-    const signed = new Map<string, string>();
-    const wanted = new Map<string, { name: string; rendition: FoundThumbnail }>();
-    for (const [index, rendition] of found) {
-      wanted.set(rendition.id, { name: shown[index]?.name ?? '', rendition });
-    }
-    await inParallel([...wanted.values()], SIGNED_AT_ONCE, async (file) => {
-      signed.set(file.rendition.id, (await library.presignRendition(principal, file)).url);
-    });
-    return shown.map((_, index) => signed.get(found.get(index)?.id ?? ''));
-  }
+  const urlsOf = createThumbnailUrls({ db, library });
 
   function toMoment(moment: FoundMoment, url: string | undefined): SearchMoment {
     const { startMs, endMs } = moment;

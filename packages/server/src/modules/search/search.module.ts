@@ -3,6 +3,8 @@ import { defineModule } from '../../module.ts';
 import type { AccessService } from '../access/index.ts';
 import type { LibraryServices } from '../library/index.ts';
 import type { SearchIndexServices } from '../search-index/index.ts';
+import { alikeShotsRoutes } from './alike-shots/alike-shots.routes.ts';
+import { createAlikeShotsService } from './alike-shots/alike-shots.service.ts';
 import { createEntityMode } from './likeness/entity-mode.ts';
 import { createExampleMode } from './likeness/example-mode.ts';
 import { createReadingEmbedder } from './likeness/reading-embedder.ts';
@@ -33,9 +35,9 @@ export const searchModule = defineModule<SearchNeeds>()({
         createEntityMode(context),
       ],
     });
-    return { search, exampleMode };
+    return { search, exampleMode, alikeShots: createAlikeShotsService(context) };
   },
-  routes: searchRoutes,
+  routes: [...searchRoutes, ...alikeShotsRoutes],
   workerSchedules: ({ search, log }) => [
     {
       // Documents of what changed are written a moment later.

@@ -21,7 +21,8 @@ const LONGEST_CURSOR = 4_000;
 const SearchModeWord = words(SEARCH_MODES, { $id: 'SearchMode' });
 
 const Seconds = Type.Number({ minimum: 0, maximum: 1_000_000_000 });
-const cursor = optionalNullable(
+/** Where the next page goes on. */
+export const searchCursor = optionalNullable(
   Type.String({
     minLength: 1,
     maxLength: LONGEST_CURSOR,
@@ -49,7 +50,7 @@ const narrowing = {
   has_speech: optionalNullable(Type.Boolean()),
   only_my_files: Type.Boolean({ default: false, description: 'Nothing of shared groups, nothing public.' }),
   limit: Type.Integer({ minimum: 1, maximum: MOST_RESULTS, default: 20 }),
-  cursor,
+  cursor: searchCursor,
 };
 
 export const SearchQuery = Type.Object({
@@ -165,7 +166,7 @@ export const SearchAssetsRequest = closed(
     format: optionalNullable(words(['16:9', '9:16'])),
     only_my_files: Type.Boolean({ default: false }),
     limit: Type.Integer({ minimum: 1, maximum: MOST_RESULTS, default: 10 }),
-    cursor,
+    cursor: searchCursor,
   },
   { $id: 'SearchAssetsRequest' },
 );

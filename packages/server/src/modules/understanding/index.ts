@@ -1,4 +1,7 @@
 /** What other parts of the program use of this module; they import nothing else of it. */
+export { groupShots, LEAST_ALIKE, type ShotGroup } from './alike-shots/group-shots.ts';
+export { type ComparedShot, findShotsOf, withPictures } from './alike-shots/shot-pictures.repo.ts';
+export { takeQuality } from './alike-shots/take-quality.ts';
 export type { createAnalysers } from './analysers.ts';
 export type { AnalysisService } from './analysis/analysis.service.ts';
 export { findOpeningFailures } from './analysis/planner/opening-failures.ts';
@@ -10,6 +13,7 @@ export { SceneDescription } from './descriptions/scene-descriptions.schema.ts';
 export type { SceneDescriptionsService } from './descriptions/scene-descriptions.service.ts';
 export type { MediaEvidenceService } from './evidence/media-evidence.ts';
 export { calibrateFingerprint, FINGERPRINT_THRESHOLD } from './fingerprints/fingerprint-calibration.ts';
+export { jointLikeness, SURE_LIKENESS } from './fingerprints/joint-likeness.ts';
 export { noFingerprints } from './fingerprints/no-fingerprints.ts';
 export type { AnalyserStates } from './indexing/analyser-states.ts';
 export { AnalyserState, ReindexRequest } from './indexing/indexing.schema.ts';

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestService, type TestService } from '../../../testing/test-service.ts';
 import { NO_FILTER } from '../../library/media-filter.ts';
 import { FINGERPRINT_THRESHOLD } from '../../understanding/fingerprints/fingerprint-calibration.ts';
+import { jointLikeness } from '../../understanding/fingerprints/joint-likeness.ts';
 import { addSearchable } from '../testing/searchable.ts';
-import { jointLikeness } from './alike-pictures.ts';
 
 const PRINT = { purpose: 'print', name: 'print-t', strategy: 'frame', dimensions: PRINT_LENGTH } as const;
 const PICTURE = { purpose: 'picture', name: 'picture-t', strategy: 'net', dimensions: PRINT_LENGTH } as const;

@@ -5,8 +5,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
 import type { VectorHit } from '../../search-index/index.ts';
+import { jointLikeness } from '../../understanding/index.ts';
 import { cosine } from './calibration.ts';
-import { SURE_LIKENESS } from './example-acceptance.ts';
 import { vectorsBeside } from './example-mode.repo.ts';
 
 /** Below these a place is not looked at more closely, whatever the other measure says. */
@@ -15,18 +15,6 @@ const LEAST_LOOK = 0.5;
 
 /** Places of each measure that are looked at more closely: the best ones. */
 const MOST_PLACES = 100;
-
-/**
- * Added to the mean of both cosines, so that their sum reaches the threshold of prints at 1.42. Chosen on the tuning set of
- * `npm run eval:frames`: as few look-alikes of drawn films as a flat threshold of 0.74 takes, more right shots of both.
- */
-const RAISED = 0.03;
-
-/** One likeness of both cosines, on the scale of a print's: a picture as good as equal to a print needs no second opinion. */
-export function jointLikeness(print: number, look: number): number {
-  const joint = Math.min(1, (print + look) / 2 + RAISED);
-  return print >= SURE_LIKENESS ? Math.max(print, joint) : joint;
-}
 
 export interface AlikeQuery {
   db: Kysely<Database>;

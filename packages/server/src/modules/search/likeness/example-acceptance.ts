@@ -1,5 +1,5 @@
 /** Whether the best picture of a search by example is the one looked for. Pure; figures in docs/decisions/0017-prints.md. */
-import { FINGERPRINT_THRESHOLD } from '../../understanding/index.ts';
+import { FINGERPRINT_THRESHOLD, SURE_LIKENESS } from '../../understanding/index.ts';
 
 /** Pictures that look this much like the best one show the same. */
 export const SAME_PICTURE = 0.8;
@@ -12,9 +12,6 @@ const LEAST_OTHERS = 20;
 
 /** Below this it is never the one, however far the others are. */
 export const LEAST_LIKENESS = 0.55;
-
-/** Above this it always is: 99 % of the background is less alike, and a library may hold many versions of one picture. */
-export const SURE_LIKENESS = 0.82;
 
 /** Chosen on the tuning set of `npm run eval:frames`; look-alikes that are answered too are counted in 0017. */
 const PER_MARGIN = 0.5;

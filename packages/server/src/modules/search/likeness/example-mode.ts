@@ -11,16 +11,15 @@ import { useBriefly } from '../../../platform/processes/job-folders.ts';
 import type { AccessService, Reader } from '../../access/index.ts';
 import type { VectorHit, VectorSpace, VectorStore } from '../../search-index/index.ts';
 import { jobLimits } from '../../tasks/index.ts';
-import { calibrateFingerprint, FINGERPRINT_THRESHOLD, noFingerprints } from '../../understanding/index.ts';
+import {
+  calibrateFingerprint,
+  FINGERPRINT_THRESHOLD,
+  noFingerprints,
+  SURE_LIKENESS,
+} from '../../understanding/index.ts';
 import type { ModeHit, ModeQuery } from '../search-mode.ts';
 import { alikePictures } from './alike-pictures.ts';
-import {
-  BACKGROUND_HITS,
-  LEAST_LIKENESS,
-  SAME_PICTURE,
-  SURE_LIKENESS,
-  standingLikeness,
-} from './example-acceptance.ts';
+import { BACKGROUND_HITS, LEAST_LIKENESS, SAME_PICTURE, standingLikeness } from './example-acceptance.ts';
 import { vectorAt } from './example-mode.repo.ts';
 
 export interface ExampleModeDeps {

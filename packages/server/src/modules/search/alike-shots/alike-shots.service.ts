@@ -1,0 +1,154 @@
+/** Which shots of a library show the same, as people are told it. */
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../platform/db/schema.ts';
+import type { Principal } from '../../../platform/principal.ts';
+import type { AccessService } from '../../access/index.ts';
+import { type LibraryService, type MediaFilter, NO_FILTER } from '../../library/index.ts';
+import type { VectorStore } from '../../search-index/index.ts';
+import {
+  type ComparedShot,
+  findShotsOf,
+  groupShots,
+  type ShotGroup,
+  takeQuality,
+  withPictures,
+} from '../../understanding/index.ts';
+import { keyOf, MOST_ASSETS, readCursor, writeCursor } from '../search-cursor.ts';
+import { createThumbnailUrls } from '../thumbnail-urls.ts';
+import type { AlikeShot, AlikeShotsQuery, AlikeShotsResponse } from './alike-shots.schema.ts';
+
+export interface AlikeShotsService {
+  /**
+   * Groups of what the caller may read, the largest first. Throws `not_found` for a folder that is not there.
+   */
+  listAlikeShots(principal: Principal, query: AlikeShotsQuery): Promise<AlikeShotsResponse>;
+}
+
+export interface AlikeShotsDeps {
+  db: Kysely<Database>;
+  access: Pick<AccessService, 'rightsOn' | 'pathsOf' | 'findPlace'>;
+  library: Pick<LibraryService, 'presignRendition'>;
+  vectors: Pick<VectorStore, 'activeSpace'>;
+}
+
+/** As many are held in memory at once: some 8 kB each. */
+const MOST_SHOTS = 3_000;
+/** Shots of one group that are told. */
+const MOST_TOLD = 50;
+
+type RatedShot = ComparedShot & { quality: number };
+
+const secondsOf = ({ startMs, endMs }: ComparedShot): number => Math.max(0, endMs - startMs) / 1_000;
+const rounded = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 10_000) / 10_000;
+
+async function filterOf(
+  { access }: AlikeShotsDeps,
+  principal: Principal,
+  query: AlikeShotsQuery,
+): Promise<MediaFilter> {
+  const { folder, file_type: kinds, only_my_files: onlyMyFiles } = query;
+  const place =
+    folder == null ? null : await access.findPlace(principal, { start: { kind: 'default' }, path: folder });
+  return {
+    ...NO_FILTER,
+    folderId: place?.folder.id ?? null,
+    kinds: kinds == null || kinds.length === 0 ? null : kinds,
+    onlyMyFiles,
+  };
+}
+
+/** All groups, with what is known of their shots. */
+async function findGroups(deps: AlikeShotsDeps, principal: Principal, query: AlikeShotsQuery) {
+  const { db, vectors } = deps;
+  const filter = await filterOf(deps, principal, query);
+  const picture = await vectors.activeSpace(db, 'picture');
+  const print = await vectors.activeSpace(db, 'print');
+  const found = await findShotsOf(db, { userId: principal.userId }, { filter, limit: MOST_SHOTS + 1 });
+  const rated = found
+    .slice(0, MOST_SHOTS)
+    .map((shot): RatedShot => ({ ...shot, quality: takeQuality({ ...shot, seconds: secondsOf(shot) }) }));
+  const shots = await withPictures(db, rated, {
+    picture: picture?.id ?? null,
+    print: print?.id ?? null,
+  });
+  const groups = await groupShots(shots, { onlyCopies: query.likeness === 'copies' });
+  const unseen = shots.filter(({ looks }) => looks.length === 0).length;
+  return { shots: rated, groups, unseen, isComplete: found.length <= MOST_SHOTS };
+}
+
+export function createAlikeShotsService(deps: AlikeShotsDeps): AlikeShotsService {
+  const { access } = deps;
+  const urlsOf = createThumbnailUrls(deps);
+
+  /** Groups as they are told; what may not be read any more is left out. */
+  async function show(
+    principal: Principal,
+    groups: readonly ShotGroup[],
+    shots: readonly RatedShot[],
+  ): Promise<AlikeShotsResponse['groups']> {
+    const told = groups.map((group) =>
+      group.slice(0, MOST_TOLD).flatMap((one) => {
+        const shot = shots[one.index];
+        return shot === undefined ? [] : [{ ...one, shot }];
+      }),
+    );
+    const ids = [...new Set(told.flatMap((group) => group.map(({ shot }) => shot.assetId)))];
+    const nodes = await access.rightsOn(principal, ids);
+    const paths = await access.pathsOf(principal, ids);
+    const places = told.flat().map(({ shot: { assetId, versionId, startMs, endMs } }) => ({
+      name: nodes.get(assetId)?.name ?? '',
+      place: { assetId, versionId, startMs, endMs },
+    }));
+    const urls = await urlsOf(principal, places);
+    let at = 0;
+    return groups.map((group, index) => ({
+      shot_count: group.length,
+      shots: (told[index] ?? []).flatMap(({ shot, likeness, isCopy }, place): AlikeShot[] => {
+        const url = urls[at];
+        at += 1;
+        const node = nodes.get(shot.assetId);
+        if (node === undefined) return [];
+        return [
+          {
+            asset_id: shot.assetId,
+            version_id: shot.versionId,
+            source_name: node.name,
+            path: paths.get(shot.assetId) ?? '/',
+            start_time_seconds: shot.startMs / 1_000,
+            end_time_seconds: shot.endMs / 1_000,
+            likeness: rounded(likeness),
+            is_copy: isCopy,
+            is_best: place === 0,
+            quality: rounded(shot.quality),
+            ...(url === undefined ? {} : { thumbnail_url: url }),
+          },
+        ];
+      }),
+    }));
+  }
+
+  return {
+    async listAlikeShots(principal, query) {
+      const { cursor, limit, ...asked } = query;
+      const position = cursor == null ? null : readCursor(asked, cursor);
+      const { shots, groups, unseen, isComplete } = await findGroups(deps, principal, query);
+      const byKey = new Map(
+        groups.slice(0, MOST_ASSETS).map((group) => [keyOf(shots[group[0]?.index ?? 0]?.id ?? ''), group]),
+      );
+      const order = position?.order ?? [...byKey.keys()];
+      const page: ShotGroup[] = [];
+      let next = position?.offset ?? 0;
+      for (; next < order.length && page.length < limit; next += 1) {
+        const group = byKey.get(order[next] ?? '');
+        if (group !== undefined) page.push(group);
+      }
+      return {
+        groups: await show(principal, page, shots),
+        shots_compared: shots.length - unseen,
+        shots_not_looked_at: unseen,
+        is_complete: isComplete,
+        ...(next < order.length ? { next_cursor: writeCursor(asked, { offset: next, order }) } : {}),
+      };
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { groupShots, LEAST_ALIKE, type ShotLooks } from './group-shots.ts';
+import { bucketsOf, dot } from './look-buckets.ts';
+import { takeQuality } from './take-quality.ts';
+
+const LENGTH = 64;
+
+/** The same numbers in every run. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return state / 2 ** 32 - 0.5;
+  };
+}
+
+const unit = (vector: Float32Array): Float32Array => {
+  const length = Math.sqrt(dot(vector, vector));
+  return vector.map((value) => value / length);
+};
+const drawn = (random: () => number): Float32Array =>
+  unit(Float32Array.from({ length: LENGTH }, () => random()));
+
+/** Of length one, with this cosine to `vector`. */
+function beside(vector: Float32Array, cosine: number, random: () => number): Float32Array {
+  const other = drawn(random);
+  const along = dot(vector, other);
+  const across = unit(other.map((value, index) => value - along * (vector[index] ?? 0)));
+  return vector.map((value, index) => cosine * value + Math.sqrt(1 - cosine ** 2) * (across[index] ?? 0));
+}
+
+const shot = (quality: number, ...looks: Float32Array[]): ShotLooks => ({ quality, looks, prints: [] });
+const indices = (groups: Awaited<ReturnType<typeof groupShots>>) =>
+  groups.map((group) => group.map(({ index }) => index));
+
+describe('groupShots', () => {
+  it('puts takes of the same together, the best first, and leaves alone what is like nothing', async () => {
+    const random = seeded(1);
+    const [frog, car] = [drawn(random), drawn(random)];
+    const shots = [
+      shot(0.4, beside(frog, 0.9, random)),
+      shot(0.9, frog),
+      shot(0.5, car),
+      shot(0.6, beside(frog, 0.8, random)),
+      shot(0.7, drawn(random)),
+      shot(0.8, beside(car, 0.95, random)),
+    ];
+    expect(indices(await groupShots(shots, { onlyCopies: false }))).toEqual([
+      [1, 0, 3],
+      [5, 2],
+    ]);
+    const [[best, next] = []] = await groupShots(shots, { onlyCopies: false });
+    expect(best).toMatchObject({ likeness: 1 });
+    expect(next?.likeness).toBeCloseTo(0.9, 2);
+  });
+
+  it('makes no group of a chain in which each is like the next and none like the first', async () => {
+    const at = (degrees: number) => {
+      const vector = new Float32Array(LENGTH);
+      vector[0] = Math.cos((degrees * Math.PI) / 180);
+      vector[1] = Math.sin((degrees * Math.PI) / 180);
+      return vector;
+    };
+    // Neighbours have a cosine of 0.87, the first and the third one of 0.5.
+    const shots = [0, 30, 60, 90, 120, 150].map((degrees, index) => shot(1 - index / 10, at(degrees)));
+    for (const group of await groupShots(shots, { onlyCopies: false })) {
+      expect(group.length).toBeLessThanOrEqual(2);
+    }
+  });
+
+  it('takes for copies only what has the same print as well, mirrored or not', async () => {
+    const { mirroredPrint, PRINT_LENGTH } = await import('@rushes/engine');
+    const random = seeded(2);
+    const look = drawn(random);
+    const print = unit(Float32Array.from({ length: PRINT_LENGTH }, () => random()));
+    const other = unit(Float32Array.from({ length: PRINT_LENGTH }, () => random()));
+    const shots = [
+      { quality: 1, looks: [look], prints: [print] },
+      { quality: 0.9, looks: [beside(look, 0.85, random)], prints: [mirroredPrint(print)] },
+      { quality: 0.8, looks: [beside(look, 0.85, random)], prints: [other] },
+    ];
+    expect(indices(await groupShots(shots, { onlyCopies: true }))).toEqual([[0, 1]]);
+    const [all] = await groupShots(shots, { onlyCopies: false });
+    expect(all?.map(({ index, isCopy }) => [index, isCopy]).sort()).toEqual([
+      [0, true],
+      [1, true],
+      [2, false],
+    ]);
+  });
+
+  it('is in no group without a look, and answers nothing of nothing', async () => {
+    expect(await groupShots([], { onlyCopies: false })).toEqual([]);
+    expect(await groupShots([shot(1), shot(1)], { onlyCopies: false })).toEqual([]);
+  });
+});
+
+describe('bucketsOf', () => {
+  it('loses hardly a pair that is alike, and compares a small part of all', () => {
+    const random = seeded(3);
+    const things = Array.from({ length: 120 }, () => drawn(random));
+    const lists = things.flatMap((thing) =>
+      Array.from({ length: 10 }, () => [beside(thing, 0.9, random), beside(thing, 0.9, random)]),
+    );
+    const buckets = bucketsOf(lists).map((own) => new Set(own));
+    let [alike, met, compared] = [0, 0, 0];
+    for (const [a, one] of lists.entries()) {
+      for (let b = a + 1; b < lists.length; b += 1) {
+        const meets = !buckets[a]?.isDisjointFrom(buckets[b] ?? new Set());
+        compared += Number(meets);
+        const [x, y] = [one[0], lists[b]?.[0]];
+        if (x === undefined || y === undefined || dot(x, y) < LEAST_ALIKE) continue;
+        alike += 1;
+        met += Number(meets);
+      }
+    }
+    expect(alike).toBeGreaterThan(4_000);
+    expect(met / alike).toBeGreaterThan(0.99);
+    expect(compared / ((lists.length * (lists.length - 1)) / 2)).toBeLessThan(0.35);
+  });
+});
+
+describe('takeQuality', () => {
+  const good = { blur: 0.1, black: 0, freeze: 0, brightness: 0.5, height: 1_080, seconds: 4, isStill: false };
+
+  it('is lower of what is blurred, dark, small, black, frozen or too short', () => {
+    const best = takeQuality(good);
+    for (const worse of [
+      { blur: 0.6 },
+      { brightness: 0.05 },
+      { height: 360 },
+      { black: 0.5 },
+      { freeze: 0.8 },
+      { seconds: 0.3 },
+    ]) {
+      expect(takeQuality({ ...good, ...worse }), JSON.stringify(worse)).toBeLessThan(best);
+    }
+    expect(takeQuality({ ...good, seconds: 0, freeze: 1, isStill: true })).toBe(best);
+  });
+});
