@@ -154,6 +154,8 @@ export type Edit =
       spot?: TitleSpot;
       /** Over the first of these clips, and how it is set. */
       over?: ClipTarget;
+      /** For as long as that clip is seen. */
+      isWhole?: true;
       style?: TextStyle;
       /** As #rrggbb. */
       color?: string;
@@ -210,6 +212,8 @@ export type Edit =
       color: string;
       /** Of the letters, where that was asked; else what can be read on it. */
       ink?: string;
+      /** Where in the frame its words stand. */
+      spot?: TitleSpot;
       seconds: number;
       anchor: ClipTarget | null;
       side: 'before' | 'after';

@@ -181,9 +181,11 @@ export interface TitleWorld {
 /** Where a title was asked to stand. */
 function spotOf(text: string, { titles, edits }: Brief): TitleSpot | null {
   const asked = edits.findLast(
-    (edit) => edit.kind === 'titleSpot' || (edit.kind === 'title' && edit.text === text),
+    (edit) =>
+      edit.kind === 'titleSpot' || ((edit.kind === 'title' || edit.kind === 'card') && edit.text === text),
   );
-  const spot = asked?.kind === 'title' || asked?.kind === 'titleSpot' ? asked.spot : undefined;
+  const spot =
+    asked?.kind === 'title' || asked?.kind === 'titleSpot' || asked?.kind === 'card' ? asked.spot : undefined;
   return spot ?? titles.findLast((title) => title.text === text)?.spot ?? null;
 }
 

@@ -79,7 +79,10 @@ function wantedSpan(
   if (title.place === 'opening') return { start: 0, end: length };
   if (title.place === 'closing') return { start: frames - length, end: frames };
   if (title.atSeconds !== undefined) {
-    const start = Math.min(secondsToFrames(title.atSeconds, rate), frames - length);
+    const at = secondsToFrames(title.atSeconds, rate);
+    // "From 0:12 to the end": longer than the film is to its end.
+    if (length === frames && at < frames) return { start: at, end: frames };
+    const start = Math.min(at, frames - length);
     return { start, end: start + length };
   }
   const spread = all.filter(({ place, atSeconds }) => place === 'at' && atSeconds === undefined);

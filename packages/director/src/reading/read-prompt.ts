@@ -9,6 +9,7 @@ import type { FoundNames } from '../grammar/phrases/names.ts';
 import { findWishesOf, namesAnyOf, type Phrases, readPhrases } from '../grammar/phrases/phrases.ts';
 import type { Token } from '../grammar/tokens/lex.ts';
 import { plainForms } from '../scripts/plain-forms.ts';
+import { plainClock } from '../scripts/plain-texts.ts';
 import { readScript } from '../scripts/read-script.ts';
 import { scriptBrief, speaksOfFilm } from '../scripts/script-brief.ts';
 import { readShotList } from '../scripts/shot-list.ts';
@@ -31,6 +32,7 @@ import {
 } from './found-names.ts';
 import { withoutKept } from './kept-besides.ts';
 import { withNamedMusic } from './named-music.ts';
+import { type PlayedAgain, playedAgain, withPlayedAgain } from './played-again.ts';
 import { withoutPoliteness } from './polite-words.ts';
 import { isPleased, type Question, readQuestion } from './question.ts';
 import { isAnswered, type Refused, refusalOf, sentenceOf } from './refusal.ts';
@@ -101,6 +103,24 @@ const isHeading = ({ kind, said }: EditWish) =>
 
 function readingWith(prompt: string, world: PromptAssets): Reading {
   if (world.followsVideo === true) return turnReading(prompt, world);
+  const again = playedAgain(prompt);
+  if (again !== null) return againReading(prompt, again, world);
+  return firstReading(prompt, world);
+}
+
+/** A film some of whose clips are shown again; read as it is where one of them is not in it. */
+function againReading(prompt: string, again: PlayedAgain, world: PromptAssets): Reading {
+  const once = firstReading(again.rest, world);
+  const plain = firstReading(prompt, world);
+  const known = new Set(once.finds.map(({ key }) => key));
+  return {
+    ...once,
+    finds: [...once.finds, ...plain.finds.filter(({ key }) => !known.has(key))],
+    briefWith: (finds) => withPlayedAgain(once.briefWith(finds), again, prompt) ?? plain.briefWith(finds),
+  };
+}
+
+function firstReading(prompt: string, world: PromptAssets): Reading {
   const besides = readBesides(prompt, { assets: sourcesFor(prompt, world.assets) });
   if (besides.edits.length === 0) return readingOf(prompt, world);
   const reading = readingOf(besides.rest, world);
@@ -110,7 +130,7 @@ function readingWith(prompt: string, world: PromptAssets): Reading {
 /** A message about a film. What it only weighs is answered, or told to be not done beside what it asks for. */
 function turnReading(prompt: string, world: PromptAssets): Reading {
   const weighed = readWeighed(prompt);
-  const plain = withoutKept(withoutPoliteness(weighed?.rest ?? prompt));
+  const plain = plainClock(withoutKept(withoutPoliteness(weighed?.rest ?? prompt)));
   if (weighed === null) return politeReading(prompt, plain, world);
   const { said, rest } = { ...weighed, rest: plain };
   const question: Question = { kind: 'film', about: 'weighed', said };

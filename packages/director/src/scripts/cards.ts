@@ -1,4 +1,5 @@
 /** Cards in a list of shots: "then a black screen saying Three years later", 'end on a red card "Thanks"'. Pure. */
+import type { TitleSpot } from '../brief-parts.ts';
 import type { ClipTarget, EditWish } from '../edits/edit-wish.ts';
 import { hueAt } from '../edits/slots/hues.ts';
 import { lex } from '../grammar/tokens/lex.ts';
@@ -12,6 +13,23 @@ export interface ListedCard {
   text: string;
   color: string;
   seconds: number;
+  /** Where in the frame its words stand. */
+  spot?: TitleSpot;
+}
+
+const spots: readonly (readonly [TitleSpot, RegExp])[] = [
+  ['top', /(?<!\p{L})(?:top|oben|en haut|arriba|em cima|in alto)(?!\p{L})/iu],
+  ['bottom', /(?<!\p{L})(?:bottom|unten|en bas|abajo|em baixo|embaixo|in basso)(?!\p{L})/iu],
+  [
+    'middle',
+    /(?<!\p{L})(?:middle|centre|center|centred|centered|mittig|mitte|centro|centré|milieu)(?!\p{L})/iu,
+  ],
+];
+
+/** "At the top", outside its words. */
+function spotIn(clause: string): { spot?: TitleSpot } {
+  const spot = spots.find(([, form]) => form.test(clause))?.[0];
+  return spot === undefined ? {} : { spot };
 }
 
 const mostWords = 14;
@@ -47,21 +65,26 @@ export function cardOf(clause: string, whole: (text: string) => string): ListedC
   if (quote === null && (found.groups?.says ?? '') === '') return null;
   const seconds =
     timed === null ? readingSeconds(words.join(' ')) : Number((timed[1] ?? '').replace(',', '.'));
-  return { said: whole(clause), text: quote === null ? bare : text, color, seconds };
+  const place = quote === null ? {} : spotIn(clause);
+  return { said: whole(clause), text: quote === null ? bare : text, color, seconds, ...place };
 }
 
 /** "“Meanwhile” on black, 2 s". */
 function textOnColour(clause: string, whole: (text: string) => string): ListedCard | null {
   const quote = mark.exec(clause);
   if (quote === null) return null;
-  const color = hueIn(onColour.exec(clause.slice(quote.index + quote[0].length))?.[1]);
+  const behind = clause.slice(quote.index + quote[0].length).replace(spotWords, '');
+  const color = hueIn(onColour.exec(behind)?.[1]);
   if (color === null) return null;
   const text = whole(quote[0]).slice(1, -1);
   const timed = time.exec(clause);
   const seconds = timed === null ? readingSeconds(text) : Number((timed[1] ?? '').replace(',', '.'));
-  return { said: whole(clause), text, color, seconds };
+  return { said: whole(clause), text, color, seconds, ...spotIn(clause) };
 }
 
+/** "At the top", between its words and its ground. */
+const spotWords =
+  /^\s+(?:(?:at|in|on|to) (?:the )?(?:very )?(?:top|bottom|middle|centre|center)(?: of the (?:screen|frame))?|centred|centered|oben|unten|mittig|in der mitte|en (?:haut|bas)|au (?:centre|milieu)|arriba|abajo|en el centro|em (?:cima|baixo)|no centro|in (?:alto|basso)|al centro)(?=\s)/iu;
 const onColour =
   /^\s+(?:on|over|auf|sur|sobre|su)(?:\s+(?:a|plain|einem|un|uma?))*\s+(\p{L}+)(?=\s*[,.;(]|\s+\d|\s+(?:for|für|pendant|durante|por|per)\s|\s*$)/iu;
 

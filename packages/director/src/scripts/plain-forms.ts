@@ -4,6 +4,7 @@
  */
 
 import { plainRanges } from './plain-ranges.ts';
+import { plainTexts } from './plain-texts.ts';
 import { SECONDS } from './script-words.ts';
 
 const quotes = /["“„«][^"“”„«»]{1,200}["”“»]/gu;
@@ -27,6 +28,7 @@ export function plainForms(prompt: string): string {
     plainSections,
     plainLabels,
     plainCaption,
+    plainTexts,
   ].reduce(
     (text, form) => form(text),
     masked.replace(/\uE000(\d+)\uE001(?=\s+\p{Lu})/gu, (mark, at) =>

@@ -314,7 +314,7 @@ function resized(
 /** Another title in the place of the one that stands there, or a new one. */
 function titled(
   { film, world }: Dressing,
-  { text, place, atSeconds: asked, over, style = 'title', color }: Extract<Edit, { kind: 'title' }>,
+  { text, place, atSeconds: asked, over, style = 'title', color, isWhole }: Extract<Edit, { kind: 'title' }>,
 ): EditOperation[] {
   const { timeline, frames, output } = film;
   const { rate } = output;
@@ -346,7 +346,8 @@ function titled(
     }
   }
   const inColor = color === undefined ? {} : { color };
-  const wish = { text, style, place, ...inColor, ...(atSeconds !== null && { atSeconds }) };
+  const seconds = over === undefined || isWhole !== true ? {} : { seconds: clipSeconds(film, over) };
+  const wish = { text, style, place, ...inColor, ...seconds, ...(atSeconds !== null && { atSeconds }) };
   const { placed } = placeTitles([wish], { frames, rate });
   const [made] = titleTracks(placed, { rate, pace: world.brief.pace });
   if (made === undefined) throw new CannotDo(`there is no time for “${text}”`);
@@ -357,6 +358,12 @@ function titled(
 function startSeconds(film: Film, over: ClipTarget): number {
   const [first = 0] = chosen(film, over);
   return framesToSeconds(startsOf(film.pieces)[first] ?? 0, film.output.rate);
+}
+
+/** How long the first of some clips is seen. */
+function clipSeconds(film: Film, over: ClipTarget): number {
+  const [first = 0] = chosen(film, over);
+  return framesToSeconds(film.pieces[first]?.frames ?? 0, film.output.rate);
 }
 
 const dissolveSeconds = 0.5;

@@ -116,18 +116,18 @@ function paceClaim(film: Film): Claim {
 function timeAfter(
   claim: Extract<Claim, { kind: 'time' }>,
   film: Film,
-  claims: readonly Claim[],
+  { claims, brief }: { claims: readonly Claim[]; brief: Brief },
 ): Extract<Claim, { kind: 'time' }> {
   const { assetId, askedFrames } = claim;
   const shown = film.pieces.reduce(
     (sum, piece) => sum + (assetOf(piece.item) === assetId ? piece.frames : 0),
     0,
   );
-  const asked = claims.reduce(
+  const once = claims.reduce(
     (sum, other) => sum + (other.kind === 'time' && other.assetId === assetId ? other.askedFrames : 0),
     0,
   );
-  const isMet = shown === asked;
+  const isMet = shown === Math.round(once * playedTimes(brief, assetId));
   const reason = 'a change that was asked for takes or gives it time';
   return {
     ...withoutReason(claim),
@@ -135,6 +135,13 @@ function timeAfter(
     ...verdict(isMet, claim.reason ?? reason),
   };
 }
+
+/** How many times as long a clip is seen by the wishes to show it again: once more at half speed is three times. */
+const playedTimes = ({ edits }: Brief, assetId: string): number =>
+  edits.reduce((share, edit) => {
+    const isOf = edit.kind === 'repeat' && edit.target.kind === 'assets' && edit.target.ids.includes(assetId);
+    return isOf ? share * (1 + (edit.times - 1) / Math.abs(edit.speed ?? 1)) : share;
+  }, 1);
 
 /** Claims of a plan, after changes were made to what it planned: each is held against the film as it is now. */
 export function claimsAfter(claims: readonly Claim[], film: Film, brief: Brief): Claim[] {
@@ -174,7 +181,7 @@ export function claimsAfter(claims: readonly Claim[], film: Film, brief: Brief):
       case 'trim':
         return claim.atFrame === null ? claim : trimAfter(claim, film);
       case 'time':
-        return timeAfter(claim, film, claims);
+        return timeAfter(claim, film, { claims, brief });
       case 'fit': {
         const others = film.pieces.filter(
           ({ item }) => isClip(item) && (clipSettings(item).fit ?? claim.asked) !== claim.asked,

@@ -93,7 +93,15 @@ export const title: Reading = (meaning) => {
   const isOfEdge = meaning.seconds.length > 0 && has(meaning, 'first', 'last');
   const isThere = has(meaning, 'set', 'add') && (spotOf(meaning) !== null || has(meaning, 'throughout'));
   const isOverAll = has(meaning, 'underneath') && has(meaning, 'film');
-  const isTitle = isPut || isOver || isNoun || isBeside || isOfEdge || isThere || isOverAll;
+  // "“Hey” across the middle in yellow".
+  const isPlaced =
+    spotOf(meaning) !== null &&
+    holdsOnly(
+      meaning,
+      ['in', 'underneath', 'at', 'screen', 'colour', ...spotConcepts],
+      ['text', 'hue', 'clips'],
+    );
+  const isTitle = isPlaced || isPut || isOver || isNoun || isBeside || isOfEdge || isThere || isOverAll;
   if (text === undefined || meaning.texts.length > 1 || !isTitle) return null;
   const allowed: Concept[] = [
     'title',
@@ -150,6 +158,7 @@ export const title: Reading = (meaning) => {
     ...(spot !== null && { spot }),
     ...(over !== null && { over }),
     ...(color !== undefined && { color }),
+    ...(over !== null && has(meaning, 'throughout') && { isWhole: true as const }),
     ...(has(meaning, 'strap') && { style: 'lower-third' as const }),
   };
   return [words, ...time];

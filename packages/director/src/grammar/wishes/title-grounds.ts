@@ -145,6 +145,7 @@ export function cardOfText(parse: Parse, { title, ground, index }: GroundedText)
     text: title.text,
     color: ground.color,
     ...(ink !== undefined && ink !== ground.color && { ink }),
+    ...(title.spot !== undefined && { spot: title.spot }),
     seconds: title.seconds ?? readingSeconds(title.text),
     anchor: clip,
     side,

@@ -92,7 +92,9 @@ function titleAt(
   const color = colorAfter(parse, index) ?? colorBeside(parse, { marker, index });
   const ground = found.ground ?? null;
   const told = Math.max(color?.last ?? index, ground !== null && ground.last > index ? ground.last : index);
-  const { spot, last } = spotAfter(parse, told);
+  // "“Bye” at the top on black": its place stands before its ground.
+  const near = ground !== null && ground.last > index ? spotAfter(parse, color?.last ?? index) : null;
+  const { spot, last } = near?.spot != null ? { ...near, last: told } : spotAfter(parse, told);
   const where = { ...(spot !== null && { spot }), ...(color !== null && { color: color.value }) };
   const later = color ?? (last > told ? colorAfter(parse, last) : null);
   if (color === null && later !== null) Object.assign(where, { color: later.value });
@@ -142,6 +144,21 @@ const colorLinks = new Set(['in', 'en', 'em', 'with', 'mit', 'avec', 'con', 'com
 const lettering = new Set(
   'letters lettering text type font colour color schrift buchstaben lettres letras lettere'.split(' '),
 );
+
+/** Longer than any film: what stands to its end is cut there, seconds. */
+const toTheEnd = 86_400;
+
+const onWords = words('onWords');
+
+/** "From 0:12 on" is to the end; "from 0:12" tells when it comes. */
+function secondsOf(
+  { prompt }: Parse,
+  range: { startSeconds: number; endSeconds: number | null; start: number; end: number },
+): { seconds?: number } {
+  if (range.endSeconds !== null) return { seconds: range.endSeconds - range.startSeconds };
+  const last = prompt.slice(range.start, range.end).split(/\s+/u).at(-1) ?? '';
+  return onWords.has(last.toLowerCase()) ? { seconds: toTheEnd } : {};
+}
 
 const spotLinks = words('spotLinks');
 const spotWords = {
@@ -349,8 +366,7 @@ function timeAfter(
   const item = parse.items[next];
   if (item?.kind === 'range' && item.marked) {
     parse.taken.add(next);
-    const seconds = item.endSeconds === null ? {} : { seconds: item.endSeconds - item.startSeconds };
-    return { atSeconds: item.startSeconds, ...seconds };
+    return { atSeconds: item.startSeconds, ...secondsOf(parse, item) };
   }
   if (item?.kind === 'timecode' && atWords.has(word ?? '')) {
     parse.taken.add(next);
@@ -390,8 +406,7 @@ function timeBefore(parse: Parse, index: number): { atSeconds: number; seconds?:
     for (let own = isAt ? at - 1 : at; own <= at; own += 1) parse.taken.add(own);
     for (let own = at + 1; own < index; own += 1) parse.acted.add(own);
     if (item.kind !== 'range') return { atSeconds: item.seconds };
-    const seconds = item.endSeconds === null ? {} : { seconds: item.endSeconds - item.startSeconds };
-    return { atSeconds: item.startSeconds, ...seconds };
+    return { atSeconds: item.startSeconds, ...secondsOf(parse, item) };
   }
   return null;
 }
