@@ -10,6 +10,7 @@ import type { LibraryService } from '../library/index.ts';
 import type { SearchIndexServices } from '../search-index/index.ts';
 import type { Analyser } from './analysis/analyser.ts';
 import type { AnalysisService } from './analysis/analysis.service.ts';
+import { createPictureLooks } from './analysis/picture-looks.ts';
 import { createBeatsAnalyser } from './beats/beats.analyser.ts';
 import { createDescriptionsAnalyser } from './descriptions/descriptions.analyser.ts';
 import type { SceneDescriptionsService } from './descriptions/scene-descriptions.service.ts';
@@ -35,7 +36,8 @@ export interface AnalyserDeps extends Deps, Pick<SearchIndexServices, 'vectors' 
   transcripts: TranscriptsService;
 }
 
-export function createAnalysers(deps: AnalyserDeps): readonly Analyser[] {
+export function createAnalysers(given: AnalyserDeps): readonly Analyser[] {
+  const deps = { ...given, looks: createPictureLooks(given.models) };
   return inRunningOrder([
     createFingerprintsAnalyser(deps),
     createScreenTextAnalyser(deps),

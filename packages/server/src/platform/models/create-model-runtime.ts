@@ -72,7 +72,9 @@ function infoOf({ folder, manifest }: ReadyModel): ModelInfo {
   const languages = manifest.task === 'text' ? manifest.languages : undefined;
   const reads = languages === undefined ? {} : { languages };
   const spoken = manifest.task === 'speech' ? { speech: speechSpec(folder, manifest) } : {};
-  return { id, task, version, strategy, dimensions, ...measured, ...reads, ...spoken, folder };
+  const classes = manifest.task === 'picture' ? manifest.preprocessing.classes : undefined;
+  const named = classes === undefined ? {} : { classesFile: join(folder, classes) };
+  return { id, task, version, strategy, dimensions, ...measured, ...reads, ...spoken, ...named, folder };
 }
 
 /** Where the operator's folder can not be made, e.g. on a disk that is not mounted, models that came along work without. */

@@ -40,7 +40,11 @@ const TextPreparation = Type.Object({
   passage_prefix: Prefix,
 });
 
-const PicturePreparation = Type.Object({ model: FilePath, preprocessor: FilePath });
+const PicturePreparation = Type.Object({
+  model: FilePath,
+  preprocessor: FilePath,
+  classes: Type.Optional(FilePath),
+});
 
 const Threshold = Type.Number({ minimum: 0.01, maximum: 1 });
 

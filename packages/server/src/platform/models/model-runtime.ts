@@ -54,6 +54,8 @@ export interface ModelInfo {
   /** That it reads; all where nobody says. */
   languages?: readonly string[];
   folder: string;
+  /** Of a picture model: the path of the table of the classes that its vectors tell; absent where it has none. */
+  classesFile?: string;
   /** Its files, of a model of speech. */
   speech?: SpeechModelSpec;
 }

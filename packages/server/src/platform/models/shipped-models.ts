@@ -78,8 +78,13 @@ const pictures: ShippedModel = {
         326,
         'afa2a19f9489159097a19e3ed64d5d3decf3cfbbc30b14f846eb7fb6dc6fa6be',
       ),
+      file('classes.json', 380_545, 'ff23a4b0537c051d0e2126077d3255d5fd1787fd3853b78caf1aae47326f3755'),
     ],
-    preprocessing: { model: 'model.onnx', preprocessor: 'preprocessor_config.json' },
+    preprocessing: {
+      model: 'model.onnx',
+      preprocessor: 'preprocessor_config.json',
+      classes: 'classes.json',
+    },
   },
 };
 

@@ -14,6 +14,7 @@ import {
   type WantedSpace,
 } from '../../search-index/index.ts';
 import type { Analyser, AnalyserContext } from '../analysis/analyser.ts';
+import { createPictureLooks, type PictureLooks } from '../analysis/picture-looks.ts';
 import { evenly, findSeenPictures } from '../analysis/seen-pictures.ts';
 import { isFaceName } from '../objects/face-groups.ts';
 import { findDescribed, findReadTexts, findScenes, findSeenLabels, findSpoken } from './embeddings.repo.ts';
@@ -21,6 +22,8 @@ import { assetOf, itemsOf, passagesOf, sequencesOf } from './embeddings-groups.t
 
 export interface EmbeddingsAnalyserDeps extends EmbeddingEnginesDeps {
   models: Pick<ModelRuntime, 'find' | 'embedTexts' | 'embedPictures'>;
+  /** Shared with others that look at the same pictures. */
+  looks?: PictureLooks;
   vectors: Pick<VectorStore, 'ensureSpace' | 'replace' | 'remove'>;
 }
 
@@ -74,7 +77,7 @@ async function inSteps<T>(
 
 /** Vectors of what is seen, by one of the models that look at pictures. */
 async function keyframeItems(
-  { models }: EmbeddingsAnalyserDeps,
+  { models, looks }: EmbeddingsAnalyserDeps & { looks: PictureLooks },
   {
     space: { name: version, purpose: task },
     context,
@@ -95,6 +98,7 @@ async function keyframeItems(
     size: PICTURES_AT_ONCE,
     progress: (share) => progress(share * 0.3 + (task === 'picture' ? 0.3 : 0)),
     work: async (some) => {
+      if (task === 'picture') return looks(some, version, context);
       const paths = await Promise.all(some.map(({ storageKey }) => bench.show(storageKey)));
       return models.embedPictures(paths, { task, version, signal });
     },
@@ -103,7 +107,7 @@ async function keyframeItems(
 }
 
 async function pictureItems(
-  deps: EmbeddingsAnalyserDeps,
+  deps: EmbeddingsAnalyserDeps & { looks: PictureLooks },
   { space }: SpaceEngine,
   { context, warnings }: { context: AnalyserContext; warnings: string[] },
 ): Promise<VectorItem[]> {
@@ -179,7 +183,8 @@ export async function textItems(
   ];
 }
 
-export function createEmbeddingsAnalyser(deps: EmbeddingsAnalyserDeps): Analyser {
+export function createEmbeddingsAnalyser(given: EmbeddingsAnalyserDeps): Analyser {
+  const deps = { ...given, looks: given.looks ?? createPictureLooks(given.models) };
   const { vectors } = deps;
   const engines = createEmbeddingEngines(deps);
 

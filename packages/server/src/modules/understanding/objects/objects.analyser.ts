@@ -1,9 +1,11 @@
-/** What is seen in the pictures of a version: zero-shot labels by the joint model, objects with boxes by a detector. */
+/** What is seen in the pictures of a version: zero-shot labels by the joint model, objects with boxes by a detector, things by the classes of the picture model. */
 import { createHash } from 'node:crypto';
-import { together } from '../../../platform/health/availability.ts';
+import { type Availability, together } from '../../../platform/health/availability.ts';
 import type { Ids } from '../../../platform/ids.ts';
+import type { ModelRuntime } from '../../../platform/models/model-runtime.ts';
 import type { VectorItem, VectorScope, VectorStore } from '../../search-index/index.ts';
 import type { Analyser, AnalyserContext } from '../analysis/analyser.ts';
+import { createPictureLooks, type PictureLooks } from '../analysis/picture-looks.ts';
 import { evenly, findSeenPictures } from '../analysis/seen-pictures.ts';
 import { agreedRanges } from './agreed.ts';
 import { DEFAULT_LABELS } from './default-labels.ts';
@@ -20,7 +22,9 @@ import { mergeObjects, type SeenObjects } from './objects-merge.ts';
 
 export interface ObjectsAnalyserDeps {
   ids: Ids;
-  models: ObjectModels;
+  models: ObjectModels & Pick<ModelRuntime, 'embedPictures'>;
+  /** Shared with others that look at the same pictures. */
+  looks?: PictureLooks;
   vectors: Pick<VectorStore, 'ensureSpace' | 'replace' | 'remove'>;
   /** Null = a list of our own. */
   config: { labels: string[] | null };
@@ -68,30 +72,35 @@ async function store(
   });
 }
 
-export function createObjectsAnalyser({ ids, models, vectors, config }: ObjectsAnalyserDeps): Analyser {
+export function createObjectsAnalyser({
+  ids,
+  models,
+  vectors,
+  config,
+  looks = createPictureLooks(models),
+}: ObjectsAnalyserDeps): Analyser {
   const labels = config.labels ?? DEFAULT_LABELS;
   const listed = createHash('sha256').update(labels.join('\n')).digest('hex').slice(0, 8);
 
   return {
     name: 'objects',
-    version: `2 ${listed}`,
+    version: `3 ${listed}`,
     kinds: ['video', 'image'],
     inputs: ['stills', 'shots'],
     outputs: ['label', 'vector'],
     after: [],
     timeLimit: (seconds) => 600 + Math.min(seconds, 3_600),
     async availability() {
-      const { label, detection, faces } = await workingModels(models);
-      return together([label, detection, faces.availability]);
+      return together(availabilities(await workingModels(models)));
     },
     async run(context) {
       const now = await workingModels(models);
       const all = await findSeenPictures(context.db, context);
       const pictures = evenly(all, MAX_PICTURES);
-      const seen = await lookAtPictures(pictures, { models, labels, now }, context);
+      const seen = await lookAtPictures(pictures, { models, looks, labels, now }, context);
       const { rows, named, faces, items } = await foundIn(seen, pictures.length, ids);
       await store({ vectors }, context, { rows, items, model: now.faces.model });
-      const engines = together([now.label, now.detection, now.faces.availability]);
+      const engines = together(availabilities(now));
       return {
         details: {
           pictures: pictures.length,
@@ -114,6 +123,11 @@ export function createObjectsAnalyser({ ids, models, vectors, config }: ObjectsA
       await vectors.remove(trx, { versionId, scopes: FACE_SCOPES });
     },
   };
+}
+
+function availabilities({ label, detection, faces, classes }: WorkingModels): Availability[] {
+  const named: Availability[] = classes === null ? [] : [{ available: true, engine: classes.engine }];
+  return [label, detection, faces.availability, ...named];
 }
 
 /** Faces among the objects of their pictures, so that they have ranges and boxes like these. */
