@@ -76,7 +76,9 @@ export async function layCamera(
       if (error instanceof MediaError && error.code !== 'cancelled') return null;
       throw error;
     }
-    const { layers: files, ...look } = found;
+    const { layers: files, ...looked } = found;
+    const hasAlpha = source.probe.streams.some(({ video }) => video?.alpha === true);
+    const look = { ...looked, hasAlpha };
     if (files === null) return { ...look, layers: null };
     return {
       ...look,

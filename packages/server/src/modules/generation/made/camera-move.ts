@@ -54,7 +54,7 @@ const PAN_A_SECOND = 0.045;
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value));
 
 /** Sides of the whole view, in shares of the picture: as much of it as has the film's shape. */
-function wholeOf({ picture, film }: CameraShot): { width: number; height: number } {
+function wholeOf({ picture, film }: Pick<CameraShot, 'picture' | 'film'>): { width: number; height: number } {
   const ratio = film.width / film.height / (picture.width / picture.height);
   return ratio >= 1 ? { width: 1, height: 1 / ratio } : { width: ratio, height: 1 };
 }
@@ -149,6 +149,35 @@ export function subjectMove(shot: CameraShot): Keyframe<Crop>[] {
   });
   const views = shot.move === 'out' ? { from: nearer(from), to } : { from, to: nearer(to) };
   return between(shot.seconds, cropOf(whole, views.from), cropOf(whole, views.to));
+}
+
+/** Beside a picture that is seen whole little is known of where what it is about ends: the camera comes no nearer than this. */
+const MOST_WHOLE_ZOOM = 0.06;
+/** Less than this share of what a picture is about is cut off, where all of it does not fit into the film's shape. */
+const LEAST_SEEN = 0.8;
+
+/** Whether a film-shaped part of the picture can not hold what it is about, such as an upright lamp in a wide film. */
+export function isCutOff({ picture, film, focus }: Pick<CameraShot, 'picture' | 'film' | 'focus'>): boolean {
+  if (focus === null) return false;
+  const whole = wholeOf({ picture, film });
+  return Math.min(1, whole.width / focus.width) * Math.min(1, whole.height / focus.height) < LEAST_SEEN;
+}
+
+/**
+ * A camera that sees all of a picture comes nearer, or goes back, by its scale: no nearer than the room around what the
+ * picture is about.
+ */
+export function wholeMove({ picture, film, focus, seconds, move }: CameraShot): Keyframe<number>[] {
+  const { x, y, width, height } = focus ?? { x: 0, y: 0, width: 1, height: 1 };
+  // Beside a picture that is taller than the film is its blurred copy: only above and below it something is lost.
+  const isTaller = picture.width / picture.height < film.width / film.height;
+  const room = Math.max(0, isTaller ? Math.min(y, 1 - y - height) : Math.min(x, 1 - x - width));
+  const near = Math.min(1 + Math.min(ZOOM_A_SECOND * seconds, MOST_WHOLE_ZOOM), 1 / (1 - 2 * room));
+  const [from, to] = move === 'none' ? [1, 1] : move === 'out' ? [near, 1] : [1, near];
+  return [
+    { at: 0, value: from, easing: 'ease-in-out' },
+    { at: seconds, value: to },
+  ];
 }
 
 /** Which pictures of a film have to be shown whole, at its very start or end. */

@@ -25,6 +25,8 @@ export interface FilmPicture extends PlacedFrame, PictureRole {}
 /** What was found in a picture, and where its layers are by the names of assets; null where nobody looked. */
 export interface LookedAt extends Pick<LookResult, 'width' | 'height' | 'focus' | 'reason'> {
   layers: { subject: string; background: string } | null;
+  /** Whether something behind it is seen. */
+  hasAlpha: boolean;
 }
 
 /** Shows the first picture of a clip all along. */
@@ -40,7 +42,7 @@ const held: Effect = {
 export function pictureClip(
   { assetId, at }: { assetId: string; at: number | null },
   { frames, rate, layout, fadeIn }: { frames: number; rate: Rational; layout: Layout; fadeIn?: number },
-  look: Pick<RushesClipMetadata, 'mask' | 'shadow'> = {},
+  look: Pick<RushesClipMetadata, 'fit' | 'mask' | 'shadow'> = {},
 ): Clip {
   const clip = assetClip({
     assetId,

@@ -1,14 +1,16 @@
 /** Given pictures one after the other under a moving camera, as tracks of a timeline. Pure. */
 import {
-  type Crop,
+  type Clip,
+  type FrameFit,
   gap,
-  type Keyframe,
+  generatorClip,
+  type Layout,
   type Rational,
   type Timeline,
   type Track,
   track,
 } from '@rushes/timeline';
-import { cameraMove, type Move, moveOf, movesOf, subjectMove } from './camera-move.ts';
+import { cameraMove, isCutOff, type Move, moveOf, movesOf, subjectMove, wholeMove } from './camera-move.ts';
 import { CARD_TRACK, type CardSpan, cardTrack } from './card-picture.ts';
 import { type FilmPicture, inside, type LookedAt, pictureClip } from './picture-clip.ts';
 
@@ -22,6 +24,8 @@ export interface PicturesFilm {
   rate: Rational;
   width: number;
   height: number;
+  /** Colour behind transparent pictures. */
+  paper: string;
   /** Where the film ends on the card of a thing for sale; its pictures are there before it. */
   card?: CardSpan;
 }
@@ -60,57 +64,86 @@ function spansOf({ pictures, frames, rate }: PicturesFilm): Span[] {
 const isTaller = (look: LookedAt | null, { width, height }: PicturesFilm) =>
   look !== null && look.width / look.height < (width / height) * 0.9;
 
+/** Whether a picture is shown whole, over its own blurred copy or a colour: a move along it that was asked for shows all of it too. */
+function isShownWhole(film: PicturesFilm, index: number): boolean {
+  const look = film.looks[index] ?? null;
+  if (look === null || !isCutOff({ picture: look, film, focus: look.focus })) return false;
+  return ['in', 'out', 'none', null].includes(moveOf(film.prompt));
+}
+
 /** The move of each picture. */
 export function filmMoves(film: PicturesFilm): Move[] {
   const pictures = film.pictures.map((picture, at) => ({
     ...picture,
     isTall: isTaller(film.looks[at] ?? null, film),
   }));
-  return movesOf(moveOf(film.prompt), pictures, film.seed);
+  const moves = movesOf(moveOf(film.prompt), pictures, film.seed);
+  return moves.map((move, at) =>
+    isShownWhole(film, at) && !['out', 'none'].includes(move) ? (at % 2 === 0 ? 'in' : 'out') : move,
+  );
+}
+
+/** Lays clips of one picture's span each on a track of its own. */
+function tracksOf({ from }: Span, rate: Rational, clips: readonly Clip[]): Track[] {
+  return clips.map((clip) =>
+    track({
+      kind: 'Video',
+      children: [...(from > 0 ? [gap(from, rate)] : []), clip],
+      name: TRACK,
+      settings: { role: 'footage' },
+    }),
+  );
+}
+
+/** What stands behind a transparent picture. */
+function paperClip({ paper, rate }: PicturesFilm, { frames, fadeIn }: Span): Clip {
+  return generatorClip({
+    kind: 'rushes.color',
+    parameters: { color: paper },
+    span: { frames, rate },
+    name: 'Paper',
+    settings: fadeIn > 0 ? { pictureFadeInSeconds: (fadeIn * rate.den) / rate.num } : {},
+  });
+}
+
+/** One picture under its camera, the lowest clip first. */
+function pictureClips(film: PicturesFilm, index: number, { span, move }: { span: Span; move: Move }): Clip[] {
+  const { rate } = film;
+  const picture = film.pictures[index];
+  if (picture === undefined) return [];
+  const { frame, at } = picture;
+  const look = film.looks[index] ?? null;
+  const given = { assetId: frame.assetId, at };
+  const fadeIn = (span.fadeIn * rate.den) / rate.num;
+  const seconds = (span.frames * rate.den) / rate.num;
+  const shot = { picture: look ?? film, film, focus: look?.focus ?? null, seconds, move };
+  const stand = (shown: typeof given, layout: Layout, fit?: FrameFit) => {
+    const placed = { frames: span.frames, rate, layout, ...(fadeIn > 0 && { fadeIn }) };
+    return pictureClip(shown, placed, fit === undefined ? {} : { fit });
+  };
+  const camera = cameraMove(shot);
+  const over = look?.hasAlpha === true ? [paperClip(film, span)] : [];
+  if (isShownWhole(film, index)) {
+    const scale = { keyframes: wholeMove(shot) };
+    return [...over, stand(given, { crop: frame.crop, scale }, over.length > 0 ? 'fit' : 'blur')];
+  }
+  if (look?.layers == null || move === 'none' || over.length > 0) {
+    return [...over, stand(given, { crop: { keyframes: inside(frame.crop, camera) } })];
+  }
+  const { background, subject } = look.layers;
+  return [
+    stand({ assetId: background, at: null }, { crop: { keyframes: camera } }),
+    stand({ assetId: subject, at: null }, { crop: { keyframes: subjectMove(shot) } }),
+  ];
 }
 
 /** The tracks, the first picture's lowest. */
 export function picturesTracks(film: PicturesFilm): Track[] {
-  const { rate } = film;
   if (film.frames === 0) return [];
-  const spans = spansOf(film);
   const moves = filmMoves(film);
-  return film.pictures.flatMap(({ frame, at }, index) => {
-    const [span, look] = [spans[index], film.looks[index] ?? null];
-    if (span === undefined) return [];
-    const seconds = (span.frames * rate.den) / rate.num;
-    const fadeIn = (span.fadeIn * rate.den) / rate.num;
-    const shot = {
-      picture: look ?? film,
-      film,
-      focus: look?.focus ?? null,
-      seconds,
-      move: moves[index] ?? 'in',
-    };
-    const lay = (picture: { assetId: string; at: number | null }, keyframes: Keyframe<Crop>[]) => {
-      const clip = pictureClip(picture, {
-        frames: span.frames,
-        rate,
-        layout: { crop: { keyframes } },
-        ...(fadeIn > 0 && { fadeIn }),
-      });
-      return track({
-        kind: 'Video',
-        children: [...(span.from > 0 ? [gap(span.from, rate)] : []), clip],
-        name: TRACK,
-        settings: { role: 'footage' },
-      });
-    };
-    const move = cameraMove(shot);
-    if (look?.layers == null || shot.move === 'none') {
-      return [lay({ assetId: frame.assetId, at }, inside(frame.crop, move))];
-    }
-    const { background, subject } = look.layers;
-    return [
-      lay({ assetId: background, at: null }, move),
-      lay({ assetId: subject, at: null }, subjectMove(shot)),
-    ];
-  });
+  return spansOf(film).flatMap((span, index) =>
+    tracksOf(span, film.rate, pictureClips(film, index, { span, move: moves[index] ?? 'in' })),
+  );
 }
 
 /** The track of the picture that stands on the card at the film's end, where there is one. */
@@ -149,7 +182,12 @@ function movesNotes(film: PicturesFilm): string[] {
     const look = film.looks[index] ?? null;
     const by = look?.focus == null ? 'the middle' : focusWords[look.focus.by];
     const camera = `Picture ${index + 1}: the camera ${moveWords[move]}, by ${by}`;
+    if (isShownWhole(film, index)) {
+      const behind = look?.hasAlpha === true ? 'a plain colour' : 'its own blurred copy';
+      return `${camera}; all of it is shown, over ${behind}, since the film's shape would cut it off.`;
+    }
     if (move === 'none' || look === null) return `${camera}.`;
+    if (look.hasAlpha) return `${camera}.`;
     if (look.layers !== null) return `${camera}; subject and background move apart.`;
     return `${camera}; in one layer, since ${look.reason ?? 'it could not be divided'}.`;
   });

@@ -55,6 +55,51 @@ describe('a film of given pictures', () => {
   });
 });
 
+describe('a picture that the shape of the film would cut off', () => {
+  const about: Focus = { x: 0.3, y: 0.1, width: 0.4, height: 0.8, by: 'object' };
+  const looks = [{ width: 800, height: 800, focus: about, reason: null, layers: null, hasAlpha: false }];
+  function clipOf(prompt: string, focus: Focus) {
+    const media = { seconds: 9, pictures: [picture()], sound: null };
+    const film = {
+      ...picturesFilmOf(wish(prompt), media, 270),
+      looks: looks.map((look) => ({ ...look, focus })),
+    };
+    const laid = withPictures(filmOf(wish(prompt), media), film);
+    const shown = laid.tracks.children.find(({ name }) => name === 'Pictures');
+    const clip = shown !== undefined && 'children' in shown ? shown.children.at(-1) : undefined;
+    return { film, settings: (clip?.metadata as { rushes?: RushesClipMetadata } | undefined)?.rushes };
+  }
+
+  it('is shown whole over its own blurred copy, and the camera comes no nearer than what it is about', () => {
+    const { film, settings } = clipOf('Our lamp, zoom in', about);
+    expect(settings).toMatchObject({
+      fit: 'blur',
+      layout: { crop, scale: { keyframes: [{ value: 1 }, { at: 9, value: expect.closeTo(1.06, 6) }] } },
+    });
+    expect(picturesNotes(film)[0]).toContain('all of it is shown');
+    const whole = { x: 0, y: 0, width: 1, height: 1, by: 'object' } as const;
+    expect(clipOf('Our lamp, zoom in', whole).settings?.layout?.scale).toMatchObject({
+      keyframes: [{ value: 1 }, { value: 1 }],
+    });
+  });
+
+  it('stands on a colour where it is transparent', () => {
+    const media = { seconds: 9, pictures: [picture()], sound: null };
+    const film = picturesFilmOf(wish('Our lamp'), media, 270);
+    const seen = looks.map((look) => ({ ...look, hasAlpha: true }));
+    const laid = withPictures(filmOf(wish('Our lamp'), media), { ...film, looks: seen });
+    const tracks = laid.tracks.children.filter(({ name }) => name === 'Pictures');
+    expect(tracks).toHaveLength(2);
+    expect(JSON.stringify(tracks[0])).toContain(`"rushes.color","parameters":{"color":"${film.paper}"}`);
+    expect(JSON.stringify(tracks[1])).toContain('"fit":"fit"');
+  });
+
+  it('fills the frame where what it is about has room, or a move along it was asked for', () => {
+    expect(clipOf('Our lamp', { ...about, height: 0.4 }).settings).toMatchObject({ fit: 'fill' });
+    expect(clipOf('Our lamp, tilt up', about).settings).toMatchObject({ fit: 'fill' });
+  });
+});
+
 describe('the picture on a card', () => {
   const sells = 'A card for my lamp: Solo, 49 €, oak and linen, free shipping';
   const focus: Focus = { x: 0.7, y: 0.1, width: 0.1, height: 0.2, by: 'object' };
@@ -68,7 +113,7 @@ describe('the picture on a card', () => {
     const asked = { ...wish(sells), ...size };
     const media = { seconds, pictures: [picture()], sound: null };
     const film = picturesFilmOf(asked, media, seconds * 30);
-    const looks = [{ ...look, focus, reason: null, layers: null }];
+    const looks = [{ ...look, focus, reason: null, layers: null, hasAlpha: false }];
     const laid = withPictures(filmOf(asked, media), { ...film, looks });
     const names = laid.tracks.children.map(({ name }) => name);
     const card = laid.tracks.children.find(({ name }) => name === 'Card picture');

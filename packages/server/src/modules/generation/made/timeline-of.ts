@@ -153,6 +153,7 @@ interface Given {
 
 function givenOf(wish: VideoWish, { pictures }: FilmMedia, frames: number): Given {
   const { prompt, seed, width, height } = wish;
+  const [paper = '#ffffff'] = write(wish, frames).scenes[0]?.spec.palette.background ?? [];
   const end = pictures.length === 0 ? null : endOf(wish, pictures, frames);
   const card = end?.card ?? null;
   const film = {
@@ -164,6 +165,7 @@ function givenOf(wish: VideoWish, { pictures }: FilmMedia, frames: number): Give
     rate: RATE,
     width,
     height,
+    paper,
   };
   return { film: card === null ? film : { ...film, card }, end };
 }
