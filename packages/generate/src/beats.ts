@@ -115,7 +115,11 @@ export function chartBeats(reading: Reading): Beat[] {
 /** At least two values on their own, as cards in one scene. */
 export function cardBeats(reading: Reading, figures: readonly ReadFigure[]): Beat[] {
   const counted = figures.map(
-    ({ figure, label }): SceneDatum => ({ ...figure, label: shorten(headlineCase(label), 58), from: null }),
+    ({ figure, label, bound }): SceneDatum => ({
+      ...figure,
+      label: shorten(headlineCase(bound === '' ? label : `${label} (${bound.toLowerCase()})`), 58),
+      from: null,
+    }),
   );
   const data = [...counted, ...reading.facts.changes].slice(0, 4);
   return data.length < 2 ? [] : [beat('cards', {}, { data, weight: 1.6 })];
@@ -212,13 +216,17 @@ export function listBeat(reading: Reading, opening: Beat): Beat {
 }
 
 /** A number that counts up, what it counts, and its clause where that says more. */
-export function figureBeat({ figure, label, clause }: ReadFigure, kicker = '', told = ''): Beat {
+export function figureBeat({ figure, label, clause, bound }: ReadFigure, kicker = '', told = ''): Beat {
   const saysMore =
     clause !== told && wordsOf(label).length < 3 && wordsOf(clause).length > wordsOf(label).length + 2;
   const body = saysMore ? shorten(headlineCase(clause), 90) : '';
   return beat(
     'number',
-    { kicker, headline: headlineCase(label), body },
+    {
+      kicker: [kicker, headlineCase(bound)].filter(Boolean).join(' · '),
+      headline: headlineCase(label),
+      body,
+    },
     { figure, about: clause, weight: 1.05 },
   );
 }

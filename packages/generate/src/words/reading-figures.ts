@@ -10,11 +10,16 @@ export interface ReadFigure {
   label: string;
   /** The clause the number stands in. */
   clause: string;
+  /** What is said of the number before it, without which it would say more than is true: "up to"; '' where nothing is. */
+  bound: string;
 }
+
+const BOUND =
+  /(?<![\p{L}\p{N}])(?:up to|more than|over|at least|at most|less than|fewer than|under|almost|nearly|about|around|bis zu|mehr als|über|mindestens|höchstens|weniger als|unter|fast|rund|etwa|jusqu['’]à|plus de|moins de|près de|environ|hasta|más de|menos de|casi|até|mais de|quase|cerca de|fino a|più di|oltre|meno di|quasi|circa)\s*$/iu;
 
 const MAGNITUDES = 'percent|thousand|million|billion|trillion';
 const FIGURE = new RegExp(
-  `(?<![\\p{L}\\p{N}:./])([$€£¥])?(\\d{1,3}(?:,\\d{3})+|\\d+)(\\.\\d{1,3})?\\s?(%|(?:${MAGNITUDES}|km|kg|mph|°c|°|x|m|k|bn|ms|gb|tb|years?|days?|hours?|minutes?|seconds?|steps?)\\b)?\\+?(?![:/\\d])`,
+  `(?<![\\p{L}\\p{N}:./])([$€£¥])?(\\d{1,3}(?:,\\d{3})+|\\d+)(\\.\\d{1,3})?\\s?([%€£]|(?:${MAGNITUDES}|km|kg|mph|°c|°|x|m|k|bn|ms|gb|tb|years?|days?|hours?|minutes?|seconds?|steps?)\\b)?\\+?(?![:/\\d])`,
   'giu',
 );
 
@@ -22,6 +27,7 @@ const FIGURE = new RegExp(
 export function suffixOf(unit: string): string {
   const lower = unit.toLowerCase();
   if (lower === 'percent' || lower === '%') return '%';
+  if (lower === '€' || lower === '£') return ` ${lower}`;
   if (lower === 'thousand') return 'K';
   if (lower === 'million') return 'M';
   if (lower === 'billion' || lower === 'bn') return 'B';
@@ -113,6 +119,7 @@ export function readFigures(text: string): ReadFigure[] {
         },
         label,
         clause: tidy(clause),
+        bound: BOUND.exec(clause.slice(0, match.index))?.[0].trim() ?? '',
       });
     }
   }
