@@ -1,7 +1,6 @@
 /** What other parts of the program use of this module; they import nothing else of it. */
-export { groupShots, LEAST_ALIKE, type ShotGroup } from './alike-shots/group-shots.ts';
-export { type ComparedShot, findShotsOf, withPictures } from './alike-shots/shot-pictures.repo.ts';
-export { takeQuality } from './alike-shots/take-quality.ts';
+export { findAlikeShots, type RatedShot } from './alike-shots/find-alike-shots.ts';
+export type { ShotGroup } from './alike-shots/group-shots.ts';
 export type { createAnalysers } from './analysers.ts';
 export type { AnalysisService } from './analysis/analysis.service.ts';
 export { findOpeningFailures } from './analysis/planner/opening-failures.ts';

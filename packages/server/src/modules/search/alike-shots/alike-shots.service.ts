@@ -5,15 +5,8 @@ import type { Principal } from '../../../platform/principal.ts';
 import type { AccessService } from '../../access/index.ts';
 import { type LibraryService, type MediaFilter, NO_FILTER } from '../../library/index.ts';
 import type { VectorStore } from '../../search-index/index.ts';
-import {
-  type ComparedShot,
-  findShotsOf,
-  groupShots,
-  type ShotGroup,
-  takeQuality,
-  withPictures,
-} from '../../understanding/index.ts';
-import { keyOf, MOST_ASSETS, readCursor, writeCursor } from '../search-cursor.ts';
+import { findAlikeShots, type RatedShot, type ShotGroup } from '../../understanding/index.ts';
+import { keyOf, MOST_ASSETS, readCursor, type SearchPosition, writeCursor } from '../search-cursor.ts';
 import { createThumbnailUrls } from '../thumbnail-urls.ts';
 import type { AlikeShot, AlikeShotsQuery, AlikeShotsResponse } from './alike-shots.schema.ts';
 
@@ -31,14 +24,9 @@ export interface AlikeShotsDeps {
   vectors: Pick<VectorStore, 'activeSpace'>;
 }
 
-/** As many are held in memory at once: some 8 kB each. */
-const MOST_SHOTS = 3_000;
 /** Shots of one group that are told. */
 const MOST_TOLD = 50;
 
-type RatedShot = ComparedShot & { quality: number };
-
-const secondsOf = ({ startMs, endMs }: ComparedShot): number => Math.max(0, endMs - startMs) / 1_000;
 const rounded = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 10_000) / 10_000;
 
 async function filterOf(
@@ -57,23 +45,23 @@ async function filterOf(
   };
 }
 
-/** All groups, with what is known of their shots. */
-async function findGroups(deps: AlikeShotsDeps, principal: Principal, query: AlikeShotsQuery) {
-  const { db, vectors } = deps;
-  const filter = await filterOf(deps, principal, query);
-  const picture = await vectors.activeSpace(db, 'picture');
-  const print = await vectors.activeSpace(db, 'print');
-  const found = await findShotsOf(db, { userId: principal.userId }, { filter, limit: MOST_SHOTS + 1 });
-  const rated = found
-    .slice(0, MOST_SHOTS)
-    .map((shot): RatedShot => ({ ...shot, quality: takeQuality({ ...shot, seconds: secondsOf(shot) }) }));
-  const shots = await withPictures(db, rated, {
-    picture: picture?.id ?? null,
-    print: print?.id ?? null,
-  });
-  const groups = await groupShots(shots, { onlyCopies: query.likeness === 'copies' });
-  const unseen = shots.filter(({ looks }) => looks.length === 0).length;
-  return { shots: rated, groups, unseen, isComplete: found.length <= MOST_SHOTS };
+/** The groups of a page in the order of the first one; what is gone is left out. */
+function pageOf(
+  { shots, groups }: { shots: readonly RatedShot[]; groups: readonly ShotGroup[] },
+  position: SearchPosition | null,
+  limit: number,
+): { page: ShotGroup[]; order: readonly string[]; next: number } {
+  const byKey = new Map(
+    groups.slice(0, MOST_ASSETS).map((group) => [keyOf(shots[group[0]?.index ?? 0]?.id ?? ''), group]),
+  );
+  const order = position?.order ?? [...byKey.keys()];
+  const page: ShotGroup[] = [];
+  let next = position?.offset ?? 0;
+  for (; next < order.length && page.length < limit; next += 1) {
+    const group = byKey.get(order[next] ?? '');
+    if (group !== undefined) page.push(group);
+  }
+  return { page, order, next };
 }
 
 export function createAlikeShotsService(deps: AlikeShotsDeps): AlikeShotsService {
@@ -131,17 +119,14 @@ export function createAlikeShotsService(deps: AlikeShotsDeps): AlikeShotsService
     async listAlikeShots(principal, query) {
       const { cursor, limit, ...asked } = query;
       const position = cursor == null ? null : readCursor(asked, cursor);
-      const { shots, groups, unseen, isComplete } = await findGroups(deps, principal, query);
-      const byKey = new Map(
-        groups.slice(0, MOST_ASSETS).map((group) => [keyOf(shots[group[0]?.index ?? 0]?.id ?? ''), group]),
-      );
-      const order = position?.order ?? [...byKey.keys()];
-      const page: ShotGroup[] = [];
-      let next = position?.offset ?? 0;
-      for (; next < order.length && page.length < limit; next += 1) {
-        const group = byKey.get(order[next] ?? '');
-        if (group !== undefined) page.push(group);
-      }
+      const filter = await filterOf(deps, principal, query);
+      const reader = { userId: principal.userId };
+      const onlyCopies = query.likeness === 'copies';
+      const { shots, groups, unseen, isComplete } = await findAlikeShots(deps, reader, {
+        filter,
+        onlyCopies,
+      });
+      const { page, order, next } = pageOf({ shots, groups }, position, limit);
       return {
         groups: await show(principal, page, shots),
         shots_compared: shots.length - unseen,
