@@ -41,7 +41,7 @@ describe('packages', () => {
     sdk: [],
     cli: ['@rushes/sdk'],
     console: ['@rushes/sdk', '@rushes/timeline'],
-    docs: [],
+    docs: ['@rushes/timeline', '@rushes/engine', '@rushes/generate'],
   };
 
   const packageNameOf = (file: SourceFile) => /^packages\/([^/]+)\//.exec(file.path)?.[1] ?? '';

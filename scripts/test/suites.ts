@@ -87,7 +87,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'packages/server/src/modules/agent/responses/responses.test.ts': 4,
   'tests/acceptance/agent-guide.test.ts': 6,
   'tests/docs/guides.test.ts': 60,
-  'tests/docs/browser.test.ts': 10,
+  'tests/docs/browser.test.ts': 16,
   'packages/server/src/process/task-endings.test.ts': 10,
   'packages/generate/src/render-generators.test.ts': 10,
   'packages/engine/src/prints/print-vector.test.ts': 10,

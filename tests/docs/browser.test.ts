@@ -1,15 +1,16 @@
 /** The built documentation in a real browser, served by the service with its policy. */
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { buildSite } from '../../packages/docs/src/build-site.ts';
+import { docsFilms } from '../../packages/docs/src/films/films.ts';
 import { startTestService, type TestService } from '../../packages/server/src/testing/test-service.ts';
 import { browserProgram, startBrowser } from '../rights/testing/browser.ts';
 
-const BUILD = join(import.meta.dirname, '../../packages/docs/build.mjs');
+/** Of the films one that moves, and the pictures. */
+const films = docsFilms().filter(({ name, isStill }) => name === 'products' || isStill === true);
 const inBrowser = test.skipIf(browserProgram === null);
 
 let folder: string;
@@ -21,7 +22,7 @@ let complaints: string[];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rushes-docs-'));
-  await promisify(execFile)(process.execPath, [BUILD, join(folder, 'dist')]);
+  expect(await buildSite(join(folder, 'dist'), films)).toMatchObject({ films: films.length });
   service = await startTestService({ docsFolder: join(folder, 'dist') });
   if (browserProgram !== null) browser = await startBrowser();
 });
@@ -74,6 +75,26 @@ test('what is built is served: pages, Markdown, the index, llms.txt', async () =
   const uploads = await (await fetch(`${service.baseUrl}/docs/uploads.md`)).text();
   expect(uploads).toMatch(/^# Uploads/);
   expect(uploads).not.toMatch(/\]\((?!https?:|\/|#)[\w-]+\.md/);
+});
+
+inBrowser('a film that the build made is played, and its pictures are shown', async () => {
+  const page = await open('/docs/guides/product-films-from-a-table');
+  // In words of the browser: its types are not those of this program.
+  const facts = await page.evaluate(`(async () => {
+    const video = document.querySelector('figure video');
+    await video.play();
+    return [video.videoWidth, video.videoHeight, video.duration];
+  })()`);
+  expect(facts).toEqual([480, 270, 4]);
+  await page.goto(`${service.baseUrl}/docs/timeline-words`);
+  const shown =
+    await page.evaluate(`Promise.all([...document.querySelectorAll('.figures img')].map(async (image) => {
+    image.loading = 'eager';
+    await image.decode();
+    return image.naturalWidth;
+  }))`);
+  expect(shown).toEqual([320, 320, 320, 320, 320, 320]);
+  expect(complaints).toEqual([]);
 });
 
 inBrowser('one searches without a server, by keys alone', async () => {

@@ -10,6 +10,8 @@ import { libraryCommands } from '../../packages/cli/src/program/library.ts';
 import { makingCommands } from '../../packages/cli/src/program/making.ts';
 import { reviewCommands } from '../../packages/cli/src/program/reviewing.ts';
 import { type DrawnPage, drawPages, readSite, type Site } from '../../packages/docs/src/build-site.ts';
+import { docsFilms } from '../../packages/docs/src/films/films.ts';
+import { withFilms } from '../../packages/docs/src/output/film-figures.ts';
 import { layOut } from '../../packages/docs/src/output/layout.ts';
 import { renderMarkdown } from '../../packages/docs/src/output/render-markdown.ts';
 import { searchIndexOf } from '../../packages/docs/src/output/search-index.ts';
@@ -176,4 +178,32 @@ test('the search finds what people look for, the best first', () => {
   expect(found('createRendition')).toContain('/docs/reference/renditions#createRenditions');
   expect(found('five minutes')[0]).toBe('/docs/guides/start');
   expect(found('exit codes')).toContain('/docs/command-line#exit-codes');
+});
+
+test('films of the build stand on pages that there are, below their headings, and say what they show', () => {
+  const films = docsFilms();
+  expect(new Set(films.map(({ name }) => name)).size).toBe(films.length);
+  const made = films.map(({ timeline: _, ...facts }) => ({
+    ...facts,
+    video: facts.isStill === true ? null : `${facts.name}.mp4`,
+    still: `${facts.name}.jpg`,
+    width: 480,
+    height: 270,
+  }));
+  for (const film of made) {
+    for (const path of film.pages) {
+      const page = drawn.find((one) => one.page.path === path);
+      expect(withFilms(page?.rendered.html ?? '', [film])).toContain(
+        `alt="${film.alt}"`.replace('alt', film.video === null ? 'alt' : 'aria-label'),
+      );
+    }
+  }
+  const html = '<h1 id="a">A</h1>\n<p>One.</p>\n<h2 id="b">B</h2>\n<p>Two.</p>\n';
+  const [first] = made;
+  if (first === undefined) throw new Error('There is no film.');
+  expect(withFilms(html, [{ ...first, section: 'b' }])).toMatch(
+    /Two\.<\/p>\n<figure><video src="\/docs\/films\//,
+  );
+  expect(withFilms(html, [first])).toMatch(/One\.<\/p>\n<figure>[\s\S]*<h2/);
+  expect(() => withFilms(html, [{ ...first, section: 'c' }])).toThrow('"c"');
 });

@@ -1,6 +1,8 @@
 /** Builds the documentation site into a folder. */
 import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { type DocsFilm, docsFilms } from './films/films.ts';
+import { type MadeFilm, makeFilms } from './films/make-films.ts';
 import { bundleClient } from './output/bundle-client.ts';
 import { compressFiles } from './output/compress.ts';
 import { layOut } from './output/layout.ts';
@@ -78,7 +80,7 @@ const isDecision = ({ path }: SourcePage) => path.startsWith('decisions');
 const isSearched = (page: SourcePage) => !isDecision(page) && page.path !== 'endpoints';
 const isReference = ({ path }: SourcePage) => path.startsWith('reference');
 
-async function writeSite(folder: string, site: Site): Promise<void> {
+async function writeSite(folder: string, site: Site, films: readonly MadeFilm[]): Promise<void> {
   const drawn = drawPages(site);
   const files = await bundleClient(folder);
   const notFound: SourcePage = {
@@ -87,7 +89,7 @@ async function writeSite(folder: string, site: Site): Promise<void> {
     markdown: '# There is nothing here\n\nSearch for it, or begin at the [first page](/docs/).\n',
   };
   const lost = { page: notFound, rendered: renderMarkdown(notFound.markdown, (href) => ({ href })) };
-  const common = { shelves: site.shelves, order: site.pages, files };
+  const common = { shelves: site.shelves, order: site.pages, files, films };
   for (const { page, rendered } of [...drawn, lost]) {
     const name = page.path === '' ? 'index' : page.path;
     await put(folder, `${name}.html`, layOut({ page, rendered, ...common }));
@@ -110,15 +112,31 @@ async function writeSite(folder: string, site: Site): Promise<void> {
   }
 }
 
+/** Films of the folder; none, and why, where this machine can not make them: the text is worth more than its pictures. */
+async function filmsIn(folder: string, films: readonly DocsFilm[]): Promise<MadeFilm[]> {
+  await mkdir(folder, { recursive: true });
+  try {
+    return await makeFilms(films, folder);
+  } catch (error) {
+    console.error('The documentation is built without its pictures:', error);
+    await rm(folder, { recursive: true, force: true });
+    return [];
+  }
+}
+
 /** Builds the site in place of what is in the folder; until it is done, that stays. */
-export async function buildSite(folder = SITE_FOLDER): Promise<{ pages: number }> {
+export async function buildSite(
+  folder = SITE_FOLDER,
+  films: readonly DocsFilm[] = docsFilms(),
+): Promise<{ pages: number; films: number }> {
   const site = await readSite();
   const next = `${folder}.next`;
   await rm(next, { recursive: true, force: true });
   await mkdir(next, { recursive: true });
-  await writeSite(next, site);
+  const made = await filmsIn(join(next, 'films'), films);
+  await writeSite(next, site, made);
   await compressFiles(next);
   await rm(folder, { recursive: true, force: true });
   await rename(next, folder);
-  return { pages: site.pages.length };
+  return { pages: site.pages.length, films: made.length };
 }

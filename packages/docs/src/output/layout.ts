@@ -1,6 +1,8 @@
 /** The page around a document: head, menu, headings, what comes before and after. Pure. */
+import type { MadeFilm } from '../films/make-films.ts';
 import { BASE, type Shelf, type SourcePage, titleOf } from '../pages/page.ts';
 import { escapeHtml } from '../text.ts';
+import { withFilms } from './film-figures.ts';
 import type { Heading, RenderedPage } from './render-markdown.ts';
 
 /** Addresses of what every page loads. */
@@ -19,6 +21,8 @@ export interface LayoutInput {
   /** All pages in the order of the menu. */
   order: readonly SourcePage[];
   files: PageFiles;
+  /** What the build has made; those of this page are shown. */
+  films?: readonly MadeFilm[];
 }
 
 const hrefOf = ({ path }: SourcePage) => `${BASE}${path}`;
@@ -84,7 +88,8 @@ function hero({ page, shelves }: LayoutInput): string {
 
 /** The title stands first, then the cards, then the rest. */
 function articleOf(input: LayoutInput): string {
-  const { html } = input.rendered;
+  const films = (input.films ?? []).filter(({ pages }) => pages.includes(input.page.path));
+  const html = withFilms(input.rendered.html, films);
   const cut = html.indexOf('<h2');
   const cards = hero(input);
   return cards === '' || cut < 0 ? html : `${html.slice(0, cut)}${cards}${html.slice(cut)}`;

@@ -13,8 +13,6 @@ export function homePage(list: string): SourcePage {
 
 Rushes takes footage in, understands it, and makes finished films of it from a prompt or a timeline: on one machine from one
 command, or on a fleet. [Start in five minutes](guides/start.md), or look into the [reference](/docs/reference).
-
-![Five stills of a film that the demo made from a prompt alone](images/demo.jpg)
 ${shelves}`,
   };
 }

@@ -100,3 +100,12 @@ test('what is built anew is served without a new start', async () => {
   expect((await get('/docs/guide')).body).toBe('guide');
   expect((await get('/docs')).body).toBe('newer first page');
 });
+
+test('a part of a file is sent to who asks for one, as players of films do', async () => {
+  const part = await get('/docs/uploads.md', { range: 'bytes=2-5' });
+  expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, 'Uplo', 'bytes 2-5/9']);
+  const beyond = await get('/docs/uploads.md', { range: 'bytes=90-' });
+  expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, 'bytes */9']);
+  const packed = await get('/docs/uploads', { range: 'bytes=2-5', 'accept-encoding': 'gzip' });
+  expect([packed.statusCode, packed.headers['content-encoding']]).toEqual([200, 'gzip']);
+});

@@ -5,6 +5,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { parseRange } from '../../platform/storage/serving/serve-conditions.ts';
 import { takes } from '../console/console-files.ts';
 import { prefersHtml } from '../console/prefers-html.ts';
 
@@ -86,11 +87,21 @@ export function serveDocs(app: FastifyInstance, folder: string): void {
     const names = await readNames();
     const isSmaller =
       names?.has(`${name}.gz`) === true && takes(request.headers['accept-encoding'] ?? '', 'gzip');
-    const bytes = await readFile(join(folder, isSmaller ? `${name}.gz` : name));
+    const whole = await readFile(join(folder, isSmaller ? `${name}.gz` : name));
+    // Some browsers play no film of which they can not have parts.
+    const range = isSmaller ? null : parseRange(request.headers.range, whole.length);
+    if (range === 'unsatisfiable') {
+      return reply.code(416).header('content-range', `bytes */${whole.length}`).send();
+    }
+    const bytes = range === null ? whole : whole.subarray(range.start, range.end + 1);
+    if (range !== null) {
+      reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${whole.length}`);
+    }
     const before = reply.getHeader('vary');
     reply.headers({
       'content-type': typeOf(name),
       'content-length': bytes.length,
+      'accept-ranges': 'bytes',
       'content-security-policy': POLICY,
       'cache-control': name.startsWith('assets/') ? A_YEAR : 'no-cache',
       vary: before === undefined ? 'accept-encoding' : `${String(before)}, accept-encoding`,
