@@ -8,6 +8,7 @@ import { ruleWords } from '../edits/rule-words.ts';
 import { conceptWords } from '../edits/slots/concepts.ts';
 import type { Finds, FindWish, FoundMoment } from '../finds.ts';
 import { functionWords, isLight, isReserved, products, words } from '../grammar/languages/vocabulary.ts';
+import { hanThings } from '../grammar/meant/chinese-things.ts';
 import type { GlossLanguage } from '../grammar/meant/glosses.ts';
 import { languageIn, languageOf, mendTokens } from '../grammar/meant/mend-tokens.ts';
 import { plainNouns } from '../grammar/meant/nouns.ts';
@@ -139,8 +140,10 @@ export function unnamedThings(phrases: Phrases, { names, written, isTurn, chat }
   const isEnglish = languageIn(written, chat) === null;
   const shots = isTurn ? [] : toldShots(phrases, isEnglish);
   const runs = isTurn ? thingsSaid(tokens, { names, isEnglish }) : listedIn(tokens, names);
-  const told = runs
-    .filter((run) => run.length <= longestRun)
+  const told = [
+    ...runs.filter((run) => run.length <= longestRun),
+    ...(isTurn ? hanThings(tokens, names) : []),
+  ]
     .slice(0, isTurn ? mostThings : mostListed)
     .map((run) => {
       const all = isTurn || /[^s]s$/u.test(run.at(-1) ?? '');
@@ -175,10 +178,13 @@ const ofWords: ReadonlySet<string> = new Set(['de', 'di', 'of', 'with', 'mit', '
 const longestRun = 3;
 const mostSearched = 10;
 
+/** Chinese as it is written. */
+const unspaced = (said: string) => said.replaceAll(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '');
+
 const wishFor = ({ said, query, all }: { said: string; query: string; all: boolean }): FindWish => ({
   key: JSON.stringify(['called', said]),
   kind: 'shows',
-  words: said,
+  words: unspaced(said),
   all,
   isSoft: true,
   assetIds: null,
@@ -232,6 +238,8 @@ const noFiles = indexNames([]);
 function readingsOf(said: string): string[] {
   const { tokens } = tokenize(said);
   const read = mendTokens(tokens, { names: noFiles, isTurn: true });
+  const signs = hanThings(tokens, () => false).map((run) => run.join(' '));
+  if (signs.length > 0) return signs.length > 1 ? [] : signs;
   return [tokens, read].flatMap((words) => {
     const [run, ...others] = runsIn(words, () => false);
     return run === undefined || others.length > 0 || run.length > longestRun ? [] : [run.join(' ')];
@@ -299,5 +307,5 @@ export const notesOf = (found: FoundNames): string[] =>
     )
     .map(
       ([said, { assets }]) =>
-        `I took “${said}” for ${assets.map(({ name }) => name).join(', ')}, by what is seen there.`,
+        `I took “${unspaced(said)}” for ${assets.map(({ name }) => name).join(', ')}, by what is seen there.`,
     );

@@ -5,6 +5,7 @@ import type { ClipTarget, EditWish } from '../edits/edit-wish.ts';
 import { type Concept, conceptAt } from '../edits/slots/concepts.ts';
 import { light } from '../edits/slots/light-words.ts';
 import { functionWords } from '../grammar/languages/vocabulary.ts';
+import { hanThings } from '../grammar/meant/chinese-things.ts';
 import { readDuration } from '../grammar/tokens/durations.ts';
 import { fold, lex, type Token } from '../grammar/tokens/lex.ts';
 import { speaksOfAll } from './aim.ts';
@@ -93,6 +94,10 @@ const isBare = (tokens: readonly Token[]) =>
       holds(tokens.slice(at, at + 1), ['enough', 'about', 'only', 'long', 'with']),
   );
 
+/** "狮子改成6秒": a thing that nobody knows is not the film. */
+const namesSomething = (said: string, { unread }: Brief): boolean =>
+  unread.some((phrase) => said.includes(phrase) && hanThings(lex(phrase), () => false).length > 0);
+
 /** False where the time stands beside something else that it may be of: "give her 7 seconds", "add the boat, 3 seconds". */
 export function isLengthOfFilm(brief: Brief): boolean {
   const { length, prompt } = brief;
@@ -107,7 +112,7 @@ export function isLengthOfFilm(brief: Brief): boolean {
   );
   const said = prompt.slice(part[0]?.start ?? 0, part.at(-1)?.end ?? 0);
   if (speaksOfAll(said.replace(/(?<![\p{L}])(?:it|all)(?![\p{L}])/giu, ''))) return true;
-  if (speaksOfOther(part, brief)) return false;
+  if (speaksOfOther(part, brief) || namesSomething(said, brief)) return false;
   if (!holds(part, ofFilm) && speedBefore(brief, tokens, at) !== null) return false;
   if (part.some(({ fold: word }) => isPronoun(word)) || holds(part, ofFilm)) return true;
   if (!isBare(part)) return true;

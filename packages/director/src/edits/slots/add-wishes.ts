@@ -6,7 +6,7 @@ import { isGone, isSound, one, placeOf, type Reading } from './reading.ts';
 
 /** "Put the rings between the dance and the fireworks", "between them": a clip after the first of two. */
 export const between: Reading = (meaning) => {
-  const [clip, first, second, ...more] = meaning.clips;
+  const [clip, first, second, ...more] = comingFirst(meaning);
   if (!has(meaning, 'between') || clip?.target.kind !== 'assets' || isSound(clip.target)) return null;
   const words: Concept[] = ['between', 'add', 'in', 'take', 'with'];
   if (more.length > 0 || meaning.seconds.length > 1 || !holdsOnly(meaning, words, ['clips', 'it', 'seconds']))
@@ -22,6 +22,17 @@ export const between: Reading = (meaning) => {
     : { kind: 'placeAt', target, at: 1 };
   return [{ kind: 'add', target, place: 'last', ...part }, there];
 };
+
+/** "Between the dog and the cat add the bird": what comes in before those that it comes between. */
+function comingFirst({ slots, clips }: Meaning): readonly NamedClips[] {
+  const at = slots.findIndex((slot) => slot.kind === 'concept' && slot.concepts.has('between'));
+  const isLed = at !== -1 && slots[at + 1]?.kind === 'clips' && !slots.slice(0, at).some(isClips);
+  const [first, second, coming, ...others] = clips;
+  const isWhole = first !== undefined && second !== undefined && coming !== undefined && others.length === 0;
+  return isLed && isWhole ? [coming, first, second] : clips;
+}
+
+const isClips = ({ kind }: Meaning['slots'][number]) => kind === 'clips';
 
 /** "In it" is the film; "make it 10 seconds" is a wish of its own. */
 const isInIt = ({ slots }: Meaning) =>

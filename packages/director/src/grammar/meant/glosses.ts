@@ -71,6 +71,8 @@ quanto tempo tem=how long is|qual e a duracao=how long is|quanto dura=how long i
 const italian = `
 piu corto=shorter|piu breve=shorter|piu lungo=longer|bianco e nero=black and white|in bianco e nero=black and white|verticale=vertical|in verticale=vertical|orizzontale=landscape|quadrato=square|piu veloce=faster|piu lento=slower|al rallentatore=slow motion|senza musica=no music|musica=music|piu forte=louder|piu alta=louder|piu bassa=quieter|annulla=undo|togli=remove|rimuovi=remove|aggiungi=add|sostituisci=replace|scambia=swap|titolo=title|sottotitoli=captions|all'inizio=at the start|alla fine=at the end|e=and|con=with|il=the|lo=the|la=the|i=the|gli=the|le=the|un=a|una=a|fallo=make it|rendilo=make it|mettilo=make it|adesso=now|ora=now|per favore=please|secondi=seconds|quanto dura=how long is`;
 
+const orderWords = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');
+
 const chinese = `
 每段=each|每段各=each|每个=each|每个片段=each|各=each|先放=first|再放=then|然后放=then|接着放=then|最后放=at the end|放=show|配上=with|配乐用=with music|配乐=music|背景音乐=music|所有片段=all clips|所有视频=all clips|全部片段=all clips
 片头=at the start|片尾=at the end|做一个=make a|做个=make a|制作一个=make a|做=make|剪一个=make a|我想要=i want|我要=i want|请=please|帮我=|一下=|吧=|了=|的=|把=|给我=|能不能=can you|可以=|再=|现在=now|和=and|用=use|画面=footage|跟=and|与=and|然后是=then|然后=then|接着是=then|接着=then|再是=then|先是=first|首先是=first|首先=first|先=first|最后是=last|最后=at the end|开头=at the start|开始=at the start|结尾=at the end|末尾=at the end
@@ -80,7 +82,22 @@ const chinese = `
 不要音乐=no music|去掉音乐=no music|关掉音乐=no music|没有音乐=no music|加音乐=with music|加上音乐=with music|音乐大一点=music louder|音乐小一点=music quieter|音乐大声一点=music louder|音乐小声一点=music quieter|大声一点=louder|小声一点=quieter|换音乐=other music|换一首音乐=other music|音乐=music
 标题=title|加标题=title|加上标题=title|标题改成=change the title to|去掉标题=no title|不要标题=no title|字幕=captions|加字幕=captions|加上字幕=captions|去掉字幕=no captions|不要字幕=no captions|大一点=bigger|小一点=smaller
 撤销=undo|撤回=undo|恢复=undo|还原=undo|交换=swap|对调=swap|互换=swap|反过来=the other way round|倒过来=the other way round|顺序反过来=reverse the order|调换顺序=reverse the order|去掉=remove|删掉=remove|删除=remove|加上=add|添加=add|加=add|只留=only|只要=only|放在=put|放到=put|前面=before|后面=after|第一个=the first clip|第二个=the second clip|第三个=the third clip|最后一个=the last clip|视频=video|影片=film|片子=film|秒=seconds
-多长=how long is it|有多长=how long is it|多少秒=how long is it|哪些片段=which clips are in it|什么音乐=which music is that|片段=clip|不=no|没有=no|是=|它=it`;
+多长=how long is it|有多长=how long is it|多少秒=how long is it|哪些片段=which clips are in it|什么音乐=which music is that|片段=clip|不=no|没有=no|是=|它=it
+最前面=at the start|最前=at the start|最开头=at the start|最开始=at the start|最后面=at the end|最末尾=at the end|前两个=the first two clips|前两段=the first two clips|后两个=the last two clips|最后两个=the last two clips|最后两段=the last two clips|中间那个=the middle clip|中间那段=the middle clip|那段=that one|那一段=that one|那个=that one|那张=that one`;
+
+/** "第二段", "最后那张图": clips by their places. */
+const chineseOrdinals = [
+  ...[...'一二三四五六七八九十'].map((sign, at) => [`第${sign}`, orderWords[at] ?? '']),
+  ...['最后一', '最后那', '最后这'].map((said) => [said, 'last']),
+]
+  .flatMap(([said, means]) =>
+    [...'个段张幕条'].flatMap((measure) =>
+      ['', '片段', '镜头', '视频', '画面', '图', '照片', '图片'].map(
+        (noun) => `${said}${measure}${noun}=the ${means} clip`,
+      ),
+    ),
+  )
+  .join('|');
 
 const tables: { readonly [language in GlossLanguage]: string } = {
   german,
@@ -88,7 +105,7 @@ const tables: { readonly [language in GlossLanguage]: string } = {
   spanish,
   portuguese,
   italian,
-  chinese,
+  chinese: `${chinese}|${chineseOrdinals}`,
 };
 
 /** What is said, and the English words for it. */

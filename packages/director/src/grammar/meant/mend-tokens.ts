@@ -7,6 +7,7 @@ import { isWordOf } from '../../edits/slots/concepts.ts';
 import { isReserved, knownWords } from '../languages/vocabulary.ts';
 import { type NameIndex, readExactName, readPartName, singular } from '../phrases/names.ts';
 import type { Token } from '../tokens/lex.ts';
+import { inEnglishOrder } from './chinese-order.ts';
 import { type GlossLanguage, glosses } from './glosses.ts';
 
 import { englishFor, englishForForeign, longestNoun, otherInEnglish, plainNouns } from './nouns.ts';
@@ -49,7 +50,8 @@ export function mendTokens(
           names,
         )
       : [...apart];
-  return nameThings(isGlossed ? gloss(spelled, language, names) : spelled, { names, language });
+  const ordered = language === 'chinese' && isTurn ? inEnglishOrder(spelled) : spelled;
+  return nameThings(isGlossed ? gloss(ordered, language, names) : ordered, { names, language });
 }
 
 /** How people shorten words in chats. */

@@ -59,6 +59,19 @@ function saidInEnglish(run: readonly string[], isEnglish: boolean): string | nul
 
 /** The things in `words` by their English names, other words as they are. */
 export function inEnglish(words: readonly string[], isEnglish: boolean): string[] {
+  if (!isEnglish && words.every(isHanSign)) return hanInEnglish(words);
+  return eachInEnglish(words, isEnglish);
+}
+
+/** "翠鸟" is a bird that has a name, and no bird: signs of which some are unknown stay together. */
+function hanInEnglish(signs: readonly string[]): string[] {
+  const said = eachInEnglish(signs, false);
+  return said.some(isHanSign) ? [signs.join('')] : said;
+}
+
+const isHanSign = (sign: string) => /^\p{Script=Han}$/u.test(sign);
+
+function eachInEnglish(words: readonly string[], isEnglish: boolean): string[] {
   const said: string[] = [];
   for (let at = 0; at < words.length; ) {
     let length = Math.min(longestSeen, words.length - at);
