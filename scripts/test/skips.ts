@@ -53,6 +53,12 @@ const REASONS: readonly SkipReason[] = [
     holds: () => !BROWSERS.some((path) => existsSync(path)),
   },
   {
+    reason: 'no inspector of the Model Context Protocol here (RUSHES_MCP_INSPECTOR names its program)',
+    files: /^tests\/acceptance\/mcp-session\.test\.ts$/,
+    names: /inspector/,
+    holds: lacks(process.env.RUSHES_MCP_INSPECTOR ?? ''),
+  },
+  {
     reason: 'no ffmpeg on this machine to decode independently',
     files:
       /^(tests\/render\/|packages\/engine\/src\/(render\/(copy\/smart-copy|outputs\/(outputs|extras))|analyze\/odd-files)\.test\.ts$)/,
