@@ -6,6 +6,7 @@
  *
  *   --only large|small   one of the two libraries
  *   --phases a,b         only phases whose names hold one of these words
+ *   --operations         no phases of single variants
  *   --seconds <n>        how long each closed loop lasts, instead of 3 to 20 s
  *   --explain            no load: the plans of what a variant asks the database, see library/explain.ts
  *   --profile <folder>   writes a CPU profile of the service there
@@ -32,6 +33,7 @@ const { values: options } = parseArgs({
   options: {
     only: { type: 'string' },
     phases: { type: 'string' },
+    operations: { type: 'boolean', default: false },
     seconds: { type: 'string' },
     explain: { type: 'boolean', default: false },
     profile: { type: 'string' },
@@ -70,7 +72,8 @@ async function measureLibrary(sizes: LibrarySizes, library: SeededLibrary): Prom
       measurePhase({ ...base, baseUrl: service.baseUrl, parties }, withChosenSeconds(phase));
     const phases = new Map<string, Measured>();
     await measure(warmUpPhase);
-    for (const phase of [...variantPhases, ...operationPhases, mixedPhase].filter(isWanted)) {
+    const variants = options.operations ? [] : variantPhases;
+    for (const phase of [...variants, ...operationPhases, mixedPhase].filter(isWanted)) {
       phases.set(phase.name, await measure(phase));
     }
     const open = sizes === LARGE && isWanted(openPhase) ? await measure(openPhase) : null;
