@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { sandboxReport } from '../../packages/engine/src/sandbox/sandbox-report.ts';
+import { hasPgBouncer } from '../../packages/server/src/testing/pgbouncer.ts';
 import { hasTerminals } from '../../tests/acceptance/testing/terminal.ts';
 import { findExecutableNode } from '../sdk/build-executable.ts';
 
@@ -103,6 +104,12 @@ const REASONS: readonly SkipReason[] = [
     reason: 'no folder `shared` with footage and samples beside the project',
     files: /(analyze|analyze-curve|planner-moments|foreign|validate|interface)\.test\.ts$/,
     holds: lacks(join(root, '../shared')),
+  },
+  {
+    reason: 'no PgBouncer on this machine (RUSHES_TEST_PGBOUNCER)',
+    files: /process\/pooled-service\.test\.ts$/,
+    names: /PgBouncer/,
+    holds: () => !hasPgBouncer,
   },
   {
     reason: 'PostgreSQL 15 is not installed',

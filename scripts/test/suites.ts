@@ -23,6 +23,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'packages/engine/src/render/render-sound.test.ts': 7,
   'packages/server/src/modules/making/interchange/interchange.test.ts': 7,
   'packages/server/src/process/one-connection.test.ts': 8,
+  'packages/server/src/process/pooled-service.test.ts': 12,
   'tests/rights/emails.test.ts': 6,
   'packages/server/src/platform/models/models-command.test.ts': 8,
   'packages/engine/src/screen-text/screen-text.test.ts': 6,

@@ -45,7 +45,7 @@ export function putBytes(
 
 /** Asks for a place, sends the bytes, and answers the asset's id. Throws when either is refused. */
 export async function uploadFile(
-  client: TestClient,
+  client: Pick<TestClient, 'call'> & Partial<TestClient>,
   bytes: Uint8Array,
   options: UploadOptions = {},
 ): Promise<string> {

@@ -1,4 +1,5 @@
 /** The database that the settings name, ready to use: the embedded one, or a server's. */
+import { totalmem } from 'node:os';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config, DatabaseTimeouts } from '../config.ts';
@@ -8,6 +9,7 @@ import { StartError } from '../processes/start-error.ts';
 import { startEmbeddedPostgres } from './launcher.ts';
 import { migrateToLatest } from './migrator.ts';
 import { createDatabase, sessionProblem } from './pool.ts';
+import { sharesSessions } from './pooler.ts';
 import type { Database } from './schema.ts';
 
 export interface OpenDatabase {
@@ -50,7 +52,10 @@ export async function openDatabase(
 async function migrate({ url }: OpenDatabase, { directUrl }: Config['database']): Promise<string[]> {
   const direct = createDatabase(url, { maxConnections: 2 });
   try {
-    if (directUrl !== null) await requireConnection(direct, { url, setting: 'RUSHES_DATABASE_DIRECT_URL' });
+    if (directUrl !== null) {
+      await refusePooler(url, 'RUSHES_DATABASE_DIRECT_URL');
+      await requireConnection(direct, { url, setting: 'RUSHES_DATABASE_DIRECT_URL' });
+    }
     return await migrateToLatest(direct);
   } finally {
     await direct.destroy();
@@ -81,9 +86,12 @@ export async function connectDatabase(
     await db.destroy();
     await server.stop();
   };
+  const isOurs = options.config.databaseUrl === null;
   try {
+    if (!isOurs && !isPooled) await refusePooler(server.url, 'DATABASE_URL');
     await requireConnection(db, { url: server.url, setting: 'DATABASE_URL' });
-    const problem = isPooled ? await sessionProblem(db) : null;
+    // A pooler that hands out whole sessions may drop what a connection brings.
+    const problem = isOurs ? null : await sessionProblem(db);
     if (problem !== null) throw new StartError(problem);
     return { db, url: directUrl ?? server.url, close };
   } catch (error) {
@@ -101,7 +109,7 @@ async function findServer(
   const { totalBytes } = await readSpace(config.dataFolder);
   const server = await startEmbeddedPostgres({
     dataFolder: config.dataFolder,
-    settings: logSettings(totalBytes),
+    settings: { ...logSettings(totalBytes), ...memorySettings(totalmem(), process.constrainedMemory()) },
     onLog: (line) => {
       if (!isClosing()) logServerLine(log, line);
     },
@@ -124,6 +132,23 @@ function logSettings(totalBytes: number): Record<string, string> {
   return { max_wal_size: `${most}MB`, min_wal_size: `${Math.min(80, Math.floor(most / 2))}MB` };
 }
 
+/** A million assets with their indexes are 3.5 GB, of which reads look at a fraction. */
+const MOST_BUFFERS_MIB = 1024;
+/** As PostgreSQL ships it. */
+const LEAST_BUFFERS_MIB = 128;
+
+/**
+ * How much of its tables the server keeps in memory of its own: an eighth of what there is. What lies beyond is read from
+ * the system's cache, by a call for each block: over a million assets 20 to 27 blocks a request with 128 MB, 5 to 13 with
+ * 1 GB. Memory is taken as blocks come, so that a small library takes little. In a container its limit counts (bytes; 0 and
+ * undefined = there is none).
+ */
+export function memorySettings(total: number, limit: number | undefined): Record<string, string> {
+  const bytes = limit === undefined || limit === 0 ? total : Math.min(total, limit);
+  const most = Math.min(MOST_BUFFERS_MIB, Math.max(LEAST_BUFFERS_MIB, Math.floor(bytes / MIB / 8)));
+  return { shared_buffers: `${most}MB` };
+}
+
 const SERVER_LINE = /\b(LOG|WARNING|ERROR|FATAL|PANIC):\s+(.*)$/;
 
 /** What the server says, as loud as it matters: errors of a statement reach whoever sent it. */
@@ -132,6 +157,16 @@ function logServerLine(log: Logger, line: string): void {
   if (severity === 'WARNING' || severity === 'FATAL') log.warn({ postgres: message }, 'PostgreSQL');
   else if (severity === 'PANIC') log.error({ postgres: message }, 'PostgreSQL');
   else log.debug({ postgres: message }, 'PostgreSQL');
+}
+
+/** What needs a session of its own would seem to work and be lost: said at the start instead. */
+async function refusePooler(url: string, setting: string): Promise<void> {
+  // An address that does not answer is told by whoever connects next.
+  if (!(await sharesSessions(url).catch(() => false))) return;
+  throw new StartError(
+    `${setting} leads to a pooler that hands out sessions by transaction (${nameOf(url)}), and part of the work needs a session of ` +
+      'its own: give the address of the server itself in RUSHES_DATABASE_DIRECT_URL, and that of the pooler in DATABASE_URL.',
+  );
 }
 
 async function requireConnection(

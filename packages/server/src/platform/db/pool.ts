@@ -146,7 +146,7 @@ export async function sessionProblem(db: Kysely<Database>): Promise<string | nul
   if (isRight) return null;
   const wanted = ["timezone = 'UTC'", "datestyle = 'ISO'", "intervalstyle = 'postgres'"];
   const told = wanted.map((setting) => `alter role "${role}" set ${setting};`).join(' ');
-  return `Sessions behind a pooler need settings of their role: ${told}`;
+  return `Sessions behind a pooler need settings of their role: ${told} ${ANEW}`;
 }
 
 /**
@@ -164,9 +164,12 @@ export async function missingTimeouts(db: Kysely<Database>): Promise<string | nu
   );
   return (
     'Behind a pooler the times after which the database gives up are those of the role, and some are not set, so that a ' +
-    `process that is frozen may hold up all others: ${told.join(' ')}`
+    `process that is frozen may hold up all others: ${told.join(' ')} ${ANEW}`
   );
 }
+
+/** Seen with PgBouncer: its open sessions are from before the change, and stay as long as they are used. */
+const ANEW = 'Then let the pooler connect anew (PgBouncer: RECONNECT).';
 
 /** As the settings of a worker have them by default. */
 const ROLE_TIMEOUTS = {

@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { readConfig } from '../config.ts';
+import { memorySettings } from './open-database.ts';
 import { createDatabase, missingTimeouts, sessionProblem } from './pool.ts';
+import { sharesSessions } from './pooler.ts';
 import { prepared } from './prepared.ts';
 
 let database: TestDatabase;
@@ -61,6 +63,22 @@ it('says which times the role of pooled sessions does not give', async () => {
     database.db,
   );
   expect(await missing()).toBeNull();
+});
+
+it('takes an address that leads to the server for what it is, and says nothing of one that does not answer', async () => {
+  expect(await sharesSessions(database.url)).toBe(false);
+  await expect(sharesSessions('postgres://a@127.0.0.1:1/b')).rejects.toThrow('ECONNREFUSED');
+});
+
+it('keeps an eighth of the memory there is for tables, between 128 MB and 1 GB', () => {
+  const gib = 1024 ** 3;
+  const buffers = (total: number, limit?: number) => memorySettings(total, limit).shared_buffers;
+  expect([buffers(gib / 2), buffers(4 * gib), buffers(64 * gib)]).toEqual(['128MB', '512MB', '1024MB']);
+  expect([buffers(64 * gib, 2 * gib), buffers(4 * gib, 0), buffers(4 * gib, 2 ** 63)]).toEqual([
+    '256MB',
+    '512MB',
+    '512MB',
+  ]);
 });
 
 it('has its settings checked', () => {
