@@ -62,7 +62,7 @@ beforeAll(async () => {
   urls = { hls: urlOf('hls'), proxy: urlOf('proxy') };
   pages = await servePages();
   browser = await startBrowser();
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   pages?.close();
@@ -161,7 +161,7 @@ describe.skipIf(browserProgram === null)('in a browser', () => {
     expect(await run('errors')).toEqual([]);
     expect(complaints).toEqual([]);
     await page.close();
-  }, 120_000);
+  });
 
   test('a proxy plays by ranges as it is', async () => {
     await openPage();
@@ -182,5 +182,5 @@ describe.skipIf(browserProgram === null)('in a browser', () => {
     expect(new Set(statuses)).toEqual(new Set([206]));
     expect(complaints).toEqual([]);
     await page.close();
-  }, 60_000);
+  });
 });

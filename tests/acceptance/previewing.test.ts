@@ -45,7 +45,7 @@ beforeAll(async () => {
   assetId = await uploadFile(service.user, testVideo({ rate: 25, shots }), { name: 'blue.avi' });
   pages = await servePages();
   browser = await startBrowser();
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   pages?.close();

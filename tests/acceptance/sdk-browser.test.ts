@@ -38,7 +38,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(pages.address() as AddressInfo).port}`;
   service = await startTestService({ env: { RUSHES_TRUSTED_ORIGINS: origin } });
   browser = await startBrowser();
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   pages?.close();

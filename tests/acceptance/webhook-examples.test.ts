@@ -118,7 +118,7 @@ describe.each(languages.map((language) => [language.name, language] as const))('
       expect(spawnSync(compiler, args, { encoding: 'utf8' })).toMatchObject({ status: 0 });
     }
     command = language.run(built);
-  }, 120_000);
+  });
   afterAll(async () => {
     if (here) await rm(builtIn, { recursive: true, force: true });
   });

@@ -44,7 +44,7 @@ beforeAll(async () => {
   });
   assetId = await uploadFile(service.user, await readFile(video), { name: 'two shots.mp4' });
   browser = await startBrowser();
-}, 180_000);
+});
 afterAll(async () => {
   await browser?.close();
   await service?.stop();

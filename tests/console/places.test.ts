@@ -27,7 +27,7 @@ beforeAll(async () => {
   const env = { RUSHES_INDEX_ON_UPLOAD: 'off' };
   service = await startTestService({ issuer: null, consoleFolder: join(folder, 'dist'), env });
   browser = await startBrowser();
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await service?.stop();

@@ -42,7 +42,7 @@ beforeAll(async () => {
   });
   film = await uploadFile(service.user, await readFile(video), { name: 'First cut.mp4' });
   browser = await startBrowser();
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await service?.stop();

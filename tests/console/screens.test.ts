@@ -62,7 +62,7 @@ beforeAll(async () => {
   complaints = [];
   ({ context, page } = await openPage(browser, complaints, { width: 1440, height: 900 }));
   await signIn(page, service);
-}, 180_000);
+});
 afterAll(async () => {
   await context?.close();
   await browser?.close();

@@ -31,7 +31,7 @@ beforeAll(async () => {
     env: { RUSHES_INDEX_ON_UPLOAD: 'off' },
   });
   browser = await startBrowser();
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await service?.stop();

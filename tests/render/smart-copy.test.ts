@@ -46,7 +46,7 @@ beforeAll(async () => {
   browser = await startBrowser();
   page = await browser.newPage();
   await page.setContent(`<video muted playsinline></video><script>${script}</script>`);
-}, 60_000);
+});
 afterAll(async () => {
   await browser?.close();
   await fixture?.remove();

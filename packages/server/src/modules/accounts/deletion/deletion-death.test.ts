@@ -93,7 +93,7 @@ test('a deletion is gone on with after a kill, and counts everything once', asyn
     user_deleted: true,
   });
   expect(await findTreeProblems(database.db)).toEqual([]);
-}, 180_000);
+});
 
 test('a deletion that lost its task is begun anew by the sweeper', async () => {
   const { principal } = await host.createUser();
@@ -111,4 +111,4 @@ test('a deletion that lost its task is begun anew by the sweeper', async () => {
   expect(await host.services.accountDeletion.resumeDeletions()).toBe(1);
   await startWorker();
   await until(async () => (await tallyOf(userId)).finished);
-}, 120_000);
+});

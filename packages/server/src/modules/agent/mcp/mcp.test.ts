@@ -131,7 +131,7 @@ describe('answerMcp', () => {
     const film = await fetch(link.result.url);
     expect(film.headers.get('content-type')).toBe('video/mp4');
     expect((await film.arrayBuffer()).byteLength).toBe(link.result.bytes);
-  }, 60_000);
+  });
 
   test('tells a refusal as a result that a model can read', async () => {
     const client = await connect({ 'x-api-key': service.user.key });

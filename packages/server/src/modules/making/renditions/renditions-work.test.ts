@@ -88,7 +88,7 @@ it('a killed worker: everything is made once, after the next start', async () =>
   });
   expect(await kindsOf(versionId)).toEqual(['hls 360', 'original original', 'proxy 360', 'sprite default']);
   await until(async () => (await workFolders()).length === 0);
-}, 120_000);
+});
 
 it('cancelled: it stops, and leaves nothing', async () => {
   await startWorker();
@@ -99,7 +99,7 @@ it('cancelled: it stops, and leaves nothing', async () => {
   await until(async () => (await workFolders()).length === 0, { what: 'The end of the work' });
   expect(await find(taskId)).toMatchObject({ state: 'REVOKED' });
   expect(await kindsOf(versionId)).toEqual(['original original']);
-}, 60_000);
+});
 
 it('of a version that is deleted meanwhile nothing is kept', async () => {
   await startWorker();
@@ -110,4 +110,4 @@ it('of a version that is deleted meanwhile nothing is kept', async () => {
   await db.deleteFrom('asset_version').where('id', '=', versionId).execute();
   expect(await ended(taskId)).toMatchObject({ state: 'FAILURE', error: { code: 'asset_gone' } });
   expect(await kindsOf(versionId)).toEqual([]);
-}, 120_000);
+});
