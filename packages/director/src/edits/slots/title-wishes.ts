@@ -81,6 +81,24 @@ const isOnColour = ({ slots }: Meaning) =>
     return slot.kind === 'hue' && isOn && ground?.kind === 'hue';
   });
 
+/** What a message that lays a text may say besides. */
+const layingWords: readonly Concept[] = [
+  'title',
+  'endcard',
+  'strap',
+  'say',
+  'sayshort',
+  'add',
+  'in',
+  'replace',
+  'start',
+  'finish',
+  // "Den Text einblenden" shows it.
+  'fadein',
+  'film',
+  'at',
+];
+
 /** Words of a title, in quotation marks or after a colon. */
 export const title: Reading = (meaning) => {
   const [text] = meaning.texts;
@@ -103,24 +121,12 @@ export const title: Reading = (meaning) => {
     );
   const isTitle = isPlaced || isPut || isOver || isNoun || isBeside || isOfEdge || isThere || isOverAll;
   if (text === undefined || meaning.texts.length > 1 || !isTitle) return null;
-  const allowed: Concept[] = [
-    'title',
-    'endcard',
-    'strap',
-    'say',
-    'sayshort',
-    'add',
-    'in',
-    'replace',
-    'start',
-    'finish',
-    // "Den Text einblenden" shows it.
-    'fadein',
-    'film',
-    'at',
-  ];
   if (
-    !holdsOnly(meaning, [...allowed, ...placing, ...spotConcepts], ['text', 'clips', 'it', 'hue', 'seconds'])
+    !holdsOnly(
+      meaning,
+      [...layingWords, ...placing, ...spotConcepts],
+      ['text', 'clips', 'it', 'hue', 'seconds'],
+    )
   )
     return null;
   // "A lower third for her" stands on her clip.
