@@ -36,6 +36,7 @@ const RIGHT: Readonly<Record<string, readonly string[]>> = {
   'motorcycle_left.png': cycle,
   'motorcycle_right.png': cycle,
   'rocket.jpg': ['missile', 'projectile'],
+  'face.png': ['animal', 'raccoon'],
   'flower.jpg': ['flower'],
   'china.jpg': ['building', 'palace', 'castle'],
   'grace_hopper.jpg': ['military uniform', 'clothing'],

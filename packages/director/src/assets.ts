@@ -6,7 +6,10 @@ import type { Rational } from '@rushes/timeline';
 export type PlannerShot = Pick<
   Shot,
   'index' | 'startSeconds' | 'endSeconds' | 'facts' | 'curve' | 'unusable'
->;
+> & {
+  /** Of a shot of which there are other takes or copies: their group, and its place in it, 0 for the best one. */
+  alike?: { group: string; rank: number };
+};
 
 /** One spoken word; times are seconds of the asset. */
 export interface TranscriptWord {

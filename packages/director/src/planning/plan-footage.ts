@@ -8,6 +8,7 @@ import { captionsOf, captionTrack, type HeardStretch } from './captions.ts';
 import { footageClaims, formatClaims, titleClaims, verdict } from './facts.ts';
 import { type Cut, pictureTrack, soundTrack } from './footage.ts';
 import { musicRequest } from './generated.ts';
+import { apartAlike } from './montage/alike.ts';
 import { type Composition, compose, composeWithinReason } from './montage/compose.ts';
 import { lengthClaim } from './montage/length.ts';
 import { choosePacing, type Pacing } from './montage/pacing.ts';
@@ -39,7 +40,7 @@ export function planFootage(request: FootageRequest): MadePlan {
   const pacing = paceOf(request);
   const grouped = playsInGroups(brief, slots, pacing);
   const composition = composeFor(request, { pacing, grouped });
-  const pieces = sequence(composition.pieces, grouped);
+  const pieces = apartAlike(sequence(composition.pieces, grouped), slots, rate);
   const frames = pieces.reduce((sum, piece) => sum + piece.frames, 0);
   const dissolves = dissolvesBetween(pieces, { slots, pacing, rate });
   const cut: Cut = { pieces, dissolves, output, fit: brief.fit };

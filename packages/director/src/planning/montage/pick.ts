@@ -1,6 +1,7 @@
 /** Picks moments out of usable windows, and lays them where they are best. */
 import type { Rational } from '@rushes/timeline';
 import type { Pace } from '../../brief.ts';
+import { firstTakesFirst } from './alike.ts';
 import type { FrameRange } from './frames.ts';
 import { type Liveliness, livelinessOf } from './liveliness.ts';
 import { scoreShot } from './score.ts';
@@ -44,7 +45,7 @@ export function pickMoments(windows: readonly Window[], frames: number, rules: P
     .sort((a, b) => a.start - b.start);
 }
 
-/** As many of the best windows as there are cuts, and more where those do not hold enough. */
+/** As many of the best windows as there are cuts, of takes of the same the best one first, and more where those do not hold enough. */
 function bestWindows(windows: readonly Window[], frames: number, rules: PickRules): Window[] {
   const scored = withoutSlivers(windows, rules.leastFrames).map((window) => ({
     window,
@@ -54,7 +55,7 @@ function bestWindows(windows: readonly Window[], frames: number, rules: PickRule
   const wanted = Math.max(1, Math.round(frames / rules.cutFrames));
   const chosen: Window[] = [];
   let held = 0;
-  for (const { window } of scored) {
+  for (const window of firstTakesFirst(scored.map((one) => one.window))) {
     if (chosen.length >= wanted && held >= frames) break;
     chosen.push(window);
     held += window.end - window.start;

@@ -5,6 +5,7 @@ import type { Brief } from '../../brief.ts';
 import type { BriefPart } from '../../brief-parts.ts';
 import { compareText } from '../../grammar/compare-text.ts';
 import { isMarkName } from '../../grammar/phrases/mark-names.ts';
+import { isSecondTake } from './alike.ts';
 import { type FrameRange, total } from './frames.ts';
 import type { Pacing } from './pacing.ts';
 import { fullMotion, scoreAsset } from './score.ts';
@@ -129,7 +130,7 @@ function isCandidate(asset: PlannerAsset, brief: Brief, rate: Rational): boolean
   return bestLevel(asset, rate, undefined) === 'good';
 }
 
-/** The best by looks and newness. */
+/** The best by looks and newness; what another one shows in a better take comes last. */
 function bestOf(assets: readonly PlannerAsset[], pacing: Pacing, count: number): PlannerAsset[] {
   const taste = { pace: pacing.pace, fullMotion: fullMotion(assets) };
   const oldestFirst = assets.toSorted(
@@ -137,7 +138,10 @@ function bestOf(assets: readonly PlannerAsset[], pacing: Pacing, count: number):
   );
   const newness = new Map(oldestFirst.map((asset, index) => [asset, index / Math.max(1, assets.length - 1)]));
   const value = (asset: PlannerAsset) => 0.6 * scoreAsset(asset, taste) + 0.4 * (newness.get(asset) ?? 0);
-  return assets.toSorted((a, b) => value(b) - value(a) || compareText(a.id, b.id)).slice(0, count);
+  const further = (asset: PlannerAsset) => Number(isSecondTake(asset));
+  return assets
+    .toSorted((a, b) => further(a) - further(b) || value(b) - value(a) || compareText(a.id, b.id))
+    .slice(0, count);
 }
 
 /** A slot's windows at `level`, inside its bounds. Exact stretches and stills have none. */

@@ -138,3 +138,27 @@ test('compares what the caller may read alone, in the folder that is named', asy
   expect((await list('?folder=/nowhere')).status).toBe(404);
   expect((await list('?likeness=copies')).body.groups).toEqual([]);
 });
+
+test('a film is told which shots of its material are takes of the same, the best one first', async () => {
+  const { services, deps } = service;
+  const names = ['day.mp4', 'evening.mp4', 'new.mp4'];
+  const rows = await deps.db
+    .selectFrom('analysis')
+    .innerJoin('asset_version', 'asset_version.id', 'analysis.version_id')
+    .select(['analysis.id', 'asset_version.asset_id'])
+    .execute();
+  const analyses = new Map(rows.map(({ id, asset_id: assetId }) => [assetId, id]));
+  const assets = names.map((name) => ({
+    ...{ id: ids[name] ?? '', name, kind: 'video' as const, durationSeconds: 9, rate: { num: 25, den: 1 } },
+    ...{ displayWidth: 1_920, displayHeight: 1_080, hasAudio: false, lastEdit: '', integratedLufs: null },
+    shots: [],
+  }));
+  const loaded = await services.analysis.loadShots({ analyses }, assets);
+  expect(loaded.map(({ shots }) => shots.map(({ alike }) => alike?.rank ?? null))).toEqual([
+    [2, null, 0],
+    [1],
+    [null],
+  ]);
+  const groups = loaded.flatMap(({ shots }) => shots.flatMap(({ alike }) => alike?.group ?? []));
+  expect(new Set(groups).size).toBe(1);
+});

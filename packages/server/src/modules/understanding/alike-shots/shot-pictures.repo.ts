@@ -54,7 +54,10 @@ export async function findShotsOf(
 /** Cuts and the ranges of pictures are rounded each for itself, milliseconds. */
 const ROUNDED_MS = 20;
 
-type WithPictures = ComparedShot & { looks: Float32Array[]; prints: Float32Array[] };
+interface Pictures {
+  looks: Float32Array[];
+  prints: Float32Array[];
+}
 
 /** Vectors of one scope of each shot, by its place: those from nearest its middle. */
 async function vectorsOf(
@@ -90,11 +93,11 @@ const LOOKS = 3;
 const PRINTS = 3;
 
 /** `shots` with their vectors in the spaces that are searched; none of what was not looked at yet. */
-export async function withPictures<T extends ComparedShot>(
+export async function withPictures<T extends Pick<ComparedShot, 'versionId' | 'startMs' | 'endMs'>>(
   db: Kysely<Database>,
   shots: readonly T[],
   spaces: { picture: string | null; print: string | null },
-): Promise<(T & WithPictures)[]> {
+): Promise<(T & Pictures)[]> {
   if (shots.length === 0) return [];
   const of = async (spaceId: string | null, scope: 'print' | 'keyframe', each: number) =>
     spaceId === null

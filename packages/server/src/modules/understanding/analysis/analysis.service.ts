@@ -10,6 +10,7 @@ import { type AccessService, findPayers, WRITE } from '../../access/index.ts';
 import type { ConfigsService } from '../../entities/index.ts';
 import type { LibraryService, UploadsService } from '../../library/index.ts';
 import { addQuotes } from '../../money/index.ts';
+import type { VectorStore } from '../../search-index/index.ts';
 import type { RequestTaskResponse, TaskOwner, TasksService } from '../../tasks/index.ts';
 import { preprocessFolderTask } from '../indexing/indexing.tasks.ts';
 import { analysableFiles, PREPROCESSED_KINDS } from './analysable-files.ts';
@@ -93,6 +94,7 @@ export interface AnalysisService {
 
 export interface AnalysisServiceDeps {
   db: Kysely<Database>;
+  vectors: Pick<VectorStore, 'activeSpace'>;
   access: Pick<AccessService, 'rightsOn' | 'defaultGroupOf' | 'subtreeFiles' | 'countSubtree'>;
   library: Pick<LibraryService, 'requireStorage'>;
   quotes: AnalysisQuotes;
@@ -360,6 +362,6 @@ export function createAnalysisService(deps: AnalysisServiceDeps): AnalysisServic
       return loadPlannerLibrary({ db, tasks }, principal, { scopes, limit });
     },
 
-    loadShots: ({ analyses }, assets) => loadShots(db, analyses, assets),
+    loadShots: ({ analyses }, assets) => loadShots(deps, analyses, assets),
   };
 }

@@ -68,16 +68,16 @@ export async function findReadableAssets(
   return rows.map((row) => ({ ...row, isForeign: scope.kind === 'granted' }));
 }
 
-/** The shots of each analysis, in order. */
+/** The shots of each analysis, in order, and the version that it is of. */
 export async function findShots(
   db: Kysely<Database>,
   analysisIds: readonly string[],
-): Promise<Map<string, PlannerShot[]>> {
-  const shots = new Map<string, PlannerShot[]>();
+): Promise<Map<string, { versionId: string; shots: PlannerShot[] }>> {
+  const shots = new Map<string, { versionId: string; shots: PlannerShot[] }>();
   if (analysisIds.length === 0) return shots;
   const rows = await db
     .selectFrom('moment')
-    .select(['analysis_id', 'ordinal', 'start_seconds', 'end_seconds', 'facts'])
+    .select(['analysis_id', 'version_id', 'ordinal', 'start_seconds', 'end_seconds', 'facts'])
     .where('analysis_id', 'in', analysisIds)
     .where('kind', 'in', ['shot', 'picture'])
     .orderBy('analysis_id')
@@ -85,9 +85,9 @@ export async function findShots(
     .execute();
   for (const row of rows) {
     const { unusable, curve, transition: _, shots: __, focus: ___, ...facts } = row.facts;
-    const list = shots.get(row.analysis_id) ?? [];
+    const list = shots.get(row.analysis_id) ?? { versionId: row.version_id, shots: [] };
     shots.set(row.analysis_id, list);
-    list.push({
+    list.shots.push({
       index: row.ordinal,
       startSeconds: row.start_seconds,
       endSeconds: row.end_seconds,

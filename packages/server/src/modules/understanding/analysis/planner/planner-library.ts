@@ -4,7 +4,9 @@ import type { PlannerAsset, PlannerLibrary } from '@rushes/director';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../../platform/db/schema.ts';
 import type { Scope } from '../../../access/index.ts';
+import type { VectorStore } from '../../../search-index/index.ts';
 import type { TasksService } from '../../../tasks/index.ts';
+import { markTakes } from './alike-takes.ts';
 import { findOpeningFailures } from './opening-failures.ts';
 import * as repo from './planner-library.repo.ts';
 
@@ -64,13 +66,25 @@ export async function loadPlannerLibrary(
   return library;
 }
 
-/** `assets` with their shots, as far as they were analysed. */
+/** `assets` with their shots, as far as they were analysed, and which of these are takes of the same. */
 export async function loadShots(
-  db: Kysely<Database>,
+  deps: { db: Kysely<Database>; vectors: Pick<VectorStore, 'activeSpace'> },
   analyses: ReadonlyMap<string, string>,
   assets: readonly PlannerAsset[],
 ): Promise<PlannerAsset[]> {
   const analysisIds = assets.flatMap(({ id }) => analyses.get(id) ?? []);
-  const shots = await repo.findShots(db, analysisIds);
-  return assets.map((asset) => ({ ...asset, shots: shots.get(analyses.get(asset.id) ?? '') ?? [] }));
+  const found = await repo.findShots(deps.db, analysisIds);
+  const shotsOf = ({ id }: PlannerAsset) => found.get(analyses.get(id) ?? '');
+  const loaded = assets.flatMap((asset) => {
+    const { versionId, shots = [] } = shotsOf(asset) ?? {};
+    return versionId === undefined ? [] : shots.map((shot) => ({ asset, versionId, shot }));
+  });
+  const takes = await markTakes(deps, loaded);
+  return assets.map((asset) => ({
+    ...asset,
+    shots: (shotsOf(asset)?.shots ?? []).map((shot) => {
+      const alike = takes.get(shot);
+      return alike === undefined ? shot : { ...shot, alike };
+    }),
+  }));
 }
