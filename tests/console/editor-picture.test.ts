@@ -1,7 +1,7 @@
 /** What of a clip's picture is seen, set in a real browser on the picture itself. */
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { assetClip, timeline, track } from '@rushes/timeline';
+import { assetClip, textClip, timeline, track } from '@rushes/timeline';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeVideo } from '../../packages/engine/src/testing/make-media.ts';
@@ -101,6 +101,38 @@ async function placeOfBox(): Promise<number[]> {
 }
 
 describe('somebody', () => {
+  inBrowser('draws by hand how a clip grows, with the keyboard alone', async () => {
+    const id = await openShot('Curve');
+    await inspector().getByText('Place and size').click();
+    await inspector().getByRole('button', { name: 'Keyframe here: Size' }).click();
+    await page.getByRole('button', { name: 'To the end' }).click();
+    await inspector().getByRole('slider', { name: 'Size' }).fill('150');
+    await page.getByRole('button', { name: 'To the beginning' }).click();
+    await inspector().getByRole('combobox', { name: 'Size goes on' }).selectOption('own');
+    await inspector()
+      .getByRole('button', { name: /^First handle of the curve: 33 % across/ })
+      .focus();
+    await page.keyboard.press('Shift+ArrowUp');
+    await page.keyboard.press('ArrowRight');
+    const easing = { bezier: [0.35, 0.43, 0.67, 0.67] };
+    await expect
+      .poll(async () => (await settingsOf(id)).layout?.scale, PATIENT)
+      .toMatchObject({ keyframes: [{ at: 0, value: 1, easing }, { value: 1.5 }] });
+    expect(await findingsOf(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  inBrowser('sees in the library what is written in a project that has no footage', async () => {
+    const title = textClip({ parameters: { text: 'Hello', style: 'title' }, span: { frames: 20, rate } });
+    const tracks = [track({ kind: 'Video', children: [title] })];
+    const film = timeline({ output: { width: 320, height: 180, rate }, tracks });
+    await service.user.call('POST', '/project', { name: 'Words', timeline: film });
+    await page.goto(`${service.baseUrl}/app/library`);
+    await page.getByRole('option', { name: /Words/ }).locator('.poster').getByText('Hello').waitFor();
+    expect(await findingsOf(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
   inBrowser('draws the box of what is seen by its handles, and undoes it', async () => {
     const id = await openShot('Box');
     await openCrop();

@@ -18,6 +18,13 @@ export function ease(easing: Easing | undefined, share: number): number {
   return points ? bezier(points, share) : share;
 }
 
+/** The control points of an easing; of `hold`, which is no curve, null. */
+export function easingPoints(easing: Easing | undefined): CubicBezier['bezier'] | null {
+  if (easing === 'hold') return null;
+  if (easing === undefined || easing === 'linear') return [1 / 3, 1 / 3, 2 / 3, 2 / 3];
+  return (typeof easing === 'string' ? NAMED[easing] : easing.bezier) ?? null;
+}
+
 function curve(first: number, second: number, t: number): number {
   return 3 * first * t * (1 - t) ** 2 + 3 * second * t * t * (1 - t) + t ** 3;
 }

@@ -1,6 +1,7 @@
 export {
   cropAt,
   ease,
+  easingPoints,
   hasKeyframes,
   isAnimated,
   lastKeyframe,

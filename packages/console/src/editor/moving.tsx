@@ -1,8 +1,10 @@
 /** What every value has that may change over a clip's time: a keyframe at the playhead, and how it goes on from there. */
 import { type Animated, type Easing, ease } from '@rushes/timeline';
 import { IconButton } from '../ui/controls.tsx';
+import { CurveBox } from './curve-box.tsx';
 import { frameAt, framesOf, leavingFrame, withEasing, withFrame, withoutFrame } from './keyframes.ts';
 import type { Block } from './layout.ts';
+import { ownCurve } from './own-curve.ts';
 import type { ProjectEditor } from './project-editor.ts';
 import { Choice } from './settings-controls.tsx';
 import { te } from './texts.ts';
@@ -43,8 +45,7 @@ export function KeyframeButton<Value>({
   );
 }
 
-const EASINGS = ['linear', 'ease-in', 'ease-out', 'ease-in-out', 'hold'] as const;
-type Named = (typeof EASINGS)[number];
+const EASINGS = ['linear', 'ease-in', 'ease-out', 'ease-in-out', 'hold', 'own'] as const;
 
 const POINTS = Array.from({ length: 21 }, (_, index) => index / 20);
 
@@ -62,17 +63,23 @@ export function EasingChoice<Value>({ label, value, at, onChange }: MovingProps<
   const frame = leavingFrame(value, at);
   if (value === undefined || frame === undefined || frame === framesOf(value).at(-1)) return null;
   const { easing = 'linear' } = frame;
-  const own = typeof easing === 'object' ? [...EASINGS, 'own' as const] : EASINGS;
+  const set = (next: Easing) => onChange(withEasing(value, frame, next));
+  const name = te('inspect.easing', { name: label });
   return (
-    <div className="ed-easing">
-      <Choice<Named | 'own'>
-        label={te('inspect.easing', { name: label })}
-        value={typeof easing === 'object' ? 'own' : easing}
-        options={own}
-        nameOf={(one) => te(`easing.${one}`)}
-        onChange={(one) => one !== 'own' && onChange(withEasing(value, frame, one))}
-      />
-      <Curve easing={easing} />
-    </div>
+    <>
+      <div className="ed-easing">
+        <Choice<(typeof EASINGS)[number]>
+          label={name}
+          value={typeof easing === 'object' ? 'own' : easing}
+          options={EASINGS}
+          nameOf={(one) => te(`easing.${one}`)}
+          onChange={(one) => set(one === 'own' ? ownCurve(easing) : one)}
+        />
+        {typeof easing === 'object' ? null : <Curve easing={easing} />}
+      </div>
+      {typeof easing === 'object' ? (
+        <CurveBox label={name} points={easing.bezier} onChange={(points) => set({ bezier: points })} />
+      ) : null}
+    </>
   );
 }

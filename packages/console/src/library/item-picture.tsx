@@ -3,6 +3,7 @@ import { type PointerEvent, useState } from 'react';
 import { duration } from '../app/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { type Item, iconOf } from './files.ts';
+import { ProjectPicture } from './project-picture.tsx';
 import { tileAt } from './sprite.ts';
 import { useThumbnail } from './thumbnails.ts';
 import { useSprite } from './use-sprite.ts';
@@ -30,12 +31,14 @@ function Strip({ item, share }: { item: Item; share: number }) {
 
 function Unseen({ item }: { item: Item }) {
   const icon = <Icon name={iconOf(item)} />;
-  if (item.is_folder || item.file_type !== 'audio') return icon;
+  if (item.is_folder) return icon;
+  if (item.file_type === 'project') return <ProjectPicture item={item} fallback={icon} />;
+  if (item.file_type !== 'audio') return icon;
   return <WavePicture assetId={item.file_id} fallback={icon} />;
 }
 
 export function ItemPicture({ item, isSmall = false }: { item: Item; isSmall?: boolean }) {
-  const url = useThumbnail(item.is_folder ? null : item.file_id);
+  const url = useThumbnail(item.is_folder || item.file_type === 'project' ? null : item.file_id);
   const [share, setShare] = useState<number | null>(null);
   const onMove = ({ currentTarget, clientX, pointerType }: PointerEvent) => {
     if (pointerType === 'touch') return;

@@ -7,15 +7,22 @@ import { currentLanguage } from '../texts/index.ts';
 import { Button, Failed, Spinner } from '../ui/controls.tsx';
 import { sayFailed } from '../ui/toast.tsx';
 import { OperatorPage } from './operator-shell.tsx';
-import { to } from './texts.ts';
+import { modelSentences, modelWords, to } from './texts.ts';
 
 const MODELS = ['operator', 'models'];
+
+/** `second.1080p` is a second of that size. */
+function unitOf(unit: string): string {
+  const [name = unit, size] = unit.split('.');
+  const said = modelWords(`unit.${name}`, name.replaceAll('_', ' '));
+  return size === undefined ? said : `${said} ${size}`;
+}
 
 function priceOf({ price, provider }: OperatorModel): string {
   if (price === null) return to(provider === 'built-in' ? 'models.own' : 'models.noPrice');
   const language = currentLanguage();
   return Object.entries(price)
-    .map(([unit, value]) => to('models.priceOf', { amount: credits(value, language), unit }))
+    .map(([unit, value]) => to('models.priceOf', { amount: credits(value, language), unit: unitOf(unit) }))
     .join(', ');
 }
 
@@ -30,14 +37,15 @@ function Model({ model }: { model: OperatorModel }) {
   return (
     <tr>
       <td className="mono">{id}</td>
-      <td>{model.area}</td>
-      <td>{model.provider}</td>
+      <td>{modelWords(`area.${model.area}`, model.area)}</td>
+      <td>{model.provider === 'built-in' ? to('models.builtIn') : model.provider}</td>
       <td className="small">{priceOf(model)}</td>
       <td>
         <span className={isHidden ? 'badge warn' : isAvailable ? 'badge good' : 'badge'}>{to(state)}</span>
         {isHidden || reason === null ? null : (
           <div className="quiet small">
-            {reason} {enable === null || enable === '' ? '' : to('models.enable', { how: enable })}
+            {modelSentences(reason)}{' '}
+            {enable === null || enable === '' ? '' : to('models.enable', { how: modelSentences(enable) })}
           </div>
         )}
       </td>

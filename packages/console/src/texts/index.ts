@@ -1,5 +1,6 @@
 /** Texts of the console in the language of its user: one catalogue for what is always there, others come with their screens. */
 import { en } from './en.ts';
+import { retold } from './retold.ts';
 
 export type TextKey = keyof typeof en;
 export type Language = 'en' | 'de';
@@ -61,18 +62,37 @@ export async function screenTexts<Key extends string>(
   return (key, values = {}) => fill(texts[key], values);
 }
 
+/** What is loaded for a language, and loaded anew for the next one; for English, which the service speaks, nothing. */
+async function followLanguage<Loaded>(
+  none: Loaded,
+  loadGerman: () => Promise<Loaded>,
+): Promise<() => Loaded> {
+  let loaded = none;
+  const load = async (next: Language) => {
+    loaded = next === 'de' ? await loadGerman() : none;
+  };
+  further.push(load);
+  await load(language).catch(() => undefined);
+  return () => loaded;
+}
+
+type Words = Readonly<Record<string, string>>;
+
 /**
  * Words that the service says in English, by what they are of: in the language that is set, and as the service says them where
  * they are not known.
  */
 export async function serviceWords(
-  loadGerman: () => Promise<Readonly<Record<string, string>>>,
+  loadGerman: () => Promise<Words>,
 ): Promise<(name: string, english: string) => string> {
-  let words: Readonly<Record<string, string>> = {};
-  const load = async (next: Language) => {
-    words = next === 'de' ? await loadGerman() : {};
-  };
-  further.push(load);
-  await load(language).catch(() => undefined);
-  return (name, english) => words[name] ?? english;
+  const words = await followLanguage<Words>({}, loadGerman);
+  return (name, english) => words()[name] ?? english;
+}
+
+/** The same of whole sentences, by their patterns, with {places} for what they name. */
+export async function serviceSentences(
+  loadGerman: () => Promise<Words>,
+): Promise<(english: string) => string> {
+  const patterns = await followLanguage<Words>({}, loadGerman);
+  return (english) => retold(english, patterns());
 }

@@ -30,6 +30,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   'head.users': 'Nutzer',
   'models.area': 'Macht',
   'models.available': 'Verfügbar',
+  'models.builtIn': 'diesem Dienst',
   'models.enable': 'So wird es verfügbar: {how}',
   'models.hidden': 'Verborgen',
   'models.hide': 'Verbergen',

@@ -29,6 +29,7 @@ export const en = {
   'head.users': 'Users',
   'models.area': 'Makes',
   'models.available': 'Available',
+  'models.builtIn': 'this service',
   'models.enable': 'To enable it: {how}',
   'models.hidden': 'Hidden',
   'models.hide': 'Hide',

