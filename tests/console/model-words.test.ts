@@ -7,7 +7,13 @@ import {
 } from '../../packages/server/src/modules/generation/models/built-in.ts';
 import { createProviders } from '../../packages/server/src/modules/generation/providers/open-providers.ts';
 
-const providers = createProviders({ credentials: () => ({ url: null, key: () => null }), described: [] });
+const providers = createProviders({
+  credentials: () => ({ url: null, key: () => null }),
+  described: [],
+  pollMilliseconds: 1_000,
+  minutes: 1,
+  maxBytes: 1_000_000,
+});
 
 test('why a model is not offered is said in German, with what it names', () => {
   const voice = builtInModels.find(({ area }) => area === 'tts');
