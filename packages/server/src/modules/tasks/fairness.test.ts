@@ -135,6 +135,28 @@ it('starts another account’s first task within one task length, whatever waits
   await workers.stop();
 });
 
+it('looks at the first tasks of all accounts that wait, and at more of those alone that may be next', async () => {
+  const { db } = database;
+  await sql`truncate task, attempt, outbox cascade`.execute(db);
+  const owner = await fixture.createOwner({ parallelism: 100 });
+  const taskId = await fixture.start(owner, {});
+  await sql`with made as (
+      insert into account select (jsonb_populate_record(account, jsonb_build_object('id', gen_random_uuid()))).*
+      from account, generate_series(1, 200) where account.id = ${owner.accountId} returning id
+    ) insert into task select (jsonb_populate_record(task, jsonb_build_object('id', gen_random_uuid(), 'account_id', made.id))).*
+      from task, made, generate_series(1, 10) where task.id = ${taskId}`.execute(db);
+  await sql`analyze task`.execute(db);
+  const blocksOf = async (most: number) => {
+    const { rows } = await sql<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }>`
+      explain (analyze, buffers, format json) select * from claim_tasks('w', ${[testTask.type]}::text[], '{1}', ${most}::int, 30,
+        (select array_agg(gen_random_uuid()) from generate_series(1, ${most}::int)))`.execute(db);
+    return rows[0]?.['QUERY PLAN'][0]?.Plan['Shared Hit Blocks'] ?? 0;
+  };
+  await blocksOf(1);
+  // One that looked at eight of each account would look at some 1,600 tasks more.
+  expect((await blocksOf(8)) - (await blocksOf(1))).toBeLessThan(1_600);
+});
+
 it('runs no more of an account than its plan lets it, however many slots are free', async () => {
   await sql`truncate task, attempt, outbox cascade`.execute(database.db);
   const owner = await fixture.createOwner({ parallelism: 3 });

@@ -55,6 +55,7 @@ import * as treeVersions from './migrations/0067-tree-versions.ts';
 import * as publicFolders from './migrations/0068-public-folders.ts';
 import * as probeSlowAgain from './migrations/0069-probe-slow-again.ts';
 import * as picturesAlone from './migrations/0070-pictures-alone.ts';
+import * as firstOfEachAccount from './migrations/0071-first-of-each-account.ts';
 import type { Database } from './schema.ts';
 
 type Migrations = Readonly<Record<string, Migration>>;
@@ -110,6 +111,7 @@ export const migrations: Migrations = {
   '0068-public-folders': publicFolders,
   '0069-probe-slow-again': probeSlowAgain,
   '0070-pictures-alone': picturesAlone,
+  '0071-first-of-each-account': firstOfEachAccount,
 };
 
 /** The name of the newest migration, which is what the schema is called in exports. */
