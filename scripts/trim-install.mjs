@@ -12,19 +12,9 @@ import { fileURLToPath } from 'node:url';
 /** Weights of the scripts of which one face has megabytes: the one that texts have by default. */
 const ONE_WEIGHT = ['600SemiBold'];
 const THREE_WEIGHTS = ['400Regular', '600SemiBold', '700Bold'];
-/** Of Latin letters all upright weights, and the slanted ones of the usual three. */
+/** Of Latin letters the upright weights that are read on a moving picture, and the slanted ones of the usual three. */
 const LATIN_WEIGHTS = [
-  ...[
-    '100Thin',
-    '200ExtraLight',
-    '300Light',
-    '400Regular',
-    '500Medium',
-    '600SemiBold',
-    '700Bold',
-    '800ExtraBold',
-    '900Black',
-  ],
+  ...['400Regular', '500Medium', '600SemiBold', '700Bold', '800ExtraBold', '900Black'],
   ...THREE_WEIGHTS.map((weight) => `${weight}_Italic`),
 ];
 
@@ -34,7 +24,7 @@ export const FONT_WEIGHTS = {
   inter: [...LATIN_WEIGHTS, '500Medium_Italic', '800ExtraBold_Italic', '900Black_Italic'],
   montserrat: LATIN_WEIGHTS,
   'playfair-display': LATIN_WEIGHTS,
-  'noto-sans': [...THREE_WEIGHTS, ...THREE_WEIGHTS.map((weight) => `${weight}_Italic`)],
+  'noto-sans': [...THREE_WEIGHTS, '600SemiBold_Italic'],
   'noto-sans-arabic': THREE_WEIGHTS,
   'noto-sans-devanagari': THREE_WEIGHTS,
   'noto-sans-hebrew': THREE_WEIGHTS,
@@ -46,8 +36,11 @@ export const FONT_WEIGHTS = {
   'noto-sans-sc': ONE_WEIGHT,
 };
 
-/** Tables of fonts that nothing here reads, by font package: the drawings of pictographs as SVG, beside those that are read. */
-const FONT_TABLES = { 'noto-color-emoji': ['SVG '] };
+/**
+ * Tables of fonts that nothing here reads: the drawings of pictographs as SVG, beside those that are read, and the measures
+ * of columns, since lines alone are set. The names of glyphs go with them, see `withoutTables`.
+ */
+const FONT_TABLES = ['SVG ', 'vhea', 'vmtx'];
 
 /**
  * What goes, by package: `gone` is given the path of a file inside the package, with `/` between its parts.
@@ -138,7 +131,7 @@ const RULES = [
     name: `@expo-google-fonts/${folder}`,
     gone: (/** @type {string} */ path) => {
       const [weight = '', file] = path.split('/');
-      if (file === undefined) return path.endsWith('.png');
+      if (file === undefined) return !/^(package\.json|LICENSE.*)$/.test(path);
       return !weights.includes(weight) || !file.endsWith('.ttf');
     },
   })),
@@ -169,6 +162,8 @@ function removeEmptyFolders(/** @type {string} */ folder) {
 
 const HEADER_BYTES = 12;
 const RECORD_BYTES = 16;
+/** The part of a table of names of glyphs that all its versions have. */
+const POST_BYTES = 32;
 const padded = (/** @type {number} */ length) => Math.ceil(length / 4) * 4;
 
 /** The sum of a file as TrueType has it: of its 32-bit words. */
@@ -178,17 +173,33 @@ function wordsSum(/** @type {Buffer} */ font) {
   return sum;
 }
 
-/** A TrueType font without some of its tables; the same font where it has none of them. */
+/** A table of the names of glyphs that has none of them (version 3), the rest of it as it was; null where it has none. */
+function withoutNames(/** @type {Buffer} */ post) {
+  if (post.length <= POST_BYTES || post.readUInt32BE(0) !== 0x20000) return null;
+  const made = Buffer.from(post.subarray(0, POST_BYTES));
+  made.writeUInt32BE(0x30000, 0);
+  return made;
+}
+
+/** A TrueType font without some of its tables and without names of glyphs; the same font where it has none of them. */
 export function withoutTables(/** @type {Buffer} */ font, /** @type {readonly string[]} */ names) {
-  const records = Array.from({ length: font.readUInt16BE(4) }, (_, index) => {
+  // What is no font, or the beginning of one, is left as it is.
+  if (font.length < HEADER_BYTES) return font;
+  if (font.length < HEADER_BYTES + RECORD_BYTES * font.readUInt16BE(4)) return font;
+  let isWhole = true;
+  const kept = Array.from({ length: font.readUInt16BE(4) }, (_, index) => {
     const at = HEADER_BYTES + RECORD_BYTES * index;
-    const [offset, length] = [font.readUInt32BE(at + 8), font.readUInt32BE(at + 12)];
-    return { tag: font.toString('latin1', at, at + 4), record: font.subarray(at, at + 8), offset, length };
-  });
-  const kept = records.filter(({ tag }) => !names.includes(tag));
-  if (kept.length === records.length) return font;
+    const tag = font.toString('latin1', at, at + 4);
+    const offset = font.readUInt32BE(at + 8);
+    const bytes = font.subarray(offset, offset + font.readUInt32BE(at + 12));
+    const nameless = tag === 'post' ? withoutNames(bytes) : null;
+    if (nameless === null) return { tag, sum: font.readUInt32BE(at + 4), bytes };
+    isWhole = false;
+    return { tag, sum: wordsSum(nameless), bytes: nameless };
+  }).filter(({ tag }) => !names.includes(tag));
+  if (isWhole && kept.length === font.readUInt16BE(4)) return font;
   const head = HEADER_BYTES + RECORD_BYTES * kept.length;
-  const made = Buffer.alloc(kept.reduce((sum, { length }) => sum + padded(length), head));
+  const made = Buffer.alloc(kept.reduce((sum, { bytes }) => sum + padded(bytes.length), head));
   const power = Math.floor(Math.log2(kept.length));
   font.copy(made, 0, 0, 4);
   made.writeUInt16BE(kept.length, 4);
@@ -196,14 +207,15 @@ export function withoutTables(/** @type {Buffer} */ font, /** @type {readonly st
   made.writeUInt16BE(power, 8);
   made.writeUInt16BE((kept.length - 2 ** power) * RECORD_BYTES, 10);
   let at = head;
-  kept.forEach(({ record, offset, length, tag }, index) => {
+  kept.forEach(({ tag, sum, bytes }, index) => {
     const place = HEADER_BYTES + RECORD_BYTES * index;
-    record.copy(made, place);
+    made.write(tag, place, 'latin1');
+    made.writeUInt32BE(sum, place + 4);
     made.writeUInt32BE(at, place + 8);
-    made.writeUInt32BE(length, place + 12);
-    font.copy(made, at, offset, offset + length);
+    made.writeUInt32BE(bytes.length, place + 12);
+    bytes.copy(made, at);
     if (tag === 'head') made.writeUInt32BE(0, at + 8);
-    at += padded(length);
+    at += padded(bytes.length);
   });
   const adjusted = (0xb1b0afba - wordsSum(made)) >>> 0;
   const place = kept.findIndex(({ tag }) => tag === 'head');
@@ -239,11 +251,11 @@ export function trim(/** @type {string} */ modules) {
   };
   for (const { name, gone } of RULES) remove(join(modules, name), gone);
   remove(modules, goneEverywhere);
-  for (const [name, tables] of Object.entries(FONT_TABLES)) {
+  for (const name of Object.keys(FONT_WEIGHTS)) {
     const folder = join(modules, '@expo-google-fonts', name);
     if (statSync(folder, { throwIfNoEntry: false }) === undefined) continue;
     const fonts = filesBelow(folder).filter((file) => file.endsWith('.ttf'));
-    bytes += fonts.reduce((sum, file) => sum + trimFont(file, tables), 0);
+    bytes += fonts.reduce((sum, file) => sum + trimFont(file, FONT_TABLES), 0);
   }
   return bytes;
 }

@@ -1,6 +1,6 @@
 /** What is removed after `npm ci`: rules of scripts/trim-install.mjs, on an installation of a few empty files. */
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -65,6 +65,10 @@ test.each([
   ['@expo-google-fonts/noto-sans-jp/600SemiBold/NotoSansJP_600SemiBold.ttf', true],
   ['@expo-google-fonts/noto-sans-jp/100Thin/NotoSansJP_100Thin.ttf', false],
   ['@expo-google-fonts/inter/700Bold_Italic/Inter_700Bold_Italic.ttf', true],
+  ['@expo-google-fonts/inter/100Thin/Inter_100Thin.ttf', false],
+  ['@expo-google-fonts/noto-sans/400Regular_Italic/NotoSans_400Regular_Italic.ttf', false],
+  ['@expo-google-fonts/noto-sans/600SemiBold_Italic/NotoSans_600SemiBold_Italic.ttf', true],
+  ['@expo-google-fonts/inter/index.js', false],
   ['@expo-google-fonts/inter/LICENSE_FONT', true],
   ['@vladmandic/human/models/centernet.bin', true],
   ['@vladmandic/human/LICENSE', true],
@@ -107,27 +111,47 @@ function fontOf(tables: Record<string, Buffer>): Buffer {
 
 test('a font loses the tables that nothing reads, and nothing else; once', async () => {
   const [glyphs, colors, header] = [Buffer.from('seven b'), Buffer.from('layers'), Buffer.alloc(54, 7)];
-  const font = fontOf({ COLR: colors, 'SVG ': Buffer.alloc(1_001, 1), glyf: glyphs, head: header });
+  const names = Buffer.alloc(40, 5);
+  names.writeUInt32BE(0x20000, 0);
+  const nameless = Buffer.from(names.subarray(0, 32));
+  nameless.writeUInt32BE(0x30000, 0);
+  const others = { 'SVG ': Buffer.alloc(1_001, 1), vmtx: Buffer.alloc(9, 2) };
+  const font = fontOf({ COLR: colors, ...others, glyf: glyphs, head: header, post: names });
   const folder = join(modules, '@expo-google-fonts/noto-color-emoji/400Regular');
   const file = join(folder, 'NotoColorEmoji_400Regular.ttf');
   await mkdir(folder, { recursive: true });
   await writeFile(file, font);
   trim(modules);
   const trimmed = await readFile(file);
-  const expected = fontOf({ COLR: colors, glyf: glyphs, head: header });
+  const expected = fontOf({ COLR: colors, glyf: glyphs, head: header, post: nameless });
   expect(trimmed.length).toBe(expected.length);
   // What a reader finds: the tables where the directory says, and a sum over all words that is always the same.
-  const offsets = [0, 1, 2].map((index) => trimmed.readUInt32BE(12 + 16 * index + 8));
-  expect(offsets).toEqual([0, 1, 2].map((index) => expected.readUInt32BE(12 + 16 * index + 8)));
-  const [color = 0, glyph = 0, head = 0] = offsets;
+  const offsets = [0, 1, 2, 3].map((index) => trimmed.readUInt32BE(12 + 16 * index + 8));
+  expect(offsets).toEqual([0, 1, 2, 3].map((index) => expected.readUInt32BE(12 + 16 * index + 8)));
+  const [color = 0, glyph = 0, head = 0, post = 0] = offsets;
   expect(trimmed.subarray(color, color + 6)).toEqual(colors);
   expect(trimmed.subarray(glyph, glyph + 7)).toEqual(glyphs);
   expect(trimmed.subarray(head + 12, head + 54)).toEqual(header.subarray(12));
+  expect(trimmed.subarray(post, post + 32)).toEqual(nameless);
   const words = Array.from({ length: trimmed.length / 4 }, (_, index) => trimmed.readUInt32BE(4 * index));
   expect(words.reduce((sum, word) => (sum + word) >>> 0, 0)).toBe(0xb1b0afba);
   expect(trim(modules)).toBe(0);
   expect(await readdir(folder)).toHaveLength(1);
 });
+
+// Where all weights are kept on purpose, there is nothing to measure.
+const fonts = join(import.meta.dirname, '../node_modules/@expo-google-fonts');
+test.skipIf(existsSync(join(fonts, 'inter/100Thin')))(
+  'the fonts of this installation take less than 40 MB',
+  async () => {
+    const entries = await readdir(fonts, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile());
+    const sizes = await Promise.all(
+      files.map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).size),
+    );
+    expect(sizes.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(40_000_000);
+  },
+);
 
 test('every family of fonts has its usual weight here', () => {
   const missing = listFamilies().filter((family) => findFace({ family, weight: 600 }) === null);

@@ -179,6 +179,11 @@ const REASONS: readonly SkipReason[] = [
     holds: fails(language === 'python' ? 'python3' : language, language === 'go' ? 'version' : '--version'),
   })),
   {
+    reason: 'all weights of the fonts are kept (RUSHES_INSTALL=whole)',
+    files: /^tests\/install\.test\.ts$/,
+    holds: () => existsSync('node_modules/@expo-google-fonts/inter/100Thin'),
+  },
+  {
     reason: 'a long form, in a suite of its own',
     files: /^tests\/(evaluation\/(mixed-)?search|faults\/billing-kills)\.test\.ts$/,
     holds: () => true,
