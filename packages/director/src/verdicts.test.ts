@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Brief } from './brief.ts';
 import { type Claim, type ClaimKind, parsePrompt, planEdit } from './index.ts';
+import { measuredClaims } from './measured.ts';
 import { type FootageFacts, footageClaims, formatClaims, titleClaims } from './planning/facts.ts';
 import { pictureTrack } from './planning/footage.ts';
 import { lengthClaim } from './planning/montage/length.ts';
@@ -9,6 +10,9 @@ import { addSound } from './planning/sound-plan.ts';
 import { wordsClaims } from './planning/unread.ts';
 import { plainScenes } from './testing/plain-scenes.ts';
 import { toyAsset, toyLibrary } from './testing/toy-library.ts';
+import { requireFilm } from './turns/film.ts';
+import { filmClaims } from './turns/film-claims.ts';
+import { finishPlan } from './turns/plan-turn.ts';
 
 const output = { width: 1280, height: 720, rate: { num: 30, den: 1 } };
 const [frog, pig] = [toyAsset({ name: 'frog.mp4', seconds: 8 }), toyAsset({ name: 'pig.mp4', seconds: 6 })];
@@ -48,8 +52,23 @@ const planned = (prompt: string, assets = toyLibrary) =>
 const heard = (brief: Brief, assets: typeof toyLibrary) =>
   addSound({ brief, assets, frames: 300, output, unsaid: { kind: 'none' }, composeMusic: () => ({}) }).claims;
 
-/** Of each kind a cut that keeps what was asked, and one that does not. */
-const verdicts: { [kind in ClaimKind]?: { kept: readonly Claim[]; broken: readonly Claim[] } } = {
+const world = { assets: toyLibrary, evidence: {}, seed: 1, writeScenes: plainScenes };
+const changed = (prompt: string) => {
+  const brief = read(prompt);
+  return finishPlan(planEdit({ brief, ...world }), brief, world);
+};
+/** The finished file of a plan, as it was measured. */
+const measured = (isDamaged: boolean) => {
+  const measures = {
+    ...{ durationSeconds: 8, width: 1280, height: 720, black: [], hasSound: true, silent: [] },
+    isDamaged,
+  };
+  return measuredClaims([], { measures, whyNot: null, lufs: -14, targetLufs: -14, brief: read('frog.mp4') })
+    .claims;
+};
+
+/** Of each kind a cut that keeps what was asked, and one that does not: a new kind without both is no program. */
+const verdicts: { [kind in ClaimKind]: { kept: readonly Claim[]; broken: readonly Claim[] } } = {
   length: {
     kept: [lengthClaim(read('10 seconds'), { frames: 300, output, why: '' })],
     broken: [lengthClaim(read('10 seconds'), { frames: 299, output, why: '' })],
@@ -121,6 +140,11 @@ const verdicts: { [kind in ClaimKind]?: { kept: readonly Claim[]; broken: readon
     kept: planned('jfk.wav over frog.mp4, 12 seconds'),
     broken: planned('jfk.wav over frog.mp4, 3 seconds'),
   },
+  change: {
+    kept: changed('8 seconds of frog.mp4 in black and white').claims,
+    broken: changed('8 seconds of frog.mp4, cut all silences').claims,
+  },
+  file: { kept: measured(false), broken: measured(true) },
   words: {
     kept: wordsClaims(read('frog.mp4 for grandma'), { kind: 'footage', texts: ['For Grandma!'] }),
     broken: wordsClaims(read('frog.mp4 for grandma'), { kind: 'footage', texts: [] }),
@@ -133,5 +157,16 @@ describe('verdicts are read off what was made', () => {
     expect(metOf(kept, kind as ClaimKind)).not.toContain(false);
     expect(metOf(broken, kind as ClaimKind)).toContain(false);
     for (const claim of claimOf(broken, kind as ClaimKind)) if (!claim.met) expect(claim.reason).toBeTruthy();
+  });
+
+  test('of a changed film, too', () => {
+    const film = requireFilm(changed('8 seconds of frog.mp4 with the title "Hello"').timeline);
+    const kept = filmClaims(film, read('8 seconds'));
+    const broken = filmClaims({ ...film, frames: 0, pieces: [] }, read('8 seconds'));
+    for (const kind of ['length', 'assets', 'title', 'pace'] as const) {
+      expect([kind, metOf(kept, kind)]).toEqual([kind, [true]]);
+      expect([kind, metOf(broken, kind)]).toEqual([kind, [false]]);
+    }
+    for (const claim of broken) if (!claim.met) expect(claim.reason).toBeTruthy();
   });
 });

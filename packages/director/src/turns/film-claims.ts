@@ -24,12 +24,17 @@ export function filmClaims(film: Film, brief: Brief): Claim[] {
   return [
     lengthClaim(film, brief),
     ...formatClaims({ ...brief, rate: null }, film.output),
-    { kind: 'assets', asked: null, used: usedIds(film), met: true },
+    assetsClaim(film),
     ...titleClaims(film),
     ...captionClaims(film),
     musicClaim(film, brief),
     paceClaim(film),
   ];
+}
+
+function assetsClaim(film: Film): Claim {
+  const shown = verdict(film.pieces.length > 0, 'no footage is in the video');
+  return { kind: 'assets', asked: null, used: usedIds(film), ...shown };
 }
 
 /** Assets whose pictures are shown: in the row of the film, and over it. */
@@ -64,7 +69,8 @@ function titleClaims(film: Film): Claim[] {
   return shownTexts(tracks(film, 'titles'), rate).map(({ text, startFrame, endFrame }): Claim => {
     const place =
       startFrame < secondsToFrames(0.5, rate) ? 'opening' : endFrame >= film.frames ? 'closing' : 'at';
-    return { kind: 'title', text, style: 'title', place, startFrame, endFrame, met: true };
+    const seen = verdict(startFrame < film.frames, `the film ends before “${text}”`);
+    return { kind: 'title', text, style: 'title', place, startFrame, endFrame, ...seen };
   });
 }
 
