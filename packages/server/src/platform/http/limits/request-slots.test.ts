@@ -243,3 +243,33 @@ it('refuses a stream too many with 429, until another one ends', async () => {
   await until(() => app.eventStreams.size === 100);
   await until(async () => (await send('busy', '/stream').answer).statusCode === 200);
 });
+
+it('answers others while a thousand streams of one account are asked for at once, and refuses those too many', async () => {
+  const sent = Array.from({ length: 1_000 }, () => send('busy', '/slow-stream'));
+  let refused = 0;
+  for (const { answer } of sent)
+    void answer.then(
+      ({ statusCode, headers }) => {
+        if (statusCode === 429 && headers['retry-after'] === '1') refused += 1;
+      },
+      () => undefined,
+    );
+  // None of the thousand comes to its end before this one has: what others ask for waits for none of them.
+  await until(() => refused === 900);
+  expect(countOf('busy')).toBe(1);
+  const others = [send('other', '/work'), send('other', '/slow-stream')];
+  await until(() => countOf('other') === 2);
+  for (const { accountId, end } of [...working]) if (accountId === 'other') end();
+  expect((await Promise.all(others.map(({ answer }) => answer))).map(({ statusCode }) => statusCode)).toEqual(
+    [200, 200],
+  );
+  expect([countOf('busy'), app.eventStreams.size]).toEqual([1, 1]);
+  // Those that were taken begin one after the other; nothing is left waiting.
+  let most = 0;
+  await until(() => {
+    most = Math.max(most, working.length);
+    working[0]?.end();
+    return app.eventStreams.size === 101;
+  });
+  expect([most, refused, working.length]).toEqual([1, 900, 0]);
+});
