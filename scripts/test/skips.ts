@@ -60,6 +60,16 @@ const REASONS: readonly SkipReason[] = [
     holds: lacks(process.env.RUSHES_MCP_INSPECTOR ?? ''),
   },
   {
+    reason:
+      'no Deno, Bun, workerd or edge-runtime here (RUSHES_RUNTIMES names a folder where npm installed them)',
+    files: /^tests\/acceptance\/sdk-runtimes\.test\.ts$/,
+    names: /runtime/,
+    holds: () =>
+      ['deno', 'bun', 'miniflare', 'edge-runtime'].some(
+        (name) => !existsSync(join(process.env.RUSHES_RUNTIMES ?? '', 'node_modules', name)),
+      ),
+  },
+  {
     reason: 'no ffmpeg on this machine to decode independently',
     files:
       /^(tests\/render\/|packages\/engine\/src\/(render\/(copy\/smart-copy|outputs\/(outputs|extras))|analyze\/odd-files)\.test\.ts$)/,

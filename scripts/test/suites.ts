@@ -34,6 +34,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'tests/prompts/prompts.test.ts': 110,
   'tests/acceptance/mcp-sign-in.test.ts': 4,
   'tests/acceptance/mcp-session.test.ts': 9,
+  'tests/acceptance/sdk-runtimes.test.ts': 12,
   'packages/engine/src/speech/transcribe.test.ts': 5,
   'packages/server/src/modules/review/guests.test.ts': 6,
   'packages/engine/src/camera/look-at-picture.test.ts': 4,

@@ -1,4 +1,5 @@
 /** Sends requests: credentials, time limits, retries. */
+import { anySignal } from './any-signal.ts';
 import type { CallInput, CallOptions, OperationFacts } from './call.ts';
 import { ConnectionError, readApiError, redirectedError, TimeoutError } from './errors.ts';
 import { wireRequest } from './request.ts';
@@ -78,7 +79,7 @@ function startLimit(milliseconds: number | null, signal: AbortSignal | undefined
       ? undefined
       : setTimeout(() => limit.abort(new TimeoutError(milliseconds)), milliseconds);
   const signals = signal === undefined ? [limit.signal] : [limit.signal, signal];
-  return { signal: AbortSignal.any(signals), end: () => clearTimeout(timer) };
+  return { signal: anySignal(signals), end: () => clearTimeout(timer) };
 }
 
 /** To another address; of a browser, which hides where to, with the status 0. */

@@ -1,4 +1,5 @@
 /** Brings many files into the library: places are asked for many at a time, and several files are under way at once. */
+import { anySignal } from './any-signal.ts';
 import type { Client } from './client.ts';
 import { ApiError } from './errors.ts';
 import type { AssetUploadRequest, AssetUploadResponse } from './generated/schemas.ts';
@@ -170,7 +171,7 @@ export async function* uploadFiles<File extends UploadFileOptions>(
   const leaving = new AbortController();
   const signals = options.signal === undefined ? [leaving.signal] : [options.signal, leaving.signal];
   const call = {
-    signal: AbortSignal.any(signals),
+    signal: anySignal(signals),
     ...(timeoutMilliseconds === undefined ? {} : { timeoutMilliseconds }),
   };
   async function* places() {
