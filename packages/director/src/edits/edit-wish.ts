@@ -84,8 +84,8 @@ export type Edit =
   /** What the change before is of is shown for so long; null = as long as it is. */
   | { kind: 'stays'; seconds: number | null }
   /** So many times one after the other. */
-  /** `speed`: of what is shown again, below 0 backwards. */
-  | { kind: 'repeat'; target: ClipTarget; times: number; speed?: number }
+  /** `speed`: of what is shown again, below 0 backwards; `speeds`: one for each time. */
+  | { kind: 'repeat'; target: ClipTarget; times: number; speed?: number; speeds?: number[] }
   | { kind: 'reverse'; target: ClipTarget }
   /** The last picture stands for so long. */
   | { kind: 'freeze'; seconds: number; target: ClipTarget }

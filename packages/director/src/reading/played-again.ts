@@ -19,8 +19,8 @@ interface Again {
   /** The words that ask for it. */
   said: string;
   times: number;
-  /** Of what is shown again; below 0 backwards. */
-  speed?: number;
+  /** Of what is shown again, one after the other; below 0 backwards. */
+  speeds?: number[];
   /** A time beside it is that of the clip. */
   isTimed: boolean;
   /** There and back are one clip: its time is that of both. */
@@ -67,7 +67,7 @@ const thenBack = new RegExp(
   'giu',
 );
 const same = new RegExp(
-  String.raw`(?:\s*[,;.])?\s+(?:(?:and|und|et|y|e)\s+)?(?:(?:then|next|followed by|dann|danach|puis|ensuite|luego|después|depois|poi)\s+)(?:show\s+|play\s+|zeig\s+)?(?:the (?:very )?same(?: (?:clip|shot|one|thing|scene|footage|bit|video|again))?|it again|that again|de[rn]selben? clip|das gleiche|dasselbe|le même(?: plan| clip)?|el mismo(?: clip)?|o mesmo(?: clipe)?|lo stesso(?: clip)?)(?<how>(?:\s+(?:again|once more|at|in|with|played|its|but|just|normal|normally|regular|original|real|forwards?|speed|backwards?|reversed?|slow motion|slow-mo|half|double|noch mal|nochmal|normal|normale?|vitesse|velocidad|velocidade|velocità|geschwindigkeit|in|mit|à|a|em))*)(?<time>\s*,?\s*(?:for\s+)?\d{1,3}(?:[.,]\d+)?\s*(?:${SECONDS})(?!\p{L}))?`,
+  String.raw`(?:\s*[,;.])?\s+(?:(?:and|und|et|y|e)\s+)?(?:(?:then|next|followed by|dann|danach|puis|ensuite|luego|después|depois|poi)\s+)(?:show\s+|play\s+|zeig\s+)?(?:the (?:very )?same(?: (?!again |but |at |in )[\p{L}\d_'’-]+)?(?: again)?|it again|that again|(?<once>once more|one more time|once again)|de[rn]selben? clip|das gleiche|dasselbe|le même(?: plan| clip)?|el mismo(?: clip)?|o mesmo(?: clipe)?|lo stesso(?: clip)?)(?<how>(?:\s+(?:again|once more|once|at|in|with|played|its|but|this time|now|just|normal|normally|regular|original|real|forwards?|speed|backwards?|reversed?|slow motion|slow-mo|half|double|noch mal|nochmal|normal|normale?|vitesse|velocidad|velocidade|velocità|geschwindigkeit|in|mit|à|a|em))*)(?<time>\s*,?\s*(?:for\s+)?\d{1,3}(?:[.,]\d+)?\s*(?:${SECONDS})(?!\p{L}))?`,
   'giu',
 );
 
@@ -118,7 +118,7 @@ export function playedAgain(prompt: string): PlayedAgain | null {
     text.replace(form, (...found: unknown[]) => {
       const said = String(found[0]);
       const { what = '', time = '' } = found.at(-1) as { [name: string]: string | undefined };
-      const isAdded = add(what, said, { times: 2, speed: -1, isTimed: time !== '', isBothWays: true });
+      const isAdded = add(what, said, { times: 2, speeds: [-1], isTimed: time !== '', isBothWays: true });
       return isAdded ? once(text, said, `${what.trim()} ${time}`.trim()) : said;
     });
   const ofOne = (text: string) =>
@@ -128,26 +128,40 @@ export function playedAgain(prompt: string): PlayedAgain | null {
         /\s+(?:then|and|for|dann|und|puis|et|luego|y|e|depois|poi|at|with|in)\s.*$/iu,
         '',
       );
-      return add(bare, said + bare, { times: 2, speed: -1, isTimed: false, isBothWays: true }) ? '' : said;
+      return add(bare, said + bare, { times: 2, speeds: [-1], isTimed: false, isBothWays: true }) ? '' : said;
     });
-  const sameAgain = (text: string) =>
-    text.replace(same, (...found: unknown[]) => {
+  const sameAgain = (text: string) => {
+    let end = -1;
+    return text.replace(same, (...found: unknown[]) => {
       const said = String(found[0]);
       const at = Number(found.at(-3));
-      const { how = '', time = '' } = found.at(-1) as { [name: string]: string | undefined };
+      const { how = '', time = '', once = '' } = found.at(-1) as { [name: string]: string | undefined };
+      const [first, last] = [timeIn(text.slice(0, at)), again.at(-1)];
+      // Shown again for another time it is another stretch of it.
+      const isSlower = Math.abs(speedOf(how)) !== 1;
+      if (time !== '' && first !== null && (timeIn(time) !== first || isSlower)) return said;
+      const isNext = end === at && last?.speeds !== undefined;
+      end = at + said.length;
+      if (isNext) {
+        last.speeds?.push(speedOf(how));
+        last.times += 1;
+        return '';
+      }
       const before = text
         .slice(0, at)
         .split(/[,;.!?\n]|\s(?:then|dann|puis|luego|depois|poi)\s/iu)
-        .findLast((one) => lex(one).some(isTelling));
-      const first = timeIn(before ?? '') ?? timeIn(text.slice(0, at));
-      // Shown again for another time it is another stretch of it.
-      if (time !== '' && first !== null && timeIn(time) !== first) return said;
-      return add(before ?? '', said, { times: 2, speed: speedOf(how), isTimed: time !== '' })
-        ? first === null
-          ? time
-          : ''
-        : said;
+        .findLast((one) => lex(one.replace(anyTime, '')).some(isTelling));
+      // "Then once more" alone may be of all that was told.
+      if (once !== '' && how.trim() === '') return said;
+      const isAdded = add((before ?? '').replace(anyTime, ''), said, {
+        times: 2,
+        speeds: [speedOf(how)],
+        isTimed: time !== '',
+      });
+      if (!isAdded) end = -1;
+      return isAdded ? (first === null ? time : '') : said;
     });
+  };
   const rest = sameAgain(
     ofOne(turned(turned(counted(counted(counted(masked, behind), inHan), ahead), thenBack), asBoomerang)),
   );
@@ -161,10 +175,9 @@ function once(text: string, said: string, clip: string): string {
   return words.every((word) => others.has(word)) ? '' : clip;
 }
 
+const anyTime = new RegExp(String.raw`(\d{1,3}(?:[.,]\d+)?)\s*(?:${SECONDS})(?!\p{L})`, 'giu');
 const timeIn = (text: string): number | null => {
-  const found = [
-    ...text.matchAll(new RegExp(String.raw`(\d{1,3}(?:[.,]\d+)?)\s*(?:${SECONDS})(?!\p{L})`, 'giu')),
-  ].at(-1);
+  const found = [...text.matchAll(anyTime)].at(-1);
   return found === undefined ? null : Number((found[1] ?? '').replace(',', '.'));
 };
 
@@ -176,12 +189,12 @@ const wordsOf = (text: string) =>
 /** The brief of the film with each clip once, and the wishes to show some of them again; null where one is not in it. */
 export function withPlayedAgain(brief: Brief, { again }: PlayedAgain, prompt: string): Brief | null {
   const edits: EditWish[] = [];
-  for (const { words, said, times, speed } of again) {
+  for (const { words, said, times, speeds } of again) {
     const part =
       brief.parts.find((one) => isOf(one, words)) ?? (brief.parts.length === 1 ? brief.parts[0] : undefined);
     if (part === undefined) return null;
     const target = { kind: 'assets' as const, ids: [part.assetId], said: part.said };
-    edits.push({ kind: 'repeat', target, times, said, ...(speed !== undefined && { speed }) });
+    edits.push({ kind: 'repeat', target, times, said, ...(speeds !== undefined && { speeds }) });
   }
   const told = withHalves(withOwnTime(brief, again), again);
   return { ...told, prompt, edits: [...told.edits, ...edits, ...lengthOf(brief, told)] };

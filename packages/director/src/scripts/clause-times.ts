@@ -55,9 +55,14 @@ export function timeIn(bare: string): ClauseTime {
 export function ownTime(text: string): RegExpExecArray | null {
   const time = LENGTH_BEHIND.exec(text) ?? timeAnywhere.exec(text);
   const before = lex(text.slice(0, time?.index ?? 0)).at(-1)?.fold ?? '';
-  // "The baker first (10 s of it)".
-  return edges.has(before) && time?.[0].startsWith('(') !== true ? null : time;
+  // "The baker first (10 s of it)", "the photo first for 4 seconds".
+  const isLed = time !== null && ledTime.test(time[0]);
+  return edges.has(before) && !isLed ? null : time;
 }
+
+const ledTime = /^\s*(?:\(|[,;]?\s*(?:for|für|fur|pendant|durante|por|per)\s)/iu;
+/** "Make-up": a thing, though both its words are light. */
+export const compound = /(?<!\p{L})(?!full-length|full-clip)\p{L}{2,}-\p{L}{2,}/iu;
 
 /** "…, first 15 seconds", "…, whole clip", "…, 5 s": more of the shot before. */
 export function goesOn(clause: string, calls: ReadonlySet<string>): boolean {
@@ -69,6 +74,7 @@ export function goesOn(clause: string, calls: ReadonlySet<string>): boolean {
     stretchOf.exec(bare);
   if (timed === null) return false;
   const left = `${bare.slice(0, Math.max(0, timed.index))} ${bare.slice(timed.index + timed[0].length)}`;
+  if (compound.test(left)) return false;
   return lex(left)
     .filter(({ kind }) => kind === 'word')
     .every(({ fold }) => edges.has(fold) || (!calls.has(fold) && (isLight(fold) || functionWords.has(fold))));

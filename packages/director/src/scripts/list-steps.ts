@@ -5,7 +5,7 @@ import { everyOne } from '../grammar/phrases/subjects.ts';
 import { fold, lex } from '../grammar/tokens/lex.ts';
 import { countedIn, leastBareOf, takeBareTime } from './bare-times.ts';
 import { cardOf } from './cards.ts';
-import { goesOn, ownTime, timeIn } from './clause-times.ts';
+import { compound, goesOn, ownTime, timeIn } from './clause-times.ts';
 import { clausesOf, eachIn, has, haveTexts, isAlone, ofFilm, ofSigns } from './list-clauses.ts';
 import {
   andBetween,
@@ -383,14 +383,16 @@ function shotOf(
   if (sizeOfFilm.test(picture) || writes.test(clause)) return null;
   const isCalled =
     hasTime && calls.has(fold(picture.trim())) && said.every(({ fold: one }) => !exactly.has(one));
+  // "Make-up" is seen, "make" and "up" are not.
+  const isCompound = hasTime && compound.test(picture);
   if (
-    (!isCalled && !said.some(isTelling)) ||
+    (!isCalled && !isCompound && !said.some(isTelling)) ||
     said.length > most ||
     (marks.length > 0 && !hasTime && !areTexts)
   )
     return null;
   if (said.some(({ fold }) => everyOne.has(fold))) return null;
-  if (!isCalled && said.every((one) => !isTelling(one) || exactly.has(one.fold))) return null;
+  if (!isCalled && !isCompound && said.every((one) => !isTelling(one) || exactly.has(one.fold))) return null;
   if (
     has(lead(picture), refusing) ||
     has(picture.replace(seenCards, ''), hasTime ? ofTimed : ofFilm) ||
@@ -419,8 +421,12 @@ function shotOf(
 
 const factor = /(?<![\p{L}\d])(?:\d{1,2}(?:[.,]\d+)?\s?x|x\s?\d{1,2})(?![\p{L}\d])/iu;
 
+/** As plain-speeds.ts writes it. */
+const plainSpeed = /^\s*at \d{1,2}(?:\.\d+)?x speed\s*$/iu;
+
 /** Words for a speed and nothing else. */
 function isSpeed(clause: string): boolean {
+  if (plainSpeed.test(clause)) return true;
   const tokens = lex(clause.replace(/^(?:but\s+)?(?:played|playing|shown|running|abgespielt|aber)\s+/iu, ''));
   return (
     (has(clause, speeds) || factor.test(clause)) &&

@@ -157,7 +157,7 @@ export const beforeThat =
   /^(?:before that|before it|davor|vorher|avant (?:ça|cela)|antes (?:de eso|disso)|prima di (?:quello|questo))\s+/iu;
 /** "…, each the same length". */
 export const sameTime =
-  /(?:^|\s)(?:(?:the )?same (?:length|time|duration)|equally long|equal (?:length|time)s?|gleich lang(?:e)?|même (?:durée|longueur|temps)|(?:el )?mismo tiempo|igual de larg[oa]s|(?:o )?mesmo tempo|(?:a )?mesma duração|(?:lo )?stesso tempo|stessa durata|一样长)(?:$|\s)/iu;
+  /(?:^|\s)(?:(?:the )?same (?:length|time|duration)|equally long|equal (?:length|lenght|time)s?(?: each)?|gleich lang(?:e)?|même (?:durée|longueur|temps)|(?:el )?mismo tiempo|igual de larg[oa]s|(?:o )?mesmo tempo|(?:a )?mesma duração|(?:lo )?stesso tempo|stessa durata|一样长)(?:$|\s)/iu;
 const onIt =
   '(?:only )?(?:on it|on that|over it|over that|across it|across that|on top|there|darauf|drauf|darüber|dessus|par-dessus|encima|por cima|sopra)(?: only)?';
 const textNouns = oneOf(

@@ -3,9 +3,11 @@
  * "SUPER (shot 5): …". Texts between quotation marks stay as they are. Pure.
  */
 
+import { plainMusic } from './plain-music.ts';
 import { plainRanges } from './plain-ranges.ts';
+import { plainSpeech } from './plain-speech.ts';
+import { plainSpeeds } from './plain-speeds.ts';
 import { plainTexts } from './plain-texts.ts';
-import { SECONDS } from './script-words.ts';
 
 const quotes = /["“„«][^"“”„«»]{1,200}["”“»]/gu;
 
@@ -16,11 +18,13 @@ const mostLetters = 2_000;
 export function plainForms(prompt: string): string {
   if (prompt.length > mostLetters) return prompt;
   const texts: string[] = [];
-  const masked = withSeconds(prompt)
+  const masked = withQuotes(withSeconds(prompt))
     .replace(quotes, (quote) => `\uE000${texts.push(quote) - 1}\uE001`)
     // One blank for several: the forms look from each blank on to the end of its run.
     .replace(/[^\S\n]+/gu, ' ');
   const told = [
+    plainSpeech,
+    plainMusic,
     plainWith,
     plainRanges,
     plainSpeeds,
@@ -52,6 +56,11 @@ function withSeconds(prompt: string): string {
   );
 }
 
+const single = /(?<=^|[\s(:,])['‘’](?=[\p{L}\d#@])([^'‘’"“”\n]{1,80}?)['’](?=[\s,.;:!?)]|$)/gu;
+
+/** 'Ignition' between single marks is a quotation; "the kids' room" has none. */
+const withQuotes = (prompt: string): string => prompt.replace(single, '"$1"');
+
 /** "W/ subs" is with them; a quotation that ends a sentence ends it for what follows. */
 const plainWith = (text: string): string =>
   text
@@ -66,20 +75,6 @@ const plainWith = (text: string): string =>
     )
     // A smile is no colon.
     .replace(/(?<=\s)[:;]-?[()DP](?=\s|$)/gu, '.');
-
-const factor = String.raw`(?:[x×]\s?(\d{1,2}(?:[.,]\d+)?)|(\d{1,2}(?:[.,]\d+)?)\s?[x×])(?![\p{L}\d])`;
-const speedNoun = '(?:speed|faster|as fast|tempo|geschwindigkeit|vitesse|velocidad|velocidade|velocità)';
-/** "@ 2x", "x2 speed", "speed x 3". */
-const speeds = new RegExp(
-  String.raw`(?:(?<!\p{L})(?:sped|speeded|speed)\s+up\s+(?:by\s+|to\s+)?${factor}|@\s*(?:speed\s*)?${factor}(?:\s*${speedNoun}(?!\p{L}))?|(?<![\p{L}\d@.,]|at\s)${factor}\s*${speedNoun}(?!\p{L})|(?<=\p{L}\s)${factor}(?=\s+(?:for\s+)?\d{1,3}\s*(?:${SECONDS})(?!\p{L}))|(?<!\p{L})speed\s*(?:of\s*|[:=]\s*)?${factor})`,
-  'giu',
-);
-
-const plainSpeeds = (text: string): string =>
-  text.replace(speeds, (...found: unknown[]) => {
-    const value = found.slice(1, 11).find((one) => typeof one === 'string');
-    return `at ${String(value)}x speed`;
-  });
 
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
 const letters = 'ABCDEFGH';

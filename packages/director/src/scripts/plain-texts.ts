@@ -73,13 +73,34 @@ const onGround = new RegExp(
 );
 const plainGround = (text: string): string => text.replace(onGround, ', then ');
 
+/** "“Apogee” at 12-15 s": a stretch of the film. */
+const stretch = new RegExp(
+  String.raw`(?<=\uE000\d+\uE001,? )(?:(?:at|from|between|during|bei|von|de|da|entre) )?(\d{1,3}) ?(?:s|secs?)? ?(?:-|–|—|to|bis|à|a) ?(\d{1,3}) ?(?:${SECONDS})(?!\p{L})`,
+  'giu',
+);
+const plainStretch = (text: string): string =>
+  text.replace(
+    stretch,
+    (_, from: string, to: string) => `from ${clock(Number(from))} to ${clock(Number(to))}`,
+  );
+
+/** "With the words Fresh from the fire on it". */
+const saidOnIt =
+  /(?<=(?<!\p{L})(?:with|and) (?:the )?(?:words?|text|title|line|caption) )(\p{Lu}[^,.;:"\n\uE000]{1,60}?)(?= (?:on it|over it|on top|across it)(?!\p{L}))/gu;
+const plainSaid = (text: string): string => text.replace(saidOnIt, '"$1"');
+
+/** "Three titles, one per shot: “A” over the dog, “B” over the cat". */
+const listed =
+  /(?<=^|[.!?\n] ?)[^.!?:\n\uE000]{0,50}(?<!\p{L})(?:titles|texts|captions|supers|lines|words)(?!\p{L})[^.!?:\n\uE000]{0,30}: ?(?=\uE000\d+\uE001 (?:over|on|for|in) )/giu;
+const plainListed = (text: string): string => text.replace(listed, 'Text ');
+
 /** "A partir do 0:12" is from then. */
 const plainFrom = (text: string): string =>
   text.replace(/(?<!\p{L})(?:à|a) partir d[aeo] (?=\d{1,2}:\d{2})/giu, 'from ');
 
 /** `masked` with plain words for where and when its texts stand. */
 export const plainTexts = (masked: string): string =>
-  [plainFrom, plainEnds, plainDuring, plainMiddle, plainGround].reduce(
+  [plainListed, plainStretch, plainSaid, plainFrom, plainEnds, plainDuring, plainMiddle, plainGround].reduce(
     (text, form) => form(text),
     plainClock(masked).replace(/ {2,}/gu, ' '),
   );

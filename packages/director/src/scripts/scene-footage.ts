@@ -67,12 +67,14 @@ const oneOfEach = (words: string, tokens: readonly Token[]): string =>
 
 function findFor(words: string): FindWish {
   const tokens = lex(words).filter(({ kind }) => kind === 'word');
-  const isEnglish = languageOf(tokens) === null;
+  const language = languageOf(tokens);
+  const isEnglish = language === null;
   const query = isEnglish
     ? oneOfEach(words, tokens)
     : inEnglish(
         tokens.slice(0, MOST_WORDS).map(({ fold }) => fold),
         false,
+        language === 'german',
       )
         .join(' ')
         // Chinese has no blanks between its words.

@@ -166,7 +166,7 @@ export const SCRIPT_WORD =
   /(?<!\p{L})(?:scripts?|screenplay|storyboard|shot ?list|drehbuch|skript|sprechertext|drehplan|sc[ée]nario|d[ée]coupage|gui[oó]n|roteiro|copione|sceneggiatura)(?!\p{L})/iu;
 
 /** The unit of a time, as a part of patterns. */
-export const SECONDS = 's|secs?|seconds?|sek|sekunden|secondes?|segundos?|secondi|秒';
+export const SECONDS = 's|secs?|seconds?|sek|sekunden?|secondes?|segundos?|segs?|second[io]|秒';
 
 const number = String.raw`(\d{1,4}(?:[.,]\d{1,3})?)`;
 /** "From 3 s to 7 s", "von 3 bis 7 s": of the file, told in seconds. */

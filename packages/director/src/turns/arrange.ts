@@ -120,20 +120,29 @@ export function arrange(
 function shownAgain(
   film: Film,
   world: ChangeWorld,
-  { target, times, speed }: Extract<Edit, { kind: 'repeat' }>,
+  { target, times, speed, speeds }: Extract<Edit, { kind: 'repeat' }>,
 ): Piece[] {
   const own = new Set(chosen(film, target));
   const copies: number[] = [];
+  const told: number[] = [];
   const pieces: Piece[] = [];
   for (const [index, piece] of film.pieces.entries()) {
     const count = own.has(index) ? times : 1;
     for (let step = 0; step < count; step += 1) {
-      if (step > 0) copies.push(pieces.length);
+      if (step > 0) {
+        copies.push(pieces.length);
+        told.push(speeds?.[step - 1] ?? speed ?? 1);
+      }
       pieces.push(count > 1 ? { ...piece, join: null, soundJoin: null } : piece);
     }
   }
-  if (speed === undefined) return pieces;
-  const change = { target: { kind: 'places' as const, at: copies }, keepLength: false, speedOf: () => speed };
+  if (speed === undefined && speeds === undefined) return pieces;
+  const speedOfCopy = new Map(copies.map((at, index) => [pieces[at], told[index] ?? 1]));
+  const change = {
+    target: { kind: 'places' as const, at: copies },
+    keepLength: false,
+    speedOf: (piece: Piece) => speedOfCopy.get(piece) ?? 1,
+  };
   return atSpeed({ ...film, pieces }, world, change);
 }
 

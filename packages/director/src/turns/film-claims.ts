@@ -146,7 +146,9 @@ function timeAfter(
 const playedTimes = ({ edits }: Brief, assetId: string): number =>
   edits.reduce((share, edit) => {
     const isOf = edit.kind === 'repeat' && edit.target.kind === 'assets' && edit.target.ids.includes(assetId);
-    return isOf ? share * (1 + (edit.times - 1) / Math.abs(edit.speed ?? 1)) : share;
+    if (!isOf) return share;
+    const speeds = edit.speeds ?? Array.from({ length: edit.times - 1 }, () => edit.speed ?? 1);
+    return share * speeds.reduce((sum, speed) => sum + 1 / Math.abs(speed), 1);
   }, 1);
 
 /** Claims of a plan, after changes were made to what it planned: each is held against the film as it is now. */

@@ -18,12 +18,13 @@ const views: { readonly [word: string]: string } = {
   notte: 'night',
 };
 
-function englishOf(word: string, isEnglish: boolean): string | null {
+function englishOf(word: string, isEnglish: boolean, isParted = true): string | null {
   if (plainNouns.has(word)) return word;
   const one = singular(word);
   if (plainNouns.has(one)) return one;
   if (isEnglish && otherInEnglish.has(word)) return null;
-  return isEnglish ? (englishFor(word)[0] ?? null) : (englishForForeign(word)[0] ?? compound(word));
+  if (isEnglish) return englishFor(word)[0] ?? null;
+  return englishForForeign(word)[0] ?? (isParted ? compound(word) : null);
 }
 
 const partOf = (word: string): string | null =>
@@ -51,33 +52,36 @@ export function isThing(words: string, isEnglish: boolean): boolean {
   return englishOf(words, isEnglish) !== null;
 }
 
-function saidInEnglish(run: readonly string[], isEnglish: boolean): string | null {
+function saidInEnglish(run: readonly string[], isEnglish: boolean, isParted: boolean): string | null {
   const said = run.join(' ');
-  const thing = run.length <= longestNoun ? englishOf(said, isEnglish) : null;
+  const thing = run.length <= longestNoun ? englishOf(said, isEnglish, isParted) : null;
   return thing ?? (isEnglish ? null : seenInEnglish(said));
 }
 
-/** The things in `words` by their English names, other words as they are. */
-export function inEnglish(words: readonly string[], isEnglish: boolean): string[] {
+/**
+ * The things in `words` by their English names, other words as they are. `isParted`: a long word may be two things, as in German;
+ * the French "tournage" is no tower.
+ */
+export function inEnglish(words: readonly string[], isEnglish: boolean, isParted = true): string[] {
   if (!isEnglish && words.every(isHanSign)) return hanInEnglish(words);
-  return eachInEnglish(words, isEnglish);
+  return eachInEnglish(words, isEnglish, isParted);
 }
 
 /** "翠鸟" is a bird that has a name, and no bird: signs of which some are unknown stay together. */
 function hanInEnglish(signs: readonly string[]): string[] {
-  const said = eachInEnglish(signs, false);
+  const said = eachInEnglish(signs, false, false);
   return said.some(isHanSign) ? [signs.join('')] : said;
 }
 
 const isHanSign = (sign: string) => /^\p{Script=Han}$/u.test(sign);
 
-function eachInEnglish(words: readonly string[], isEnglish: boolean): string[] {
+function eachInEnglish(words: readonly string[], isEnglish: boolean, isParted: boolean): string[] {
   const said: string[] = [];
   for (let at = 0; at < words.length; ) {
     let length = Math.min(longestSeen, words.length - at);
     let english: string | null = null;
     for (; length > 0 && english === null; length -= 1)
-      english = saidInEnglish(words.slice(at, at + length), isEnglish);
+      english = saidInEnglish(words.slice(at, at + length), isEnglish, isParted);
     const word = words[at] ?? '';
     said.push(english ?? (isEnglish ? word : (views[word] ?? word)));
     at += english === null ? 1 : length + 1;
