@@ -8,7 +8,7 @@ import { Bar, Button, Failed, Spinner } from '../ui/controls.tsx';
 import { nameOfKind } from './kind-names.ts';
 import { byAction, byDay } from './usage-days.ts';
 import './account.css';
-import { ta } from './texts.ts';
+import { memoWords, ta } from './texts.ts';
 
 const GB = 1e9;
 
@@ -89,7 +89,7 @@ function Ledger() {
               <tr key={entry.id}>
                 <td className="quiet small">{new Date(entry.at).toLocaleString(language)}</td>
                 <td>
-                  {entry.memo ?? nameOfKind(entry.action ?? entry.kind)}{' '}
+                  {entry.memo === null ? nameOfKind(entry.action ?? entry.kind) : memoWords(entry.memo)}{' '}
                   <span className="badge">{nameOfKind(entry.kind)}</span>
                 </td>
                 <td className="number mono">{entry.charged === 0 ? '' : credits(entry.charged, language)}</td>
