@@ -158,6 +158,15 @@ test('a film that would cost more than its budget is not made', async () => {
   expect(await maker.run(dear)).toMatchObject({ code: 5, stderr: expect.stringContaining('--budget') });
 });
 
+test('a price sends no file, says so, and tells a path that is wrong', async () => {
+  const words = ['create', 'A 2 second video of ship.mp4', '--dry-run'];
+  const filesBefore = (await maker.run(['tree'])).stdout;
+  expect(await maker.run([...words, 'gone.mp4'])).toMatchObject({ code: 7 });
+  const told = await maker.run([...words, 'ship.mp4']);
+  expect(told).toMatchObject({ code: 0, stderr: expect.stringContaining('Nothing is sent for a price') });
+  expect((await maker.run(['tree'])).stdout).toBe(filesBefore);
+});
+
 test('a preview of a project has a playlist that plays', async () => {
   const [project] = await maker.json(['projects', 'list']);
   const { stdout } = await maker.run(['projects', 'preview', String(project?.file_id)]);

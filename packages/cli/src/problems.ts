@@ -68,10 +68,31 @@ function systemErrorOf(error: unknown): { code: string } | null {
 const CERTIFICATE_CODES =
   /^(CERT_|ERR_TLS|UNABLE_TO|SELF_SIGNED|DEPTH_ZERO|EPROTO|ERR_SSL|HOSTNAME_MISMATCH)/;
 
+/** Certificates count for a time: which of the two clocks is wrong, or whether it is over, can not be told from here. */
+const TIME_CODES: Readonly<Record<string, string>> = {
+  CERT_HAS_EXPIRED: 'is over',
+  CERT_NOT_YET_VALID: 'has not begun',
+};
+
+function outOfTimeProblem(
+  baseUrl: string,
+  code: string,
+  state: string,
+): Omit<ToldProblem, 'exitCode' | 'code'> {
+  const now = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  return {
+    message: `The time of the certificate of ${baseUrl} ${state} (${code}); the clock of this machine says ${now}.`,
+    hint: 'Set the clock if it is wrong; else the operator of the service has to renew the certificate.',
+  };
+}
+
 function connectionProblem(error: ConnectionError, baseUrl: string): ToldProblem {
   const told = { exitCode: EXIT.unreachable, code: 'unreachable' };
   const system = systemErrorOf(error.cause);
   const reason = system === null ? '' : ` (${system.code})`;
+  const state = system === null ? undefined : TIME_CODES[system.code];
+  if (system !== null && state !== undefined)
+    return { ...told, ...outOfTimeProblem(baseUrl, system.code, state) };
   if (system !== null && CERTIFICATE_CODES.test(system.code)) {
     const message = `The certificate of ${baseUrl} is not trusted${reason}.`;
     return { ...told, message, hint: 'Name the file of your own CA: --ca-file ca.pem, or RUSHES_CA_FILE.' };

@@ -69,6 +69,22 @@ describe('a prompt with files', () => {
     expect(promptWithFiles(prompt, both)).toBe(expected);
   });
 
+  test.each([
+    ['A teaser of holiday/', 'A teaser of A and B'],
+    ['Start with clips/holiday, end with winter/.', 'Start with A and B, end with C.'],
+    ['Start with ./winter/ then ./holiday/boat.mp4', 'Start with C then B'],
+    ['All of /holiday, then the rest', 'All of A and B, then the rest'],
+    ['A teaser of my holiday', 'A teaser of my holiday, of A and B and C'],
+    ['My big-holiday/ and holiday/sun', 'My big-holiday/ and holiday/sun, of A and B and C'],
+  ])('and the folders of them: %s', (prompt, expected) => {
+    const trip = [
+      { name: 'beach.mp4', assetId: 'A', path: 'clips/holiday/beach.mp4', place: '/holiday/beach.mp4' },
+      { name: 'boat.mp4', assetId: 'B', path: 'clips/holiday/boat.mp4', place: '/holiday/boat.mp4' },
+      { name: 'snow.mp4', assetId: 'C', path: 'clips/winter/snow.mp4', place: '/winter/snow.mp4' },
+    ];
+    expect(promptWithFiles(prompt, trip)).toBe(expected);
+  });
+
   test('of names that mean something in expressions', () => {
     expect(promptWithFiles('Short', [{ name: 'a-(b)[c].mp4', assetId: 'A' }])).toBe('Short, of A');
   });
@@ -120,6 +136,17 @@ test('what broke off tells itself; only what was not reached is no service', () 
   expect(problemOf(refusedHere, at).message).toContain('There is no service');
   const brokeOff = problemOf(new ConnectionError('The download ended early.', { cause: null }), at);
   expect(brokeOff).toMatchObject({ message: 'The download ended early.', hint: null, exitCode: 3 });
+});
+
+test.each([
+  ['CERT_NOT_YET_VALID', 'has not begun'],
+  ['CERT_HAS_EXPIRED', 'is over'],
+])('a certificate that is out of its time (%s) speaks of the clock, not of an own CA', (code, state) => {
+  const cause = new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
+  const told = problemOf(new ConnectionError('x', { cause }), { baseUrl: 'https://video.example.com' });
+  expect(told).toMatchObject({ code: 'unreachable', exitCode: 3 });
+  expect(told.message).toContain(`${state} (${code}); the clock of this machine says 2`);
+  expect(told.hint).toContain('Set the clock');
 });
 
 test('a key is written to no file that somebody laid beside its own', () => {

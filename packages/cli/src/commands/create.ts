@@ -191,11 +191,13 @@ export async function create(
   [prompt = '', ...paths]: string[],
   options: CreateOptions,
 ): Promise<void> {
-  const { signal } = context;
+  const { out, signal } = context;
   // What is no number is said before anything is sent.
   if (options.budget !== undefined) creditsOf(options.budget);
   const client = context.client();
   if (options.dryRun === true) {
+    // A path that is wrong is told here too, before anybody trusts the price.
+    if (paths.length > 0) await findFiles(context, paths, options);
     const query = { ...queryOf(prompt, options), dry_run: true };
     // With `dry_run` the answer is the plan with its price, and no stream.
     const response = await client.send(
@@ -204,6 +206,8 @@ export async function create(
       { signal },
     );
     tellPlan(context, (await response.json()) as PlanQuote);
+    if (paths.length > 0)
+      out.warn('Nothing is sent for a price: files count in it once they are there (rushes upload …).');
     return;
   }
   const ends = paths.length === 0 ? [] : await bringFiles(context, paths, options);

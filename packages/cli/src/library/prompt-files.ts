@@ -41,15 +41,60 @@ function patternOf(way: string): string {
   return /^[./~]/.test(way) ? `(?<![${WORD}./])${literal}` : literal;
 }
 
-/** The text with ids in place of files, however it says where they lie. */
+/**
+ * The ways to say a folder that a file lies in: `clips/`, `./clips`, `holiday/raw`. A name alone without a stroke is a word
+ * like others ("my holiday").
+ */
+function foldersOf({ path, place }: PromptFile): string[] {
+  const ways = new Set<string>();
+  for (const whole of [path, place]) {
+    const names = (whole ?? '').split(/[/\\]/).filter((one) => one !== '' && one !== '.');
+    const folders = names.slice(0, -1);
+    for (let end = 1; end <= folders.length; end += 1) {
+      for (let start = 0; start < end; start += 1) {
+        const way = folders.slice(start, end).join('/');
+        for (const one of [`./${way}`, `~/${way}`, `/${way}`]) ways.add(one).add(`${one}/`);
+        ways.add(`${way}/`);
+        if (end - start > 1) ways.add(way);
+      }
+    }
+  }
+  return [...ways];
+}
+
+/** What each folder stands for: the files of it that came along, in their order. */
+function idsOfFolders(files: readonly PromptFile[]): Map<string, string> {
+  const ids = new Map<string, string[]>();
+  for (const file of files) {
+    for (const way of foldersOf(file)) {
+      const list = ids.get(way);
+      if (list === undefined) ids.set(way, [file.assetId]);
+      else list.push(file.assetId);
+    }
+  }
+  return new Map([...ids].map(([way, list]) => [way, list.join(' and ')]));
+}
+
+/** A folder is said as a whole: not as the beginning of a longer way or of another name. */
+function folderPattern(way: string): string {
+  return `(?<![${WORD}./_-])${way.replace(SYNTAX, '\\$&')}(?![${WORD}/_-])`;
+}
+
+/** The text with ids in place of files and of folders, however it says where they lie. */
 export function withIds(text: string, files: readonly PromptFile[]): string {
   const ids = new Map<string, string>();
   for (const file of files) for (const way of waysTo(file)) if (!ids.has(way)) ids.set(way, file.assetId);
+  // Most prompts say none, and many files have many ways: those that are not said are not looked for.
+  const folders = text.includes('/') ? idsOfFolders(files) : new Map<string, string>();
+  for (const way of folders.keys()) if (!text.includes(way) || ids.has(way)) folders.delete(way);
   if (ids.size === 0) return text;
   // The longest way first: another one may be a part of it.
-  const ways = [...ids.keys()].sort((one, other) => other.length - one.length);
-  const any = new RegExp(ways.map(patternOf).join('|'), 'gu');
-  return text.replace(any, (way) => ids.get(way) ?? way);
+  const ways = [...ids.keys(), ...folders.keys()].sort((one, other) => other.length - one.length);
+  const any = new RegExp(
+    ways.map((way) => (folders.has(way) ? folderPattern(way) : patternOf(way))).join('|'),
+    'gu',
+  );
+  return text.replace(any, (way) => ids.get(way) ?? folders.get(way) ?? way);
 }
 
 /**
