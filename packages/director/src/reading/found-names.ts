@@ -74,6 +74,10 @@ const telling = new Set("we're we we've i'm i this wir ich nous je somos soy sia
 
 const purposeWords = new Set(['for', 'fur', 'furs', 'pour', 'para', 'pro', 'per']);
 
+/** "Do I have binoculars?", "are there any gulls?" */
+const owning = new Set(
+  'have got any habe hab gibt avons ai hay tengo tenemos tenho temos abbiamo'.split(' '),
+);
 const articles = words('articles').union(words('determiners')).union(words('ownWords'));
 
 /** Of these a message about a film means things: "the oven", "bread", but not "a bit more moody". */
@@ -82,7 +86,10 @@ function thingsSaid(
   { names, isEnglish }: { names: (token: Token) => boolean; isEnglish: boolean },
 ): string[][] {
   const led = new Set(
-    tokens.flatMap(({ fold }, at) => (articles.has(tokens[at - 1]?.fold ?? '') ? [fold] : [])),
+    tokens.flatMap(({ fold }, at) => {
+      const lead = tokens[at - 1]?.fold ?? '';
+      return articles.has(lead) || owning.has(lead) ? [fold] : [];
+    }),
   );
   const stands = placedWords(tokens);
   return runsIn(tokens, names).filter(

@@ -192,7 +192,7 @@ export function toldShots({ items, tokens, finds, assets }: Phrases, isEnglish: 
     const telling = folds.filter(isTellingWord);
     if (telling.length === 0 || telling.every((fold) => ruleWords.has(fold))) continue;
     const query = inEnglish(folds, isEnglish)
-      .filter((word) => isTellingWord(word) && !/^\p{Script=Han}+$/u.test(word))
+      .filter((word) => isTellingWord(word) && !/^\p{Script=Han}$/u.test(word))
       .join(' ');
     if (query === '') continue;
     shots.push({ said: folds.join(' '), query, isPlural: isEnglish && /[^s]s$/u.test(telling[0] ?? '') });

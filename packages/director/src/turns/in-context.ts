@@ -6,6 +6,7 @@ import type { Brief } from '../brief.ts';
 import type { ClipTarget, Edit, EditWish, RevertedThing, TitlePick } from '../edits/edit-wish.ts';
 import { conceptAt } from '../edits/slots/concepts.ts';
 import { lex } from '../grammar/tokens/lex.ts';
+import { ifSo } from './if-so.ts';
 import { otherWords } from './leftovers/other-words.ts';
 import { textsOnIt } from './text-on-it.ts';
 import { timeOfIt } from './time-of-it.ts';
@@ -37,7 +38,7 @@ interface Resolved {
 /** The message as it is meant: without anything that only what was said before explains. */
 export function inContext(message: Brief, context: Context): Brief {
   const last = context.before?.last ?? [];
-  const asked = timeOfIt(otherWords(message, last), subjectOf(last));
+  const asked = timeOfIt(otherWords(ifSo(message), last), subjectOf(last));
   const named = namedFootage(asked, context.shown);
   const said = asked.edits.map((wish) => ofFilm(wish, context.shown));
   const edits: EditWish[] = [];

@@ -6,22 +6,23 @@ import { type ConversationSet, lacksByTurn } from '../testing/conversation-check
 const folder = new URL('../../../../eval/conversations/sets/', import.meta.url);
 
 test.each([
-  { name: 'five-libraries', messages: 74, whole: 47 },
+  { name: 'five-libraries', messages: 74, whole: 49 },
   { name: 'bowling-garden-hotel-judo-ferry-print', messages: 97, whole: 89 },
-  { name: 'four-libraries', messages: 73, whole: 56 },
+  { name: 'four-libraries', messages: 73, whole: 59 },
   { name: 'estate-museum-farm-wedding', messages: 75, whole: 39 },
   { name: 'pots-van-run-choir', messages: 82, whole: 32 },
-  { name: 'bakery-climbing-play-boat', messages: 88, whole: 65 },
+  { name: 'bakery-climbing-play-boat', messages: 88, whole: 66 },
   { name: 'flat-physio-launch-council', messages: 90, whole: 65 },
-  { name: 'garden-vet-hackathon-ski', messages: 95, whole: 65 },
-  { name: 'market-dance-boatyard-nursery', messages: 93, whole: 45 },
-  { name: 'workshop-dentist-camp-brewery', messages: 96, whole: 57 },
-  { name: 'tattoo-bees-truck-swim', messages: 95, whole: 32 },
-  { name: 'yoga-survey-detailing-book', messages: 100, whole: 43 },
-  { name: 'firsts-barber-to-trail', messages: 60, whole: 40 },
+  { name: 'garden-vet-hackathon-ski', messages: 95, whole: 67 },
+  { name: 'market-dance-boatyard-nursery', messages: 93, whole: 58 },
+  { name: 'workshop-dentist-camp-brewery', messages: 96, whole: 60 },
+  { name: 'tattoo-bees-truck-swim', messages: 95, whole: 33 },
+  { name: 'yoga-survey-detailing-book', messages: 100, whole: 48 },
+  { name: 'firsts-barber-to-trail', messages: 60, whole: 42 },
   { name: 'firsts-bikes-to-climbing', messages: 90, whole: 78 },
-  { name: 'firsts-kennel-to-salon', messages: 60, whole: 40 },
-  { name: 'pottery-to-play-talks', messages: 80, whole: 40 },
+  { name: 'firsts-kennel-to-salon', messages: 60, whole: 43 },
+  { name: 'hive-judo-pasta-birds-hackathon-theatre', messages: 59, whole: 55 },
+  { name: 'pottery-to-play-talks', messages: 80, whole: 51 },
 ])('of $messages messages of strangers at least $whole leave nothing to be wished: $name', (floor) => {
   const sets = JSON.parse(readFileSync(new URL(`${floor.name}.json`, folder), 'utf8')) as ConversationSet[];
   const judged = sets.flatMap(({ library, conversations }) =>

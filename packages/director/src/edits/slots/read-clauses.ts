@@ -3,6 +3,7 @@ import type { NameIndex } from '../../grammar/phrases/names.ts';
 import type { Token } from '../../grammar/tokens/lex.ts';
 import type { Edit } from '../edit-wish.ts';
 import { type Concept, conceptAt } from './concepts.ts';
+import { correctedText } from './corrected-texts.ts';
 import { hueAt } from './hues.ts';
 import { isOneWish, partsOf, type Stretch } from './joined-parts.ts';
 import { light, turning } from './light-words.ts';
@@ -254,6 +255,8 @@ const isBareNo = (tokens: readonly Token[]) =>
 function writtenIn(tokens: readonly Token[], world: Pick<Reading, 'names' | 'prompt'>): Edit[] | null {
   const asked = behindLead(tokens);
   if (asked.length < tokens.length) return writtenIn(asked, world);
+  const corrected = correctedText(tokens, world.prompt);
+  if (corrected !== null) return corrected;
   // "Text on the dog: Day One, on the car: Day Two": a list of texts is no text with commas.
   const listed = textsOfClips(tokens, world);
   if (listed !== null && listed.length > 1) return listed;

@@ -34,6 +34,39 @@ export function mendTokens(
 ): Token[] {
   if (tokens.length > mostTokens) return [...tokens];
   const language = languageIn(tokens, chat);
+  return mended(withJoined(tokens, names), { names, isTurn, language });
+}
+
+const joined = new Set(
+  (
+    'make-up warm-up line-up check-in check-out take-off kick-off pull-up pull-ups push-up push-ups sit-up sit-ups start-up set-up pop-up ' +
+    'lift-off pit-stop drop-off run-up press-up press-ups step-up clean-up stand-up follow-up wind-up mix-up send-off face-off tip-off'
+  ).split(' '),
+);
+
+/** "Make-up" is a thing, and nothing is made: one word, unless a file is called by a part of it. */
+function withJoined(tokens: readonly Token[], names: NameIndex): readonly Token[] {
+  if (!tokens.some(({ text }) => text === '-')) return tokens;
+  const found: Token[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const [first, mark, last] = tokens.slice(at, at + 3);
+    if (first === undefined) break;
+    const fold = `${first.fold}-${last?.fold ?? ''}`;
+    const isOne = mark?.text === '-' && mark.glued && last?.glued === true && joined.has(fold);
+    if (!isOne || isNamed(first.fold, names) || isNamed(last.fold, names)) {
+      found.push(first);
+      continue;
+    }
+    found.push({ ...first, text: `${first.text}-${last.text}`, fold, end: last.end });
+    at += 2;
+  }
+  return found;
+}
+
+function mended(
+  tokens: readonly Token[],
+  { names, isTurn, language }: { names: NameIndex; isTurn: boolean; language: GlossLanguage | null },
+): Token[] {
   const isGlossed = language !== null && (isTurn || isGlossedFromTheStart(tokens, language));
   // Chinese writes its words without blanks: that they touch says nothing.
   const parted =
@@ -116,7 +149,7 @@ const inPlace = (token: Token): Token => (token.fold === 'no' ? { ...token, fold
 const vocabulary: ReadonlySet<string> = new Set([...knownWords, ...ruleWords, ...plainNouns]);
 /** What people ask of films with, and mistype. */
 const spelling = indexSpelling(
-  'the and then with without second seconds minute minutes video videos film clip clips music title titles caption captions subtitle subtitles vertical horizontal landscape square portrait shorter shorten longer faster slower louder quieter bigger smaller brighter darker black white color colour colours crossfade crossfades dissolve dissolves replace remove delete swap undo switch change reverse order beginning start first third last instead please make put show slow motion speed volume sound voice opening closing before after between fade background youtube instagram tiktok widescreen everything another'.split(
+  'the and then with without second seconds minute minutes video videos film clip clips music title titles caption captions subtitle subtitles vertical horizontal landscape square portrait shorter shorten longer faster slower louder quieter bigger smaller brighter darker black white color colour colours crossfade crossfades dissolve dissolves replace remove delete swap undo switch change reverse order beginning start first third last instead please make put show slow motion speed opposite volume sound voice opening closing before after between fade background youtube instagram tiktok widescreen everything another'.split(
     ' ',
   ),
 );

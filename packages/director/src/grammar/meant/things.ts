@@ -67,10 +67,13 @@ export function inEnglish(words: readonly string[], isEnglish: boolean, isParted
   return eachInEnglish(words, isEnglish, isParted);
 }
 
-/** "翠鸟" is a bird that has a name, and no bird: signs of which some are unknown stay together. */
+/** "翠鸟" is a bird that has a name, and no bird: of signs that nobody knows one that is known tells nothing. */
 function hanInEnglish(signs: readonly string[]): string[] {
   const said = eachInEnglish(signs, false, false);
-  return said.some(isHanSign) ? [signs.join('')] : said;
+  const left = said.filter(isHanSign).length;
+  const known = said.length - left;
+  const isPieced = left > 0 && signs.length - left === known;
+  return known === 0 || isPieced ? [signs.join('')] : said;
 }
 
 const isHanSign = (sign: string) => /^\p{Script=Han}$/u.test(sign);
