@@ -20,8 +20,9 @@ test.each([
   { name: 'yoga-survey-detailing-book', messages: 100, whole: 48 },
   { name: 'firsts-barber-to-trail', messages: 60, whole: 42 },
   { name: 'firsts-bikes-to-climbing', messages: 90, whole: 78 },
-  { name: 'firsts-kennel-to-salon', messages: 60, whole: 43 },
+  { name: 'firsts-kennel-to-salon', messages: 60, whole: 46 },
   { name: 'hive-judo-pasta-birds-hackathon-theatre', messages: 59, whole: 55 },
+  { name: 'firsts-waltz-to-solar', messages: 61, whole: 50 },
   { name: 'pottery-to-play-talks', messages: 80, whole: 51 },
 ])('of $messages messages of strangers at least $whole leave nothing to be wished: $name', (floor) => {
   const sets = JSON.parse(readFileSync(new URL(`${floor.name}.json`, folder), 'utf8')) as ConversationSet[];
