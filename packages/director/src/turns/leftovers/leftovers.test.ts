@@ -55,14 +55,46 @@ test('a second speed says how slow the clip of the first is', () => {
   ]);
 });
 
-test.each(['play the wobbly one backwards', 'the swooper at half speed'])(
-  'a change of a clip that nobody knows changes none: %s',
+const looksOf = ({ clips }: ReturnType<typeof after>) =>
+  clips.map(({ name, seconds, speed, isGrey, isHeard }) => ({ name, seconds, speed, isGrey, isHeard }));
+
+test.each([
+  'play the wobbly one backwards',
+  'the swooper at half speed',
+  'the unicorn in black and white',
+  '2nd unicorn in slow motion',
+  'second unicorn in black and white',
+  'unicorn mute',
+  'slowmo on blorp',
+  'zebra faster please',
+  'make the zebra part faster',
+])('a change of a clip that nobody knows changes none: %s', (message) => {
+  const film = after(message);
+  expect(looksOf(film)).toEqual(looksOf(after('how long is it?')));
+  expect(film.message).toContain('I do not know which clip');
+});
+
+test.each(['das Einhorn in Schwarzweiß', 'la licorne en noir et blanc', "l'unicorno in bianco e nero"])(
+  'and in other languages: %s',
   (message) => {
-    const film = after(message);
-    expect(film.clips.map(({ speed }) => speed)).toEqual([1, 1, 1]);
-    expect(film.message).toContain('I do not know which clip');
+    expect(looksOf(after(message))).toEqual(looksOf(after('how long is it?')));
   },
 );
+
+test.each([
+  ['moody black and white', { isGrey: true }],
+  ['old school black and white', { isGrey: true }],
+  ['make it gorgeous, black and white', { isGrey: true }],
+  ['a touch of slow motion please', { speed: 0.5 }],
+  ['mute the background noise', { isHeard: false }],
+])('words for how it looks are no clip: %s', (message, wanted) => {
+  expect(after(message).clips).toMatchObject([wanted, wanted, wanted]);
+});
+
+test('"faster" is a pace where no clip is named', () => {
+  const { clips } = after('ein bisschen schneller bitte');
+  expect(clips.length).toBeGreaterThan(3);
+});
 
 test.each([
   ['lieber "Volles Haus"', ['Volles Haus']],

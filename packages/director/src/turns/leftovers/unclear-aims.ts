@@ -27,6 +27,20 @@ const leading = new Set(
   ),
 );
 
+/** "The unicorn in black and white" is one of them; "moody black and white" is how it looks. */
+const definite = new Set('the my our der die das den dem le la les los las il lo i gli'.split(' '));
+
+/** What stands before a wish and names nothing: "mejor en color". */
+const talk = new Set(
+  'rather better lieber besser plutot mieux mejor melhor meglio piuttosto bit little tad touch bisschen etwas peu poco pouco'.split(
+    ' ',
+  ),
+);
+
+/** "2nd throw", "zweiter Wurf": which of several. */
+const ordinal =
+  /^(?:\d+(?:st|nd|rd|th|e|er|ere|eme|de)|second|third|fourth|fifth|zweite[rsn]?|dritte[rsn]?)$/u;
+
 /** The unread words that may name the clip of a change: right before or behind it. */
 function nameBeside(wish: EditWish, unread: readonly string[], prompt: string): string | null {
   const at = placeOf(prompt, wish.said);
@@ -37,6 +51,11 @@ function nameBeside(wish: EditWish, unread: readonly string[], prompt: string): 
     if (place === null || place.start < sentence.start || place.end > sentence.end) continue;
     const [from, to] = place.end <= at.start ? [place.end, at.start] : [at.end, place.start];
     const between = lex(prompt.slice(from, Math.max(from, to)));
+    const isInside = place.start >= at.start && place.end <= at.end;
+    const isAll = isNothingElse(prompt.slice(sentence.start, sentence.end), [said, wish.said]);
+    const isBefore = place.end <= at.start && alone.has(wish.kind);
+    const isDefinite = definite.has(foldsBefore(prompt, place)[0] ?? '');
+    const isCounted = ordinal.test(foldsBefore(prompt, place)[0] ?? '') || ordinal.test(firstWord(said));
     if (
       between.some(({ kind, fold }) => kind === 'symbol' || !(functionWords.has(fold) || leading.has(fold)))
     )
@@ -44,8 +63,8 @@ function nameBeside(wish: EditWish, unread: readonly string[], prompt: string): 
     if (
       names(
         said,
-        wish.kind !== 'length' && place.end <= at.start,
-        between.map(({ fold }) => fold),
+        isBefore || isCounted || (isAll && (wish.kind === 'look' ? isDefinite : wish.kind !== 'length')),
+        isInside ? foldsBefore(prompt, place) : between.map(({ fold }) => fold),
       )
     )
       return said;
@@ -55,15 +74,44 @@ function nameBeside(wish: EditWish, unread: readonly string[], prompt: string): 
 
 /** "The dino one", "jump": words like a name, and no talk. */
 function names(said: string, mayBeAlone: boolean, between: readonly string[]): boolean {
-  const words = lex(said).filter(({ kind }) => kind === 'word');
-  const own = words.filter(({ fold }) => !light.has(fold) && !functionWords.has(fold));
+  const words = lex(said.replace(/^\d+(?:st|nd|rd|th)(?!\p{L})/iu, '')).filter(({ kind }) => kind === 'word');
+  const own = words.filter(
+    ({ fold }) => ![light, functionWords, talk].some((small) => small.has(fold)) && !ordinal.test(fold),
+  );
   if (own.length === 0) return false;
   if (/\p{Script=Han}/u.test(said)) return true;
-  const isLed = words.some(({ fold }) => leading.has(fold)) || between.some((fold) => leading.has(fold));
-  return isLed || (mayBeAlone && words.length === 1);
+  const isLed =
+    words.some(({ fold }) => leading.has(fold) || /^l['’]/u.test(fold)) ||
+    between.some((fold) => leading.has(fold));
+  return isLed || (mayBeAlone && own.length === 1);
 }
 
-const changing = new Set<EditWish['kind']>(['speed', 'reverse']);
+/** The word right before a place. */
+const foldsBefore = (prompt: string, { start }: { start: number }): string[] =>
+  lex(prompt.slice(Math.max(0, start - longestWord), start))
+    .slice(-1)
+    .map(({ fold }) => fold);
+
+/** Whether a sentence says nothing but these, small words aside. */
+function isNothingElse(sentence: string, said: readonly string[]): boolean {
+  const own = new Set(said.flatMap((one) => lex(one).map(({ fold }) => fold)));
+  return lex(sentence).every(
+    ({ kind, fold }) => kind === 'symbol' || own.has(fold) || functionWords.has(fold) || light.has(fold),
+  );
+}
+
+const longestWord = 40;
+const firstWord = (said: string) => /^[^\s]{1,20}/u.exec(said.toLowerCase())?.[0] ?? '';
+
+/** Changes of which a single unread word before them is the clip: "dino backwards". Of others it may tell how they are. */
+const alone = new Set<EditWish['kind']>(['speed', 'reverse']);
+
+/** What is done to all clips where nothing tells to which. */
+const changing = new Set<EditWish['kind']>([...alone, 'look', 'zoom', 'freeze', 'noFootageSound']);
+
+/** "Faster" is a pace where nobody names a clip; the wish does not keep the word. */
+const paceWords =
+  /(?<!\p{L})(?:faster|quicker|slower|snappier|schneller|langsamer|plus vite|plus rapide|plus lente?|más rápid[oa]|más lent[oa]|mais rápid[oa]|mais lent[oa]|più veloce|più lent[oa])(?!\p{L})/iu;
 
 /** A change of all clips beside words that may name one of them is asked back: the film stays as it is. */
 export function knownAims(
@@ -73,8 +121,10 @@ export function knownAims(
   return wishes.map((wish): EditWish => {
     const isOfAll = changing.has(wish.kind) && 'target' in wish && wish.target?.kind === 'all';
     const isWhole = wish.kind === 'length' && wish.seconds !== null && wish.factor === null;
-    if (!(isOfAll || isWhole) || speaksOfAll(wish.said)) return wish;
-    const said = isWhole ? durationIn(prompt, wish) : wish.said;
+    const isPace = wish.kind === 'pace' && wish.cutSeconds === null;
+    if (!(isOfAll || isWhole || isPace) || speaksOfAll(wish.said)) return wish;
+    const paced = isPace ? (paceWords.exec(prompt)?.[0] ?? null) : wish.said;
+    const said = isWhole ? durationIn(prompt, wish) : paced;
     const name = said === null ? null : nameBeside({ ...wish, said }, unread, prompt);
     return name === null
       ? wish
