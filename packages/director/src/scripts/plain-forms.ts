@@ -4,6 +4,7 @@
  */
 
 import { plainMusic } from './plain-music.ts';
+import { plainNotes } from './plain-notes.ts';
 import { plainRanges } from './plain-ranges.ts';
 import { plainSpeech } from './plain-speech.ts';
 import { plainSpeeds } from './plain-speeds.ts';
@@ -23,6 +24,7 @@ export function plainForms(prompt: string): string {
     // One blank for several: the forms look from each blank on to the end of its run.
     .replace(/[^\S\n]+/gu, ' ');
   const told = [
+    plainNotes,
     plainSpeech,
     plainMusic,
     plainWith,

@@ -5,7 +5,7 @@ const factor = String.raw`(?:[x×]\s?(\d{1,2}(?:[.,]\d+)?)|(\d{1,2}(?:[.,]\d+)?)
 const speedNoun = '(?:speed|faster|as fast|tempo|geschwindigkeit|vitesse|velocidad|velocidade|velocità)';
 /** "@ 2x", "x2 speed", "speed x 3", "MVI_4423 2x 4s". */
 const speeds = new RegExp(
-  String.raw`(?:(?<!\p{L})(?:sped|speeded|speed)\s+up\s+(?:by\s+|to\s+)?${factor}|@\s*(?:speed\s*)?${factor}(?:\s*${speedNoun}(?!\p{L}))?|(?<![\p{L}\d@.,]|at\s)${factor}\s*${speedNoun}(?!\p{L})|(?<=[\p{L}\d]\s)${factor}(?=\s+(?:for\s+)?\d{1,3}\s*(?:${SECONDS})(?!\p{L}))|(?<!\p{L})speed\s*(?:of\s*|[:=]\s*)?${factor})`,
+  String.raw`(?:(?<!\p{L})(?:sped|speeded|speed)\s+up\s+(?:by\s+|to\s+)?${factor}|@\s*(?:speed\s*)?${factor}(?:\s*${speedNoun}(?!\p{L}))?|(?<![\p{L}\d@.,]|at\s)${factor}\s*${speedNoun}(?!\p{L})|(?<=[\p{L}\d]\s)${factor}(?=\s+(?:for\s+)?\d{1,3}\s*(?:${SECONDS})(?!\p{L}))|(?<!\p{L})speed\s*(?:of\s*|[:=]\s*)?${factor}|(?<!\p{L})(?:at|a|à|auf|mit|con|com)\s${factor}(?=\s*(?:[,.;:)\n]|$|(?:then|and|dann|und|puis|et|y|e)\s)))`,
   'giu',
 );
 
@@ -20,6 +20,14 @@ const percents = new RegExp(
 );
 
 const words: readonly (readonly [RegExp, number])[] = [
+  [
+    /(?<!\p{L})(?:at (?:a )?)?(?:three[- ]quarters?|3\/4) (?:of )?(?:the )?(?:normal )?speed(?!\p{L})/giu,
+    0.75,
+  ],
+  [
+    /(?<!\p{L})(?:(?:at (?:a )?)?(?:(?:one |a )?quarter|one[- ]quarter|1\/4) (?:of )?(?:the )?(?:normal )?speed|(?:mit |in )?(?:einem )?viertel der geschwindigkeit|(?:mit |in )?viertelgeschwindigkeit|(?:au |un )?quart de (?:la |sa )?vitesse|(?:a )?(?:un )?cuarto de (?:la |su )?velocidad|(?:a )?um quarto da velocidade|(?:a )?un quarto della velocità)(?!\p{L})/giu,
+    0.25,
+  ],
   [
     /(?<!\p{L})(?:(?:mit |in )?(?:doppelter geschwindigkeit|doppeltem tempo)|(?:doppelt|zweimal) so schnell|deux fois plus (?:vite|rapide)|(?:à (?:la )?)?(?:double vitesse|vitesse double)|(?:al |el )?doble de (?:rápid[oa]|velocidad|la velocidad)|a doble velocidad|(?:duas vezes|2 vezes|o dobro) mais rápid[oa]|(?:no|ao|com o) dobro da velocidade|(?:due volte|il doppio) più veloce|a velocità doppia|al doppio della velocità)(?!\p{L})|(?:两|二|2)倍速(?:度)?/giu,
     2,
@@ -54,7 +62,7 @@ const onScreen = new RegExp(
   'giu',
 );
 const behindComma = new RegExp(
-  String.raw`,\s+(at \d{1,2}(?:\.\d+)?x speed),?\s+(\d{1,3}(?:[.,]\d+)? ?(?:${SECONDS}))(?!\p{L})`,
+  String.raw`,?\s+(at \d{1,2}(?:\.\d+)?x speed),?\s+(\d{1,3}(?:[.,]\d+)? ?(?:${SECONDS}))(?!\p{L})`,
   'giu',
 );
 
@@ -73,7 +81,7 @@ export const plainSpeeds = (text: string): string => {
         .replace(/ (?=[,.;])/gu, ''),
     (one: string) =>
       one.replace(speeds, (...found: unknown[]) => {
-        const value = found.slice(1, 11).find((each) => typeof each === 'string');
+        const value = found.slice(1, 13).find((each) => typeof each === 'string');
         return `at ${String(value)}x speed`;
       }),
   ].reduce((left, form) => form(left), text);

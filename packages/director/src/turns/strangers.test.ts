@@ -24,6 +24,8 @@ test.each([
   { name: 'hive-judo-pasta-birds-hackathon-theatre', messages: 59, whole: 55 },
   { name: 'firsts-waltz-to-solar', messages: 61, whole: 50 },
   { name: 'pottery-to-play-talks', messages: 80, whole: 51 },
+  { name: 'firsts-waltz-to-solar-more', messages: 59, whole: 26 },
+  { name: 'hive-to-theatre-more', messages: 58, whole: 35 },
 ])('of $messages messages of strangers at least $whole leave nothing to be wished: $name', (floor) => {
   const sets = JSON.parse(readFileSync(new URL(`${floor.name}.json`, folder), 'utf8')) as ConversationSet[];
   const judged = sets.flatMap(({ library, conversations }) =>
