@@ -108,3 +108,15 @@ it('meets each file of a folder exactly once by page numbers, oldest first', asy
   await uploads.stop();
   expect(timesRead(there, seen)).toEqual(there.map(() => 1));
 });
+
+it.each([true, false])('a page far behind the last is empty, folders on top: %s', async (onTop) => {
+  const user = await service.createUser(`far-${onTop}@example.com`);
+  await addFiles(user, 1, ['far']);
+  for (const path of ['', 'far']) {
+    const query = `path=${path}&limit=10000&page=1000000&folder_on_top=${onTop}&sort_by=modified_at`;
+    expect(await user.call('GET', `/users/sources/list_files?${query}`)).toMatchObject({
+      status: 200,
+      body: [],
+    });
+  }
+});

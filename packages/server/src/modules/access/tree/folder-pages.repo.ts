@@ -54,7 +54,8 @@ export interface FolderPages<Row> {
   at(db: Kysely<Database>, reader: Reader, query: FolderPageQuery & Way): Promise<PlacedRows<Row>>;
 }
 
-const pageTypes = { kinds: 'text[]', limit: 'int', offset: 'int' } as const;
+/** A far page of large ones begins beyond what an int holds: 394,029 of 10,000 entries. */
+const pageTypes = { kinds: 'text[]', limit: 'int', offset: 'bigint' } as const;
 
 type PageParameters = { [K in keyof typeof pageTypes]: Parameter };
 
