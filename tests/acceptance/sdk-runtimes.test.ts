@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'rolldown';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -17,7 +17,8 @@ import { buildPackage } from '../../scripts/sdk/build-package.ts';
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
 const runtimes = process.env.RUSHES_RUNTIMES ?? '';
-const require = createRequire(join(runtimes, 'package.json'));
+// Without the setting the tests are skipped; any folder will do then.
+const require = createRequire(resolve(runtimes, 'package.json'));
 
 /** Uploads a second of silence, then has a film made, by what every runtime has. */
 const PROGRAM = `
