@@ -98,8 +98,7 @@ function fromAPrompt(): DocsFilm {
     name: 'morning-roast',
     pages: ['', 'guides/start'],
     alt: 'A cup of coffee beside the title Morning Roast, in warm browns',
-    caption:
-      'Five seconds from a prompt alone: pictures, words and music were made while this page was built.',
+    caption: 'From a prompt alone: pictures, words and music were made while this page was built.',
     timeline: timeline({
       output: { ...WIDE, rate: RATE },
       tracks: [

@@ -3,7 +3,7 @@ import type { PlannerAsset } from '../../assets.ts';
 import { parsePrompt, planEdit } from '../../index.ts';
 import { plainScenes } from '../../testing/plain-scenes.ts';
 import { toyAsset } from '../../testing/toy-library.ts';
-import { firstTakesFirst, isSecondTake } from './alike.ts';
+import { firstTakesFirst, isSecondTake } from './takes.ts';
 
 /** A clip whose shots are takes as said: `<group><rank>` each, or nothing. */
 function filmed(name: string, takes: readonly string[], day = 1): PlannerAsset {

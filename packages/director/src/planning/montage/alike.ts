@@ -1,26 +1,9 @@
-/** Takes of the same: the best one is shown first, and two of them never one after the other where that can be helped. Pure. */
+/** Two takes of the same never follow each other where that can be helped. Pure. */
 import type { Rational } from '@rushes/timeline';
-import type { PlannerAsset, PlannerShot } from '../../assets.ts';
+import type { PlannerShot } from '../../assets.ts';
 import type { Piece } from './compose.ts';
 import { frameAtOrAfter } from './frames.ts';
 import type { Slot } from './slots.ts';
-
-/** Whether all that an asset shows another one shows in a better take. */
-export function isSecondTake({ shots }: PlannerAsset): boolean {
-  return shots.length > 0 && shots.every(({ alike }) => alike !== undefined && alike.rank > 0);
-}
-
-/** `items` in their order, but of each group of takes the first one before all further ones. */
-export function firstTakesFirst<T extends { shot: PlannerShot }>(items: readonly T[]): T[] {
-  const seen = new Set<string>();
-  const [first, further]: [T[], T[]] = [[], []];
-  for (const item of items) {
-    const group = item.shot.alike?.group;
-    (group !== undefined && seen.has(group) ? further : first).push(item);
-    if (group !== undefined) seen.add(group);
-  }
-  return [...first, ...further];
-}
 
 /** The shot that a piece begins in. */
 function shotOf({ asset, start }: Piece, rate: Rational): PlannerShot | undefined {

@@ -1,12 +1,12 @@
 /** Picks moments out of usable windows, and lays them where they are best. */
 import type { Rational } from '@rushes/timeline';
 import type { Pace } from '../../brief.ts';
-import { firstTakesFirst } from './alike.ts';
 import type { FrameRange } from './frames.ts';
 import { type Liveliness, livelinessOf } from './liveliness.ts';
 import { scoreShot } from './score.ts';
 import { shareEvenly } from './shares.ts';
 import { withoutSlivers } from './slots.ts';
+import { firstTakesFirst } from './takes.ts';
 import type { Window } from './windows.ts';
 
 /** How moments are picked. */

@@ -5,10 +5,10 @@ import type { Brief } from '../../brief.ts';
 import type { BriefPart } from '../../brief-parts.ts';
 import { compareText } from '../../grammar/compare-text.ts';
 import { isMarkName } from '../../grammar/phrases/mark-names.ts';
-import { isSecondTake } from './alike.ts';
 import { type FrameRange, total } from './frames.ts';
 import type { Pacing } from './pacing.ts';
 import { fullMotion, scoreAsset } from './score.ts';
+import { isSecondTake } from './takes.ts';
 import { bestLevel, boundsOf, type Level, pictureFrames, type Window, windowsOf } from './windows.ts';
 
 /** One asset's stretch of the video. */

@@ -1,5 +1,6 @@
 /** Which shots of a library show the same, as people are told it. */
 import type { Kysely } from 'kysely';
+import { createKeyedSlots } from '../../../platform/collections/keyed-slots.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import type { AccessService } from '../../access/index.ts';
@@ -23,6 +24,10 @@ export interface AlikeShotsDeps {
   library: Pick<LibraryService, 'presignRendition'>;
   vectors: Pick<VectorStore, 'activeSpace'>;
 }
+
+/** Of all accounts together: 3,000 shots are some 24 MB and 1 to 2 s of the processor that answers everybody. */
+const COMPARISONS = { running: 2, waiting: 64 };
+const ALL_ACCOUNTS = 'all';
 
 /** Shots of one group that are told. */
 const MOST_TOLD = 50;
@@ -67,6 +72,7 @@ function pageOf(
 export function createAlikeShotsService(deps: AlikeShotsDeps): AlikeShotsService {
   const { access } = deps;
   const urlsOf = createThumbnailUrls(deps);
+  const slots = createKeyedSlots(COMPARISONS);
 
   /** Groups as they are told; what may not be read any more is left out. */
   async function show(
@@ -122,10 +128,9 @@ export function createAlikeShotsService(deps: AlikeShotsDeps): AlikeShotsService
       const filter = await filterOf(deps, principal, query);
       const reader = { userId: principal.userId };
       const onlyCopies = query.likeness === 'copies';
-      const { shots, groups, unseen, isComplete } = await findAlikeShots(deps, reader, {
-        filter,
-        onlyCopies,
-      });
+      const { shots, groups, unseen, isComplete } = await slots.run(ALL_ACCOUNTS, () =>
+        findAlikeShots(deps, reader, { filter, onlyCopies }),
+      );
       const { page, order, next } = pageOf({ shots, groups }, position, limit);
       return {
         groups: await show(principal, page, shots),

@@ -125,7 +125,11 @@ export async function groupShots(
     const group = [{ index, likeness: 1, isCopy: true }];
     const leader = { index, mean: meanOf(shot.looks), looks: shot.looks, prints: null, group };
     leaders.push(leader);
-    for (const bucket of own) byBucket.set(bucket, [...(byBucket.get(bucket) ?? []), leader]);
+    for (const bucket of own) {
+      const list = byBucket.get(bucket);
+      if (list === undefined) byBucket.set(bucket, [leader]);
+      else list.push(leader);
+    }
   }
   return leaders
     .filter(({ group }) => group.length > 1)
