@@ -1,7 +1,7 @@
 /** What a person is told about a plan. */
 import { outputOf } from '@rushes/timeline';
 import type { PlannerAsset } from './assets.ts';
-import { type Claim, claimsOf } from './claims.ts';
+import { type Claim, type ClaimKind, claimsOf } from './claims.ts';
 import type { Plan } from './plan.ts';
 import { type Teller, type Tongue, tellerOf } from './telling/teller.ts';
 
@@ -118,7 +118,11 @@ function musicPhrase(claims: readonly Claim[], { names, teller }: Telling): stri
 /** Why a claim is not met, as a sentence. */
 export function unmetSentence(claim: Claim, teller: Teller = tellerOf('english')): string {
   const reason = claim.reason === undefined ? teller.say('couldNot') : teller.reason(claim.reason);
-  if (claim.kind !== 'change') return teller.say('lacking', { what: teller.lacks(claim.kind), reason });
+  if (claim.kind !== 'change') return teller.say('lacking', { what: teller.lacks(lackOf(claim)), reason });
   const words = teller.quoted(claim.words);
   return teller.say(claim.state === 'changed' ? 'notQuite' : 'notDone', { words, reason });
 }
+
+/** Captions that were to be gone are no captions that are missing. */
+const lackOf = (claim: Claim): ClaimKind =>
+  claim.kind === 'captions' && !claim.asked ? 'change' : claim.kind;

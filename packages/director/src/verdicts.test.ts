@@ -10,7 +10,7 @@ import { addSound } from './planning/sound-plan.ts';
 import { wordsClaims } from './planning/unread.ts';
 import { plainScenes } from './testing/plain-scenes.ts';
 import { toyAsset, toyLibrary } from './testing/toy-library.ts';
-import { requireFilm } from './turns/film.ts';
+import { requireFilm, trackAt, tracksOf } from './turns/film.ts';
 import { filmClaims } from './turns/film-claims.ts';
 import { finishPlan } from './turns/plan-turn.ts';
 
@@ -161,12 +161,30 @@ describe('verdicts are read off what was made', () => {
 
   test('of a changed film, too', () => {
     const film = requireFilm(changed('8 seconds of frog.mp4 with the title "Hello"').timeline);
-    const kept = filmClaims(film, read('8 seconds'));
-    const broken = filmClaims({ ...film, frames: 0, pieces: [] }, read('8 seconds'));
+    const kept = filmClaims(film, read('8 seconds'), false);
+    const broken = filmClaims({ ...film, frames: 0, pieces: [] }, read('8 seconds'), false);
     for (const kind of ['length', 'assets', 'title', 'pace'] as const) {
       expect([kind, metOf(kept, kind)]).toEqual([kind, [true]]);
       expect([kind, metOf(broken, kind)]).toEqual([kind, [false]]);
     }
     for (const claim of broken) if (!claim.met) expect(claim.reason).toBeTruthy();
+  });
+
+  test('of captions of a changed film, by what is seen of them', () => {
+    const film = requireFilm(
+      planEdit({ brief: read('jfk.wav over frog.mp4 with captions, 11 seconds'), ...world }).timeline,
+    );
+    const bare = requireFilm(changed('8 seconds of frog.mp4').timeline);
+    const of = (one: typeof film, asked: boolean) => claimOf(filmClaims(one, read('x'), asked), 'captions');
+    expect(of(film, true)).toMatchObject([{ asked: true, met: true }]);
+    expect(of(film, false)).toMatchObject([{ asked: false, met: false, reason: expect.any(String) }]);
+    expect(of(bare, true)).toMatchObject([{ asked: true, count: 0, met: false, reason: expect.any(String) }]);
+    expect(of(bare, false)).toEqual([]);
+    const hidden = structuredClone(film);
+    for (const index of tracksOf(hidden.timeline, 'captions')) {
+      const track = trackAt(hidden.timeline, index);
+      if (track !== null) track.enabled = false;
+    }
+    expect(of(hidden, true)).toMatchObject([{ count: 0, met: false }]);
   });
 });

@@ -55,3 +55,14 @@ test('“a gentle fade” leaves the clips and their captions as they are', () =
   expect(films[2]).toMatchObject({ captions: true, seconds: 8 });
   expect(films[2]?.clips.map(({ seconds }) => seconds)).toEqual([5, 3]);
 });
+
+test('captions that are gone with what was said are told as missing, and those taken out are not', () => {
+  const first = ['talk 5 seconds, then dog 3 seconds', 'with captions'];
+  const claimsOf = (last: string) =>
+    converse([...first, last], { assets })
+      .at(-1)
+      ?.turn?.claims.filter(({ kind }) => kind === 'captions');
+  expect(claimsOf('remove talk.mp4')).toMatchObject([{ asked: true, count: 0, met: false }]);
+  expect(claimsOf('take out the dog')).toMatchObject([{ asked: true, met: true }]);
+  expect(claimsOf('no captions')).toEqual([]);
+});

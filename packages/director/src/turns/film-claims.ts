@@ -4,6 +4,7 @@ import {
   clipSettings,
   framesToSeconds,
   type Item,
+  placeItems,
   rangeToTicks,
   secondsToFrames,
   type Track,
@@ -11,6 +12,7 @@ import {
 } from '@rushes/timeline';
 import type { Brief } from '../brief.ts';
 import type { Claim } from '../claims.ts';
+import type { EditKind } from '../edits/edit-wish.ts';
 import { formatClaims, verdict } from '../planning/facts.ts';
 import { roundSeconds } from '../planning/montage/slots.ts';
 import { playedBy, shownTexts } from '../planning/read-tracks.ts';
@@ -19,14 +21,17 @@ import { assetOf, type Film, isClip, startsOf, trackAt, tracksOf } from './film.
 const tracks = (film: Film, role: 'titles' | 'captions' | 'music'): Track[] =>
   tracksOf(film.timeline, role).flatMap((index) => trackAt(film.timeline, index) ?? []);
 
-/** Claims about a film that was changed; `brief`: what the last message asked for. */
-export function filmClaims(film: Film, brief: Brief): Claim[] {
+/**
+ * Claims about a film that was changed; `brief`: what the last message asked for; `isCaptioned`: whether it is to have
+ * captions.
+ */
+export function filmClaims(film: Film, brief: Brief, isCaptioned: boolean): Claim[] {
   return [
     lengthClaim(film, brief),
     ...formatClaims({ ...brief, rate: null }, film.output),
     assetsClaim(film),
     ...titleClaims(film),
-    ...captionClaims(film),
+    ...captionClaims(film, isCaptioned),
     musicClaim(film, brief),
     paceClaim(film),
   ];
@@ -74,24 +79,43 @@ function titleClaims(film: Film): Claim[] {
   });
 }
 
-/** Captions that stand in a film. */
-export function captionCount(film: Film): number {
-  return tracks(film, 'captions').reduce((count, track) => {
-    const own = track.children.filter((child) => child.OTIO_SCHEMA === 'Clip.2');
-    return (
-      count +
-      own.reduce((sum, clip) => {
-        const reference = activeReference(clip);
-        const cues = reference?.OTIO_SCHEMA === 'GeneratorReference.1' ? reference.parameters.cues : null;
-        return sum + (Array.isArray(cues) ? cues.length : 1);
-      }, 0)
-    );
-  }, 0);
+/** Captions of a film: those that are written, and those of them that are seen before what they stand in is over. */
+function captionsIn({ timeline, output: { rate } }: Film): { written: number; shown: number } {
+  const all = tracksOf(timeline, 'captions').flatMap((index) => {
+    const track = trackAt(timeline, index);
+    return track === null || !track.enabled ? [] : placeItems(track, rate);
+  });
+  const starts = all.flatMap(({ item, startFrame, endFrame }) => {
+    if (!isClip(item) || !item.enabled) return [];
+    const reference = activeReference(item);
+    const cues = reference?.OTIO_SCHEMA === 'GeneratorReference.1' ? reference.parameters.cues : null;
+    const seconds = framesToSeconds(endFrame - startFrame, rate);
+    if (!Array.isArray(cues)) return [{ isShown: seconds > 0 }];
+    return cues.map((cue) => ({ isShown: Number((cue as { start?: unknown } | null)?.start) < seconds }));
+  });
+  return { written: starts.length, shown: starts.filter(({ isShown }) => isShown).length };
 }
 
-function captionClaims(film: Film): Claim[] {
-  const count = captionCount(film);
-  return count === 0 ? [] : [{ kind: 'captions', asked: true, count, met: true }];
+/** Captions that are seen in a film. */
+export const captionCount = (film: Film): number => captionsIn(film).shown;
+
+/** Whether the last of these changes about captions asked for them or against them; null where none is about them. */
+export function captionsWished(kinds: readonly EditKind[]): boolean | null {
+  const last = kinds.findLast((kind) => kind === 'captions' || kind === 'noCaptions');
+  return last === undefined ? null : last === 'captions';
+}
+
+/** `asked`: a message asked for captions, or the film had them and none asked to take them out. */
+function captionClaims(film: Film, asked: boolean): Claim[] {
+  const { written, shown } = captionsIn(film);
+  if (!asked && written === 0) return [];
+  return [{ kind: 'captions', asked, count: shown, ...captionVerdict(asked, { written, shown }) }];
+}
+
+function captionVerdict(asked: boolean, { written, shown }: { written: number; shown: number }) {
+  if (!asked) return verdict(written === 0, 'not all of that is gone');
+  if (written === 0) return verdict(false, 'nobody speaks in it');
+  return verdict(shown === written, 'the film ends before that');
 }
 
 function musicClaim(film: Film, { music }: Brief): Claim {
@@ -177,12 +201,10 @@ export function claimsAfter(claims: readonly Claim[], film: Film, brief: Brief):
         };
       }
       case 'captions': {
-        const count = captionCount(film);
-        return {
-          ...withoutReason(claim),
-          count,
-          ...verdict(!claim.asked || count > 0, claim.reason ?? 'nobody speaks in it'),
-        };
+        const found = captionsIn(film);
+        const now = captionVerdict(claim.asked, found);
+        const why = now.met || claim.reason === undefined ? now : verdict(false, claim.reason);
+        return { ...withoutReason(claim), count: found.shown, ...why };
       }
       case 'pace':
         return { ...claim, clips: film.pieces.length, meanSeconds: meanOf(film) };

@@ -31,7 +31,7 @@ import {
 import { captionsAnew } from './captions-follow.ts';
 import { renamed } from './dress-titles.ts';
 import { CannotDo, type Film, requireFilm, trackAt, tracksOf } from './film.ts';
-import { claimsAfter, filmClaims, usedIds } from './film-claims.ts';
+import { captionCount, captionsWished, claimsAfter, filmClaims, usedIds } from './film-claims.ts';
 import { spotLack } from './title-lacks.ts';
 import { ofWholeFilm, wishesOf } from './wishes-of.ts';
 
@@ -129,7 +129,9 @@ export function planTurn(request: TurnRequest): TurnPlan {
   const after = requireFilm(made.timeline);
   const texts = textsOf(after);
   const words = wordsClaims(asked, { kind: 'footage', texts });
-  const claims = [...filmClaims(after, overall), ...changeClaims(made.outcomes), ...words];
+  const isCaptioned =
+    captionsWished(made.outcomes.map(({ change }) => change)) ?? overall.captions ?? captionCount(film) > 0;
+  const claims = [...filmClaims(after, overall, isCaptioned), ...changeClaims(made.outcomes), ...words];
   const isChanged = turnedBack !== null || made.versions.length > 0 || !isSame(made.timeline, timeline);
   const notes = [
     ...leftUnread(claims),
