@@ -1,0 +1,322 @@
+/**
+ * The marks of a message: one scan, in which every word is a mark or none, so that the order and the connecting words of a
+ * sentence do not matter. Work grows with the length of the message alone. Pure.
+ */
+import type { PlannerAsset } from '../assets.ts';
+import { light } from '../edits/slots/light-words.ts';
+import {
+  functionWords,
+  greetings,
+  isLight,
+  knownWords,
+  phrasesByFirstWord,
+} from '../grammar/languages/vocabulary.ts';
+import type { GlossLanguage } from '../grammar/meant/glosses.ts';
+import { languageOf } from '../grammar/meant/mend-tokens.ts';
+import { englishFor, plainNouns } from '../grammar/meant/nouns.ts';
+import { indexSpelling, mendedWord, type SpellingIndex } from '../grammar/meant/spelling.ts';
+import { tokenize } from '../grammar/parse-prompt.ts';
+import { isMarkName } from '../grammar/phrases/mark-names.ts';
+import {
+  indexNames,
+  type NameIndex,
+  type NameRead,
+  readExactName,
+  readPartName,
+  singular,
+} from '../grammar/phrases/names.ts';
+import { readDuration, readTimecode } from '../grammar/tokens/durations.ts';
+import { readFormat } from '../grammar/tokens/formats.ts';
+import type { Token } from '../grammar/tokens/lex.ts';
+import { readNumber } from '../grammar/tokens/numbers.ts';
+import { readRange } from '../grammar/tokens/ranges.ts';
+import { edgeAt } from './edges.ts';
+import { readFactor } from './factors.ts';
+import { keyAt, smallWords, spelledKeys } from './key-words.ts';
+import type { Mark, MarkMeaning } from './mark.ts';
+import { toldText } from './told-text.ts';
+
+/** A message as its marks. */
+export interface MarkedMessage {
+  prompt: string;
+  marks: readonly Mark[];
+  tokens: readonly Token[];
+  names: NameIndex;
+  language: GlossLanguage | null;
+}
+
+type Read = MarkMeaning & { next: number; isWeak?: boolean };
+
+/** Longer messages are stories: nobody tells a film in so many words. */
+const mostTokens = 600;
+
+/** The marks of `prompt` over what a library holds. */
+export function readMarks(prompt: string, assets: readonly PlannerAsset[]): MarkedMessage {
+  const names = indexNames(assets);
+  const written = tokenize(prompt).tokens.slice(0, mostTokens);
+  const language = languageOf(written);
+  const tokens = spelled(written, names, language);
+  const world: World = { prompt, tokens, names, language };
+  const reads = readAll(world);
+  return { prompt, tokens, names, language, marks: withRuns(world, reads) };
+}
+
+export interface World {
+  prompt: string;
+  tokens: readonly Token[];
+  names: NameIndex;
+  language: GlossLanguage | null;
+}
+
+const times = 'seconds second sekunden sekunde segundos secondes secondi minutes minute'.split(' ');
+const spellings = new Map<GlossLanguage | null, SpellingIndex>();
+
+/** Made once for each language. */
+function spellingOf(language: GlossLanguage | null): SpellingIndex {
+  const known = spellings.get(language) ?? indexSpelling([...spelledKeys(language), ...times]);
+  spellings.set(language, known);
+  return known;
+}
+
+/** Mistyped keys as what they were meant to be; what is a name, a thing or any word that is known stays. */
+function spelled(tokens: readonly Token[], names: NameIndex, language: GlossLanguage | null): Token[] {
+  return tokens.map((token, at) => {
+    const { kind, fold } = token;
+    if (kind !== 'word' || fold.length < 5 || isKnown(fold) || isNamed(fold, names)) return token;
+    if (keyAt(tokens, at, language) !== null || englishFor(fold).length > 0) return token;
+    const meant = mendedWord(fold, spellingOf(language));
+    return meant === null ? token : { ...token, fold: meant };
+  });
+}
+
+const isKnown = (word: string) =>
+  knownWords.has(word) || light.has(word) || plainNouns.has(word) || plainNouns.has(singular(word));
+const isNamed = (word: string, names: NameIndex) =>
+  names.exact.has(word) || names.parts.has(word) || names.parts.has(singular(word));
+
+/** What stands at each token where a mark begins; tokens that no mark explains have none. */
+function readAll(world: World): Map<number, Read> {
+  const reads = new Map<number, Read>();
+  const { tokens } = world;
+  let isNoted = false;
+  for (let at = 0; at < tokens.length; ) {
+    const text: Read | null = isNoted ? toldText(world, at) : null;
+    const read: Read | null = text ?? readAt(world, at);
+    isNoted = read === null ? isNoted && isJoint(tokens[at]) : leadsToText(read, reads);
+    if (read !== null) reads.set(at, read);
+    at = Math.max(at + 1, read?.next ?? 0);
+  }
+  return reads;
+}
+
+const textJoints = new Set(
+  ': - the a an la le el il der die das den dem un una eine ein um o as of on it'.split(' '),
+);
+const isJoint = (token: Token | undefined) => textJoints.has(token?.fold ?? '');
+
+/** True behind a word that announces a text, unless it is refused. */
+function leadsToText(read: Read, before: ReadonlyMap<number, Read>): boolean {
+  if (read.kind !== 'key' || (read.key !== 'text' && read.key !== 'write')) return false;
+  const last = [...before.values()].at(-1);
+  return !(last?.kind === 'key' && (last.key === 'no' || last.key === 'or'));
+}
+
+function readAt(world: World, at: number): Read | null {
+  const { tokens, names, language } = world;
+  const token = tokens[at];
+  if (token === undefined) return null;
+  const exact = readExactName(names, tokens, at);
+  if (exact !== null) return { ...footageOrSong(exact.assets, exact.match === 'exact'), next: exact.next };
+  if (token.kind === 'quote') return { kind: 'text', text: token.text, next: at + 1 };
+  const measured = readMeasure(tokens, at);
+  const part = readPartName(names, tokens, at);
+  const key = keyAt(tokens, at, language);
+  const shape = key === null ? shapeAt(tokens, at) : null;
+  const longest = Math.max(measured?.next ?? 0, key?.next ?? 0, shape?.next ?? 0);
+  if (part !== null && part.next >= longest && !isBesideSong(world, at, part))
+    return { ...footageOrSong(part.assets), next: part.next };
+  if (measured !== null && measured.next >= (key?.next ?? 0)) return measured;
+  if (key?.key === 'small' && key.next === at + 1) return null;
+  if (key !== null) return { kind: 'key', key: key.key, next: key.next, isWeak: key.isWeak };
+  if (shape !== null) return shape;
+  const edge = edgeAt(tokens, at);
+  if (edge !== null) return { kind: 'edge', of: edge, next: at + 1 };
+  const number = token.kind === 'number' ? Number(token.fold.replace(',', '.')) : Number.NaN;
+  return Number.isFinite(number) ? { kind: 'number', value: number, next: at + 1 } : null;
+}
+
+/** "Drone over the house": a word in a description is no recording that has it in its name. */
+function isBesideSong({ tokens, language }: World, at: number, { assets, next }: NameRead): boolean {
+  if (next > at + 1 || assets.some(({ kind }) => kind !== 'audio')) return false;
+  for (let from = at - 1; from >= Math.max(0, at - 4); from -= 1) {
+    const token = tokens[from];
+    if (token === undefined || edgeAt(tokens, from) !== null || token.kind !== 'word') return false;
+    const key = keyAt(tokens, from, language)?.key;
+    if (key === 'music') return false;
+    if (key === undefined && !isSmall(token)) return true;
+  }
+  return false;
+}
+
+/** A picture of a logo is footage as well: which it is tells what stands beside it. */
+function footageOrSong(assets: readonly PlannerAsset[], isExact = false): MarkMeaning {
+  const footage = assets.filter(({ kind }) => kind !== 'audio');
+  return footage.length === 0
+    ? { kind: 'song', assets: [...assets] }
+    : { kind: 'clip', assets: footage, isExact };
+}
+
+function readMeasure(tokens: readonly Token[], at: number): Read | null {
+  const each = eachNumber(tokens, at);
+  if (each !== null) return each;
+  const factor = readFactor(tokens, at);
+  if (factor !== null) return { kind: 'factor', ...factor };
+  const range = readRange(tokens, at);
+  if (range !== null) {
+    const { startSeconds, endSeconds, next } = range;
+    return { kind: 'span', startSeconds, endSeconds, next };
+  }
+  const format = readFormat(tokens, at) ?? ratioBefore(tokens, at);
+  if (format !== null) {
+    const { next } = format;
+    if (format.kind === 'size') return { kind: 'size', width: format.width, height: format.height, next };
+    if (format.kind === 'shape') return { kind: 'shape', ...format.shape, next };
+    if (format.kind === 'resolution') return { kind: 'lines', lines: format.lines, next };
+    return null;
+  }
+  const code = readTimecode(tokens, at);
+  const time = code === null ? readDuration(tokens, at) : null;
+  if (time !== null) return { kind: 'time', seconds: time.seconds, next: time.next };
+  return minuteMark(tokens, at);
+}
+
+/** "Six for each" is a time of each. */
+function eachNumber(tokens: readonly Token[], at: number): Read | null {
+  if (tokens[at]?.kind !== 'word') return null;
+  const number = readNumber(tokens, at);
+  if (number === null || number.article || number.value < 2) return null;
+  const key = keyAt(tokens, number.next, null) ?? null;
+  return key?.key === 'each' ? { kind: 'time', seconds: number.value, next: number.next } : null;
+}
+
+/** "16:9: the chef, …": the second colon leads to the list. */
+function ratioBefore(tokens: readonly Token[], at: number): ReturnType<typeof readFormat> {
+  const isLead = tokens[at + 3]?.text === ':' && tokens[at + 4]?.glued !== true;
+  return isLead ? readFormat(tokens.slice(0, at + 3), at) : null;
+}
+
+/** 4" and 4'' are seconds. */
+function minuteMark(tokens: readonly Token[], at: number): Read | null {
+  const number = tokens[at]?.kind === 'number' ? readNumber(tokens, at) : null;
+  const mark = tokens[at + 1];
+  if (number === null || mark?.glued !== true) return null;
+  if (mark.text === '″' || mark.text === '"') return { kind: 'time', seconds: number.value, next: at + 2 };
+  return mark.text === "'" && tokens[at + 2]?.text === "'"
+    ? { kind: 'time', seconds: number.value, next: at + 3 }
+    : null;
+}
+
+const shapeTags = new Set(['shape', 'platform', 'format']);
+
+/** "For TikTok", "Hochformat": the shapes and networks that the grammar knows. */
+function shapeAt(tokens: readonly Token[], at: number): Read | null {
+  for (const { tag, value, words } of phrasesByFirstWord.get(tokens[at]?.fold ?? '') ?? []) {
+    if (!shapeTags.has(tag) || !words.every((word, step) => tokens[at + step]?.fold === word)) continue;
+    const [width = 1, height = 1] = value.split(':').map(Number);
+    return { kind: 'shape', width, height, next: at + words.length };
+  }
+  return null;
+}
+
+/** True for a word that describes nothing. */
+const isSmall = ({ kind, fold }: Token) =>
+  kind === 'word' &&
+  (isLight(fold) ||
+    functionWords.has(fold) ||
+    light.has(fold) ||
+    greetings.has(fold) ||
+    smallWords.has(fold));
+
+const isContent = (token: Token | undefined) => token?.kind === 'word' && !isSmall(token);
+
+/** The marks, with what nothing explains as runs. Weak keys beside words of a run are words of it. */
+function withRuns(world: World, reads: Map<number, Read>): Mark[] {
+  const { tokens } = world;
+  for (const [at, read] of reads) {
+    if (read.isWeak !== true) continue;
+    const isLed = at > 0 && !endsAt(reads, at) && isContent(tokens[at - 1]);
+    const isFollowed = !reads.has(read.next) && isContent(tokens[read.next]);
+    const isOf = ['of', 'de', 'von', 'di', 'der', 'des'].includes(tokens[read.next]?.fold ?? '');
+    if (isLed || isFollowed || isOf) reads.delete(at);
+  }
+  const marks: Mark[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const read = reads.get(at);
+    if (read !== undefined) {
+      if (read.kind !== 'key' || read.key !== 'small') marks.push(markOf(world, read, at));
+      at = Math.max(at + 1, read.next);
+      continue;
+    }
+    let next = at + 1;
+    while (next < tokens.length && !reads.has(next)) next += 1;
+    const run = runOf(world, at, next);
+    if (run !== null) marks.push(run);
+    at = next;
+  }
+  return joined(world, marks);
+}
+
+/** "The finished roof" is one description where "roof" is in a name: words beside words of a name go with them. */
+function joined(world: World, marks: readonly Mark[]): Mark[] {
+  const made: Mark[] = [];
+  for (const mark of marks) {
+    const last = made.at(-1);
+    const isOne =
+      last !== undefined && isWorded(last) && isWorded(mark) && (last.kind === 'run' || mark.kind === 'run');
+    if (!isOne || world.prompt.slice(last.end, mark.start).length > 12) {
+      made.push(mark);
+      continue;
+    }
+    const said = world.prompt.slice(last.start, mark.end);
+    const assets = [...last.assets, ...mark.assets];
+    made.splice(-1, 1, { kind: 'run', words: said, said, assets, start: last.start, end: mark.end });
+  }
+  return made;
+}
+
+/** Words, or words of names; a name as it is written stands for itself. */
+const isWorded = (mark: Mark): mark is Mark & { kind: 'run' | 'clip' } =>
+  mark.kind === 'run' || (mark.kind === 'clip' && !mark.isExact);
+
+/** True where a mark ends right before `at`. */
+function endsAt(reads: ReadonlyMap<number, Read>, at: number): boolean {
+  for (let from = at - 1; from >= Math.max(0, at - 8); from -= 1) {
+    const read = reads.get(from);
+    if (read !== undefined) return read.next === at;
+  }
+  return false;
+}
+
+function markOf({ prompt, tokens }: World, { next, isWeak, ...meaning }: Read, at: number): Mark {
+  const [first, last] = [tokens[at], tokens[Math.max(at, next - 1)]];
+  const [start, end] = [first?.start ?? 0, last?.end ?? 0];
+  return { ...meaning, said: prompt.slice(start, end), start, end };
+}
+
+/** Words of a description that are looked at. */
+const mostWords = 12;
+
+/** The words between two marks, without the small ones at its ends. */
+function runOf({ prompt, tokens }: World, at: number, next: number): Mark | null {
+  const words = tokens.slice(at, next);
+  const first = words.findIndex((token) => isContent(token));
+  if (first === -1) return null;
+  const last = words.findLastIndex((token) => isContent(token));
+  const kept = words.slice(first, last + 1).slice(0, mostWords);
+  const [start, end] = [kept[0]?.start ?? 0, kept.at(-1)?.end ?? 0];
+  const said = prompt.slice(start, end);
+  return { kind: 'run', words: said, assets: [], said, start, end };
+}
+
+/** True for a picture that stands over a film rather than in it. */
+export const isLogo = ({ kind, name }: PlannerAsset) => kind === 'image' && isMarkName(name);
