@@ -1,4 +1,4 @@
-/** Takes waiting tasks for workers, in the order of their turn; the functions of migrations 0029, 0033 and 0071 say whose it is. */
+/** Takes waiting tasks for workers, in the order of their turn; the functions of migration 0072 say whose it is. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import type { Ids } from '../../platform/ids.ts';

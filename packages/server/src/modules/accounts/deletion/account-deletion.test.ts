@@ -104,6 +104,8 @@ const KEEPS_THE_ID = [
   'outbox',
   'signup_grant',
   'task',
+  // Until the next look for work of that kind.
+  'task_line',
 ];
 /** May hold the email for good: what opened something to whom, and whom the identity provider must not bring back. */
 const KEEPS_THE_EMAIL = ['audit_log', 'deleted_identity'];
