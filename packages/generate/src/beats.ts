@@ -102,6 +102,13 @@ export function pointBeats(reading: Reading): Beat[] {
   });
 }
 
+/** What is quoted from somebody, in a film that tells more than that. */
+export function quoteBeats({ facts, quotes }: Reading): Beat[] {
+  const [quoted] = quotes;
+  if (facts.author === '' || quoted === undefined) return [];
+  return [beat('quote', { headline: quoted, body: facts.author }, { about: quoted, weight: 1.4 })];
+}
+
 /** Values of a prompt as a chart: a curve where they follow each other in time, else bars. */
 export function chartBeats(reading: Reading): Beat[] {
   const { series, seriesName, inTime, chart } = reading.facts;
@@ -206,7 +213,7 @@ export function listBeat(reading: Reading, opening: Beat): Beat {
     'points',
     {
       headline: shorten(headlineCase(reading.heading), 60),
-      points: reading.points.slice(0, 5).map((point) => shorten(headlineCase(point), 70)),
+      points: reading.points.slice(0, 5).map((point) => shorten(sentenceCase(point), 70)),
     },
     {
       ...{ about: [opening.about, ...reading.points].join(' '), weight: 1.2 },

@@ -6,6 +6,7 @@ export { givenRoom } from './layout/looks/offers.ts';
 export { stemsOf } from './music/music-plan.ts';
 export { STEMS, type StemName } from './names.ts';
 export type * from './types.ts';
+export { asksForSilence } from './words/reading-directions.ts';
 export { writePicture } from './write-picture.ts';
 export { writeScenes } from './writer.ts';
 

@@ -12,6 +12,7 @@ import {
   LONGEST_NOTE,
   pictureBeat,
   pointBeats,
+  quoteBeats,
   statementBeat,
   thoughtsOf,
   timetableBeat,
@@ -40,10 +41,13 @@ function sameWords(a: string, b: string): boolean {
 }
 
 function wordsOfFilm(reading: Reading, title: string | undefined): Words {
-  const chosen = title ?? reading.quotes[0];
+  // What somebody said is no name of the film that quotes it.
+  const isSaid = reading.facts.author !== '' && reading.subject !== '';
+  const texts = isSaid ? reading.quotes.slice(1) : reading.quotes;
+  const chosen = title ?? texts[0];
   return {
     title: chosen,
-    extras: reading.quotes.filter((quote) => chosen === undefined || !sameWords(quote, chosen)),
+    extras: texts.filter((quote) => chosen === undefined || !sameWords(quote, chosen)),
   };
 }
 
@@ -108,13 +112,26 @@ function outcomeOf({ facts }: Reading): string {
 
 /** An end that only says the name again says a thought for which there was no scene. */
 function withNote(closing: Beat, left: readonly Beat[]): Beat {
-  const note = left.find(
-    ({ layout, text }) => layout === 'statement' && text.body === '' && text.headline !== '',
-  );
+  const notes = left.map(({ layout, text, about }) => {
+    if (layout === 'number') return headlineCase(about);
+    return layout === 'statement' && text.body === '' ? text.headline : '';
+  });
+  const note = notes.find((text) => text !== '' && text.length <= 60);
   const { body, points } = closing.text;
   const isFull = closing.layout !== 'closing' || body !== '' || points.length > 0;
-  if (note === undefined || isFull || note.text.headline.length > 60) return closing;
-  return { ...closing, text: { ...closing.text, body: note.text.headline } };
+  if (note === undefined || isFull) return closing;
+  return { ...closing, text: { ...closing.text, body: note } };
+}
+
+/** The scenes as the prompt tells them; a summary of several values stays where it is. */
+function inOrder(reading: Reading, beats: readonly Beat[]): Beat[] {
+  const at = (item: Beat): number => {
+    const isTold = item.layout === 'statement' || item.layout === 'number';
+    const place = reading.statements.findIndex((clause) => isTold && clause.includes(item.about));
+    return place;
+  };
+  const told = beats.filter((item) => at(item) >= 0).sort((a, b) => at(a) - at(b));
+  return beats.map((item) => (at(item) >= 0 ? (told.shift() ?? item) : item));
 }
 
 /** True when a number scene already says a clause. */
@@ -180,7 +197,7 @@ function middleBeats(reading: Reading, parts: { words: Words; opening: Beat; roo
         ? [wholeBeat(reading, opening)]
         : pointBeats(reading);
   const told = points.length > 0 ? [...points, ...statements.slice(0, 1)] : statements.slice(0, 1);
-  return [...extras, ...drawn, ...told, ...figures, ...statements.slice(1)];
+  return [...extras, ...drawn, ...quoteBeats(reading), ...told, ...figures, ...statements.slice(1)];
 }
 
 /** Spreads drawings and words between the other scenes until there are `wanted`. */
@@ -201,6 +218,8 @@ function pairOf(
   const asks = reading.facts.action !== null;
   // A date says what it is the date of.
   if (first && asks && first.layout === 'event') return [first, closing];
+  // Nothing was named: what is told needs no drawing before it.
+  if (first && opening.layout === 'picture') return [first, asks ? closing : (middle[1] ?? closing)];
   if (asks) return [opening, closing];
   if (first) return [opening, first];
   if (words.title && opening.text.body !== '')
@@ -220,7 +239,14 @@ function singleBeat(reading: Reading, words: Words, seconds: number): Beat | nul
   if (facts.loop !== null && seconds <= LOOP_SECONDS)
     return beat('loop', { headline: shorten(words.title ?? '', 60) }, { about: subject, form: facts.loop });
   const [quoted] = reading.quotes;
-  if (facts.isQuote && quoted !== undefined && reading.quotes.length === 1 && seconds <= QUOTE_SECONDS)
+  const tellsMore = facts.event !== null || facts.timetable.length > 0 || facts.action !== null;
+  if (
+    facts.isQuote &&
+    !tellsMore &&
+    quoted !== undefined &&
+    reading.quotes.length === 1 &&
+    seconds <= QUOTE_SECONDS
+  )
     return beat('quote', { headline: quoted, body: facts.author }, { about: `${quoted} ${subject}` });
   return null;
 }
@@ -318,7 +344,8 @@ export function planBeats(options: {
   );
   if (most === 2 || (wanted === 2 && middle.length === 0))
     return pairOf(reading, { words, opening, closing, middle });
-  const beats = [opening, ...middle.slice(0, most - 2), withNote(closing, middle.slice(most - 2))];
+  const kept = inOrder(reading, middle.slice(0, most - 2));
+  const beats = [opening, ...kept, withNote(closing, middle.slice(most - 2))];
   if (beats.length >= wanted) return beats;
   const shown = beats.map((item) => `${item.text.headline} ${item.text.body}`).join(' ');
   return fill(beats, interludes(reading, shown, { pace, count: wanted - beats.length }));

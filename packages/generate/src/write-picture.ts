@@ -35,8 +35,11 @@ const bare = (text: string) => text.replaceAll(/(?<=\d)[,.’' ](?=\d{3})/gu, ''
 /** Whether the opening says the figure itself in the middle of its words: taken out of them, they would say less. */
 function saysFigure({ text }: SceneSpec, told: SceneSpec): boolean {
   const digits = digitsOf(told);
-  if (told.layout !== 'number' || digits === '') return false;
   const said = bare(`${text.headline} ${text.body}`);
+  // "I lived on $1 for 30 days" says more than its numbers apart.
+  if (told.layout === 'cards')
+    return told.data.every((datum) => datum.from === null && said.includes(String(datum.value)));
+  if (told.layout !== 'number' || digits === '') return false;
   return said.includes(digits) && !said.replace(/^\D?/u, '').startsWith(digits);
 }
 
@@ -48,9 +51,29 @@ function openingPicture(scenes: readonly WrittenScene[], opening: SceneSpec): Sc
   return isFree ? { ...opening, text: { ...text, body: next } } : opening;
 }
 
+/** What to do and where, which a film has at its end: below what the picture says. */
+function withAction(
+  text: SceneSpec['text'],
+  { spec, scenes }: { spec: SceneSpec; scenes: readonly WrittenScene[] },
+): SceneSpec['text'] {
+  const closing = scenes.find(({ spec: { layout } }) => layout === 'closing')?.spec.text;
+  const asked = (closing?.points ?? []).filter(Boolean).join(' ');
+  if (asked === '' || spec.layout === 'product') return text;
+  if (spec.layout === 'event' || spec.layout === 'points')
+    return text.points.length < 5 && !text.points.includes(asked)
+      ? { ...text, points: [...text.points, asked] }
+      : text;
+  if (spec.layout !== 'title' && spec.layout !== 'statement') return text;
+  return { ...text, body: [text.body, asked].filter(Boolean).join(' · ') };
+}
+
 /** A name stands above what is counted or listed, where that does not say it again. */
-function headed(spec: SceneSpec, headline: string): SceneSpec['text'] {
+function headed(spec: SceneSpec, { headline, body }: SceneSpec['text']): SceneSpec['text'] {
   const text = { ...spec.text };
+  // "Save the date – Anna & Tom": who they are stands below it, for which a film has its opening.
+  const isShort = body !== '' && body.length <= LONGEST_THOUGHT;
+  if (spec.layout === 'event' && text.points[0] === headline && isShort)
+    text.points = [headline, ...new Set([body, ...text.points.slice(1)])].slice(0, 5);
   if (HEADED.includes(spec.layout) && text.headline === '') text.headline = headline;
   const isNew = !headline.toLowerCase().includes(text.headline.toLowerCase());
   if (spec.layout === 'number' && text.kicker === '' && headline.length <= 60 && isNew)
@@ -69,7 +92,7 @@ export function writePicture(request: Omit<WriteRequest, 'frames' | 'rate' | 'pa
   const told = TELLING.map((layout) => scenes.find(({ spec }) => spec.layout === layout)).find(Boolean);
   const isTold = told !== undefined && !saysFigure(opening.spec, told.spec);
   const spec = isTold ? told.spec : openingPicture(scenes, opening.spec);
-  const text = headed(spec, opening.spec.text.headline);
+  const text = withAction(headed(spec, openingPicture(scenes, opening.spec).text), { spec, scenes });
   const cover = { ...spec.cover, enter: 'none', exit: 'none' } as const;
   // Under its heading a list fills the picture.
   const object = spec.layout === 'points' ? 'none' : spec.object;

@@ -74,13 +74,17 @@ export function splitHeadline(phrase: string): { headline: string; rest: string 
   const words = cleanText(phrase).split(' ');
   const joints = words
     .map((word, index) =>
-      index >= 2 &&
-      index <= 6 &&
-      JOINTS.test(word) &&
-      word.toLowerCase() !== 'of' &&
-      !DANGLING.test(words[index - 1] ?? '')
+      // "Sale up to 70% off": "up to" belongs to what follows.
+      index >= 1 && index <= 6 && /^up$/iu.test(word) && /^to$/iu.test(words[index + 1] ?? '')
         ? index
-        : -1,
+        : index >= 2 &&
+            !(/^to$/iu.test(word) && /^up$/iu.test(words[index - 1] ?? '')) &&
+            index <= 6 &&
+            JOINTS.test(word) &&
+            word.toLowerCase() !== 'of' &&
+            !DANGLING.test(words[index - 1] ?? '')
+          ? index
+          : -1,
     )
     .filter((index) => index > 0);
   const comma = words.findIndex((word, index) => index <= 6 && /[,:]$/u.test(word));

@@ -31,7 +31,7 @@ const TABLE: readonly [prompt: string, subject: string, points?: string[]][] = [
   ],
   [
     'Vertical teaser for our new podcast called Night Trains, 15s, dark and moody, with ambient music',
-    'our new podcast called Night Trains',
+    'our new podcast',
   ],
   [
     'Explain how vaccines work in 30 seconds for teenagers, animated, with captions',

@@ -38,7 +38,7 @@ const OBJECT_WORDS = entries<ObjectName>({
   wave: 'wave waves ocean* sea surf* swim* tide* beach*',
   cup: 'coffee* roaster* kaffee* tea cup cups mug espresso* latte* cafe* café* barista* break breaks cosy cozy',
   bean: 'bean* arabica ground-coffee',
-  kettle: 'kettle* brew* pour* boil* filter* steep*',
+  kettle: 'kettle* brew* pouring pours pour-over boil* filter* steep*',
   tomato: 'tomato* pomodor* tomate*',
   sprout:
     'sprout* seed* seedling* soil compost sow* plant plants planting grow growing grows garden* herb herbs vegetable*',
@@ -216,7 +216,7 @@ const COLOR_NAMES: Record<string, string> = {
 
 /** Adjectives of style that are no mood. */
 const STYLE_ADJECTIVES = vocabulary(
-  'loud bold simple elegant minimal* clean modern retro vintage cinematic funny professional serious friendly neon stylish flat sleek trendy corporate hand-drawn geometric abstract',
+  'sick awesome glitch* loud bold simple elegant minimal* clean modern retro vintage cinematic funny professional serious friendly neon stylish flat sleek trendy corporate hand-drawn geometric abstract',
 );
 
 const SHADES = new Set([

@@ -18,13 +18,35 @@ const UNSAID = /^(?:please )?(?:do not|don['’]t|never|avoid) (?:mention|includ
 const OF_MAKERS =
   /^(?:please )?(?:use|add|include|keep (?:it|the)|make it|(?:start|begin|open|end|finish|close) (?:it )?(?:with|on))(?![\p{L}])/iu;
 
+/** "Show it as a pie chart", "Line chart please": the drawing alone. */
+const DRAWING =
+  /^(?:please |bitte )?(?:(?:show|draw|make|use|display|present|animate|zeig\p{L}*|als)(?: (?:it|this|them|that|the (?:data|numbers|values)|es|das))?)?(?: ?(?:as|in|with|als|like))?(?: ?(?:an?|the|ein(?:e|en)?))?(?: ?(?:animated|simple|nice|clean|big))?\s?(?:(?:pie|bar|line|column|donut|doughnut|area) (?:chart|graph)|(?:kreis|balken|linien|säulen|torten)diagramm|chart|graph)s?,?(?: (?:please|bitte))?[.!]?$/iu;
+
+/** "In the style of a 1970s travel poster: Visit Iceland": what it looks like, and nothing to be read. */
+const STYLED =
+  /(?<=^|[,;.!?]\s*|\s)(?:(?:and|make it|all|designed|drawn) )?(?:in the (?:visual )?style of|in (?:an? )?[\p{L}\p{N}' -]{1,30} style(?=\s*[:,.!?]|\s*$)|im stil (?:von|eine[rs]|der|des)|dans le style (?:de|d['’]|des)|al estilo de|nello stile di|styled like|that looks like|(?:make it )?look(?:ing)? like)(?![\p{L}])[^.!?:;\n,]{0,60}(?:[:,]\s*|(?=[.!?;\n])|$)/giu;
+
+const SILENT =
+  /(?<![\p{L}])(?:(?:no|without|ohne|keine?|sans|pas de|sin|senza) (?:any )?(?:background )?(?:music|sound|audio|soundtrack|musik|ton|musique|son|música|sonido|musica|suono)|(?:silent|muted?|stumme[rs]?|muet|mudo|muto) (?:video|film|clip|loop|animation|vídeo|vidéo))(?![\p{L}])(?! (?:of|is|without|until|in the))/iu;
+
+/** Whether a prompt wishes for a film without sound. */
+export function asksForSilence(prompt: string): boolean {
+  return SILENT.test(prompt.slice(0, 4000));
+}
+
+/** The prompt without what it is to look like; as it was where there is nothing else in it. */
+export function dropStyled(prompt: string): string {
+  const left = prompt.replace(STYLED, ' ').replace(/^[\s,;:]+/u, '');
+  return /\p{L}{3}/u.test(left) ? left : prompt;
+}
+
 function speaksOfFilm(sentence: string): boolean {
   return OF_FILMS.test(sentence) || wordsOf(sentence).some(isFormatWord);
 }
 
 /** A list after a colon, or a quotation, is shown, whatever leads to it. */
 function isDirection(sentence: string): boolean {
-  if (FIELD.test(sentence)) return true;
+  if (FIELD.test(sentence) || DRAWING.test(sentence)) return true;
   if (/[:：\uE000"“„«]/u.test(sentence)) return false;
   return (
     UNSAID.test(sentence) || ((PLEA.test(sentence) || OF_MAKERS.test(sentence)) && speaksOfFilm(sentence))

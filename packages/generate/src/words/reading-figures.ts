@@ -19,7 +19,7 @@ const BOUND =
 
 const MAGNITUDES = 'percent|thousand|million|billion|trillion';
 const FIGURE = new RegExp(
-  `(?<![\\p{L}\\p{N}:./])([$€£¥])?(\\d{1,3}(?:,\\d{3})+|\\d+)(\\.\\d{1,3})?\\s?([%€£]|(?:${MAGNITUDES}|km|kg|mph|°c|°|x|m|k|bn|ms|gb|tb|years?|days?|hours?|minutes?|seconds?|steps?)\\b)?\\+?(?![:/\\d])`,
+  `(?<![\\p{L}\\p{N}:./]|\\d,)([$€£¥])?(\\d{1,3}(?:,\\d{3})+|\\d+)(\\.\\d{1,3})?\\s?([%€£]|(?:${MAGNITUDES}|km|kg|mph|°c|°|x|m|k|bn|ms|gb|tb|years?|days?|hours?|minutes?|seconds?|steps?)\\b)?\\+?(?![:/\\d]|,\\d|(?<=\\d)\\p{L}|[- ]years?[- ]olds?)`,
   'giu',
 );
 
@@ -32,9 +32,11 @@ export function suffixOf(unit: string): string {
   if (lower === 'million') return 'M';
   if (lower === 'billion' || lower === 'bn') return 'B';
   if (lower === 'trillion') return 'T';
-  if (['km', 'kg', 'mph', 'ms', 'gb', 'tb'].includes(lower))
+  if (/^(?:degrees?|grad)$/u.test(lower)) return '°';
+  if (lower === 'kwh' || lower === 'kw') return ` ${lower.replace('w', 'W')}`;
+  if (['km', 'km/h', 'kg', 'g', 'mg', 'mph', 'ms', 'cm', 'mm', 'ml', 'l', 'gb', 'tb'].includes(lower))
     return ` ${lower === 'gb' || lower === 'tb' ? lower.toUpperCase() : lower}`;
-  if (lower === '°c') return '°C';
+  if (lower === '°c' || lower === '°f') return lower.toUpperCase();
   if (['°', 'x', 'm', 'k'].includes(lower))
     return lower === 'k' || lower === 'm' ? lower.toUpperCase() : lower;
   return '';
@@ -52,18 +54,22 @@ function labelOf(clause: string, place: { start: number; end: number; unit: stri
   const label = follows
     ? `${place.unit} ${after}`
     : (leading ?? before + clause.slice(place.start, place.end) + after);
-  return tidy(label)
-    .split(' ')
-    .slice(0, 9)
-    .join(' ')
-    .replace(/^(?:of|and|or|in|by) /iu, '');
+  return (
+    tidy(label)
+      // "People in 14 countries": each number has a name of its own.
+      .replace(/\s+(?:in|of|from|at|on|and|with|to)\s+\d.*$/iu, '')
+      .split(' ')
+      .slice(0, 9)
+      .join(' ')
+      .replace(/^(?:of|and|or|in|by) /iu, '')
+  );
 }
 
 const MONTH =
-  /^\s*(?:st|nd|rd|th|\.)?\s*(?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mai|juin|juillet|août|mayo|junio|julio|agosto|maggio|giugno|luglio|dezember|oktober)[\p{L}]*(?![\p{L}])/iu;
+  /^\s*(?:st|nd|rd|th|\.)?\s*(?:of |de |d['’])?(?:jan|ener|feb|févr|mär|avr|abr|gennaio|janv|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mai|juin|juillet|août|mayo|junio|julio|agosto|maggio|giugno|luglio|dezember|oktober)[\p{L}]*(?![\p{L}])/iu;
 const CLOCK = /^\s*(?:h|uhr|am|pm|a\.m\.|p\.m\.|o['’]clock)(?![\p{L}])/iu;
 const MONTH_BEFORE =
-  /(?:january|february|march|april|may|june|july|august|september|october|november|december|top|no\.|#|number|day|chapter|version)\s*$/iu;
+  /(?:(?<![\p{L}])(?:january|february|march|april|may|june|july|august|september|october|november|december|top|no\.|number|day|chapter|version|dial|call|phone|tel\.?|room|pin|code|extension|ext\.?|line|gate|platform|flight|bus|tram|class|grade|psalm)|#)\s*$/iu;
 /** The number of a house is no number to count up to. */
 const STREET_AFTER =
   /^\s*(?:\p{Lu}[\p{L}'’.-]{0,30}\s+){1,3}(?:Street|St|Road|Rd|Lane|Avenue|Ave|Square|Drive|Way|Place|Court|Boulevard|Row|Quay|Hill|Park|Terrace)(?![\p{L}])/u;

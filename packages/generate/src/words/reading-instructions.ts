@@ -33,6 +33,10 @@ const UNQUOTED = new RegExp(
 const NAMED =
   /(?:\btitled|\bentitled|\bbetitelt|\bwith the title|\btitle)\s+(\p{Lu}[^,.;:!?\n]{1,60}?)(?=\s+(?:with|and|in|for|using)\s|[,.;:!?\n]|$)/gu;
 
+/** "for my channel its called BlockBuster Ben", "a consultancy called North & Pine": what something is called is its title. */
+const CALLED =
+  /,?\s(?:(?:(?:it(?:['’]?s| is)|that(?:['’]s| is)|which is) )?(?:called|named)|namens|(?:die|der|das) .{0,20}heißt|appelée?|llamad[oa]|chiamat[oa])\s+((?:\p{Lu}|\d)[\p{L}\p{N}'’.-]{0,30}(?:\s(?:(?:&|\+|of|the|und|and|de|du|la)\s)?(?:\p{Lu}|\d)[\p{L}\p{N}'’.-]{0,30}){0,4})(?![\p{L}])/u;
+
 /** "about "the sea"": a quotation that is the subject. */
 const QUOTED_SUBJECT = new RegExp(`((?:about|explain(?:s|ing)?|on|of|über|sur|sobre|su)\\s+)${MARK}`, 'iu');
 
@@ -53,7 +57,8 @@ export function takeQuotes(prompt: string): { rest: string; quotes: string[] } {
     written.push(cleanText(title));
     return ', ';
   };
-  const rest = marked
+  const called = quotes.length > 0 ? marked : marked.replace(CALLED, keep);
+  const rest = called
     .replace(ANNOUNCED, ', ')
     .replace(ANNOUNCED_UNSPACED, ', ')
     .replace(UNQUOTED, keep)
@@ -185,10 +190,15 @@ const FLOATING = /^(?:snow|confetti|rain|sparks|hearts|stars|leaves|bubbles|peta
 export function dropStyleParts(sentence: string): string {
   const pieces = sentence.split(/([,:]\s+)/u);
   let kept = '';
+  // "Grey, green eyes, answers to Mochi" describes a thing: its colour is one of the things said of it.
+  const others = pieces.filter((_, index) => index > 1 && index % 2 === 0);
+  const describes = others.length >= 2 && others.every((part) => !isStyleClause(part));
   for (let index = 0; index < pieces.length; index += 2) {
     const part = pieces[index] ?? '';
     const floats = index > 0 && index === pieces.length - 1 && FLOATING.test(part.trim());
-    if (part.trim() === '' || isStyleClause(part) || floats) continue;
+    const isTrait =
+      index === 0 && describes && colorsOf(wordsOf(part)).length > 0 && wordsOf(part).length < 3;
+    if (part.trim() === '' || (isStyleClause(part) && !isTrait) || floats) continue;
     kept += kept === '' ? part : `${pieces[index - 1] ?? ', '}${part}`;
   }
   return kept;

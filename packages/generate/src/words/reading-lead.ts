@@ -5,7 +5,7 @@ import { tidy } from './reading-instructions.ts';
 
 /** Words for the thing that is asked for. */
 const KINDS =
-  '(?:video|clip|(?:opening |main |closing )?title(?: sequence| card)?(?: (?:for|of) (?:a|an|the|our|my) (?:new )?(?:documentary|film|movie|series|show))?|(?:quote|quotation|event|invitation|title|data) card|(?:bar |line |pie |column |donut |doughnut )?(?:chart|graph)|(?:kreis|torten|balken|säulen|linien)diagramm|poster|thumbnail|banner|flyer|wallpaper|illustration|countdown|film|movie|animation|teaser|trailer|reel|ad|advert|advertisement|commercial|promo|intro|outro|explainer|montage|slideshow|introduction|motion graphic|title sequence|tutorial|product demo|demo|lesson|announcement|invitation|einladung|einladungskarte|invitación|invito|convite|greeting|greeting card|annonce|annuncio|anuncio|ankündigung|vídeo|vidéo|filmato|animación|animazione|erklärvideo|kurzvideo)s?';
+  '(?:video|clip|(?:end|start|title|splash) screen|end card|bumper|infographic|infografik|infographie|infografía|infografica|affiche|plakat|cartel|locandina|manifesto|screensaver|(?:opening |main |closing )?title(?: sequence| card)?(?: (?:for|of) (?:a|an|the|our|my) (?:new )?(?:documentary|film|movie|series|show))?|(?:quote|quotation|event|invitation|title|data) card|(?:bar |line |pie |column |donut |doughnut )?(?:chart|graph)|(?:kreis|torten|balken|säulen|linien)diagramm|poster|thumbnail|banner|flyer|wallpaper|illustration|countdown|film|movie|animation|teaser|trailer|reel|ad|advert|advertisement|commercial|promo|intro|outro|explainer|montage|slideshow|introduction|motion graphic|title sequence|tutorial|product demo|demo|lesson|announcement|invitation|einladung|einladungskarte|invitación|invito|convite|greeting|greeting card|annonce|annuncio|anuncio|ankündigung|vídeo|vidéo|filmato|animación|animazione|erklärvideo|kurzvideo)s?';
 
 /** Words that also mean other things; they count only after "a". */
 const LOOSE_KINDS =
@@ -15,7 +15,7 @@ const LOOSE_KINDS =
 const OCCASIONS = /^(?:announcement|invitation|greeting|greeting card|reminder)s?$/iu;
 
 const POLITE: readonly RegExp[] = [
-  /^(?:please|hi|hello|hey|bitte|por favor|per favore)[, ]+/iu,
+  /^(?:(?:please|pls|plz|hi|hello|hey|yo|ok(?:ay)?|so|bro|dude|hallo|hola|salut|ciao|bitte|por favor|per favore|s['’]il (?:te|vous) pla[iî]t)[,! ]+){1,3}/iu,
   /^(?:can|could|would|will) you (?:please )?/iu,
   /^(?:i|we)(?:'d| would)? (?:want|need|like|love)(?: you)?(?: to (?:have|see|make|create))? /iu,
   /^(?:make|create|generate|produce|design|render|build|animate|draw|prepare|give|show|write|compose|do|erstelle|mach|zeichne|crée|fais|crea|haz|genera|fai)(?: me| us| mir| uns| moi| nous)? (?=\S)/iu,
@@ -33,7 +33,10 @@ const LINK =
 const WORDS_BEFORE = "((?:(?!(?:of|in|on|about|how|why|what|is|are|and)\\s)[\\p{L}\\p{N}'’-]+,? ){0,7}?)";
 
 /** The words before and after "video", "teaser" and the like. */
-const KIND = new RegExp(`^${WORDS_BEFORE}((?:${KINDS} )*${KINDS})(?![\\p{L}])${LINK}`, 'iu');
+const KIND = new RegExp(
+  `^${WORDS_BEFORE}((?:${KINDS} )*${KINDS})(?![\\p{L}])(?: (?:anim(?:ée?s?|ad[oa]s?|at[oa])))?${LINK}`,
+  'iu',
+);
 const LOOSE_KIND = new RegExp(
   `^((?:a|an) (?:(?!(?:of|in|on|about)\\s)[\\p{L}'’-]+ ){0,3}?)(${LOOSE_KINDS})(?![\\p{L}])${LINK}`,
   'iu',
@@ -41,6 +44,10 @@ const LOOSE_KIND = new RegExp(
 
 const ANNOUNCING =
   /^(?:that |which )?(?:explain(?:s|ing)?|announc(?:e|es|ing)(?: that)?|introduc(?:e|es|ing)|present(?:s|ing)?|promot(?:e|es|ing)|describ(?:e|es|ing)|show(?:s|ing)?|tell(?:s|ing)?(?: (?:me|us|people))?(?: about)?|celebrat(?:e|es|ing)|advertis(?:e|es|ing)|teach(?:es|ing)?(?: me| us| people)?(?= how)|about|on (?=how|why|what)|erkläre|explique|explica|spiega) (?=\S)/iu;
+
+/** "Photosynthesis to 10 year olds": who is told. */
+const AUDIENCE =
+  /\s(?:to|for|für|pour|para|per)\s(?:an? )?\d{1,2}[- ]years?[- ]olds?(?=\s(?:in|with)\s|[,.:;]|$)/iu;
 
 /** What a video is for, not about: "a product launch teaser for an app". */
 const PURPOSES =
@@ -74,6 +81,9 @@ function dropKind(text: string): string {
   const wish = (match[1] ?? '').trim().match(WISHES)?.[1];
   if (wish) return rest.trim().length < 2 ? wish : `${wish}, ${addressed(rest)}`;
   const before = subjectBefore(match[1] ?? '');
+  // "Thanks for watching, subscribe, next video on Tuesday": what is told may speak of videos too.
+  if (before !== '' && match[3] === undefined && /,/u.test(match[1] ?? '') && !/:\s*$/u.test(match[0]))
+    return text;
   const kind = match[2] ?? '';
   if (rest.trim().length < 2) return before;
   if (before !== '' && /:\s*$/u.test(match[0])) return `${before}: ${rest}`;
@@ -88,6 +98,6 @@ export function dropLead(text: string): string {
     return shorter.length >= 2 ? shorter : left;
   }, text);
   const bare = polite.replace(/^(?:about|on|of|for) (?=\S)/iu, polite === text ? '$&' : '');
-  const subject = tidy(tidy(dropKind(bare)).replace(ANNOUNCING, ''));
+  const subject = tidy(tidy(dropKind(bare)).replace(ANNOUNCING, '').replace(AUDIENCE, ''));
   return ASKING.test(text) ? subject.replace(/\?+$/u, '') : subject;
 }

@@ -1,6 +1,7 @@
 /** Lists of a prompt: bullet lines, numbered items, and enumerations after a colon. */
-import { seriesOf } from './reading-facts.ts';
+
 import { isLookPart, isStyleClause, tidy } from './reading-instructions.ts';
+import { seriesOf } from './reading-series.ts';
 
 /** What a prompt lists. */
 export interface ReadPoints {
@@ -15,7 +16,13 @@ export interface ReadPoints {
 
 /** "three reasons to …: a, b and c", "1. a 2. b", bullet lines. */
 export function takePoints(prompt: string): ReadPoints {
-  return bulletPoints(prompt) ?? numberedPoints(prompt) ?? unspacedPoints(prompt) ?? listedPoints(prompt);
+  return (
+    bulletPoints(prompt) ??
+    numberedPoints(prompt) ??
+    arrowPoints(prompt) ??
+    unspacedPoints(prompt) ??
+    listedPoints(prompt)
+  );
 }
 
 const BULLET = /^(?:\d{1,2}[.)]|[-•*–])\s+/u;
@@ -45,6 +52,23 @@ function numberedPoints(prompt: string): ReadPoints | null {
     isNumbered: true,
   };
 }
+
+/** "Lisbon → Madrid → Rome, 12 days": parts with arrows between them. */
+function arrowPoints(prompt: string): ReadPoints | null {
+  const line = prompt.split(/\n|(?<=[.!?])\s/u).find((part) => (part.match(ARROW)?.length ?? 0) >= 2);
+  if (line === undefined) return null;
+  const [first = '', ...more] = line.split(ARROW).map((part) => part.trim());
+  const lead = first.match(/^(.*[:,])\s+([^:,]+)$/u);
+  const last = (more.pop() ?? '').match(/^([^,;.!?]+)([\s\S]*)$/u);
+  const points = [lead?.[2] ?? first, ...more, last?.[1] ?? ''].map(tidy);
+  if (points.some((point) => point === '' || point.length > 60) || points.length > 8) return null;
+  const at = prompt.indexOf(line);
+  const before = `${prompt.slice(0, at)}${(lead?.[1] ?? '').replace(/[:,]$/u, '')}`;
+  const after = `${(last?.[2] ?? '').replace(/^[,;.\s]+/u, '')}${prompt.slice(at + line.length)}`;
+  return { rest: `${before}.\n${after}`, points, heading: '', isNumbered: false };
+}
+
+const ARROW = /\s*(?:→|➜|➔|⇒|->|=>|➡️?)\s*/gu;
 
 /** A sentence of at least three parts with marks for enumerations between them, in scripts without blanks. */
 const UNSPACED =

@@ -69,13 +69,23 @@ function partsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** The one price of a text. */
-function priceIn(text: string): { price: string; whole: string } | null {
+/** What stands between the price and the one that it was before. */
+const WAS =
+  /^\s*(?:,\s*)?\(?(?:instead of|statt|anstatt|en vez de|en lugar de|au lieu de|invece di|was|before|previously|reg(?:ular)?\.?|rrp|uvp|antes|avant)\s*:?\s*$/iu;
+
+/** The one price of a text; with the one before it, if it says that. */
+function priceIn(text: string): { price: string; whole: string; isReduced: boolean } | null {
   const found = [...text.matchAll(PRICE)];
-  const [match] = found;
+  const [match, old] = found;
+  if (match !== undefined && old !== undefined && found.length === 2) {
+    const end = match.index + match[0].length;
+    if (!WAS.test(text.slice(end, old.index))) return null;
+    const whole = text.slice(match.index, old.index + old[0].length);
+    return { price: sentenceCase(whole), whole, isReduced: true };
+  }
   if (match === undefined || found.length > 1) return null;
   if (NO_PRICE.test(text.slice(match.index + match[0].length))) return null;
-  return { price: sentenceCase(match[0]).replace(/,-$/u, ',–'), whole: match[0] };
+  return { price: sentenceCase(match[0]).replace(/,-$/u, ',–'), whole: match[0], isReduced: false };
 }
 
 /** Name and kind of "ceramic mug "Kiln"", "Aura wireless headphones", "running shoe Stride 3". */
@@ -149,11 +159,16 @@ export function productOf(text: string, { hasAction }: { hasAction: boolean }): 
   const { parts, isAsked, isOwn, kicker } = ledBy(partsOf(text));
   if (NO_CARD.test(parts.join(', '))) return null;
   const isAlone = parts.some((part) => withoutPrice(part, found.whole) === '');
-  if (!isAsked && !isAlone && !(isOwn && hasAction) && !PRODUCT_CARD.test(text)) return null;
+  if (!isAsked && !isAlone && !found.isReduced && !(isOwn && hasAction) && !PRODUCT_CARD.test(text))
+    return null;
   const told = parts
     .map((part) => (part.includes(found.whole) ? withoutPrice(part, found.whole) : part))
     .filter(Boolean);
-  const named = nameOf(told);
+  const offered = parts.findIndex((part) => part.includes(found.whole));
+  const [offer = '', thing = ''] = told;
+  // "Summer sale: leather sandals $39 instead of $59": what is reduced is the thing, before it stands what the offer is called.
+  const isThing = found.isReduced && offered === 1 && withoutPrice(parts[1] ?? '', found.whole) === thing;
+  const named = isThing ? { name: sentenceCase(thing), kind: offer, used: 2 } : nameOf(told);
   if (named === null) return null;
   const points = told.slice(named.used);
   if (points.length + Number(hasAction) === 0 || points.some((part) => part.length > LONGEST_PART))

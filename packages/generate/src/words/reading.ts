@@ -5,8 +5,8 @@
 import { cleanText } from '../json-reader.ts';
 import { closePhrase } from './copy.ts';
 import { isContentWord, isStyleWord, wordsOf } from './lexicon.ts';
-import { dropDirections } from './reading-directions.ts';
-import { CHART_ALONE, changeOf, type Facts, readFacts, seriesOf } from './reading-facts.ts';
+import { dropDirections, dropStyled } from './reading-directions.ts';
+import { type Facts, readFacts } from './reading-facts.ts';
 import { type ReadFigure, readFigures } from './reading-figures.ts';
 import {
   dropFormat,
@@ -20,6 +20,7 @@ import {
 } from './reading-instructions.ts';
 import { dropLead } from './reading-lead.ts';
 import { countsOf, takePoints } from './reading-points.ts';
+import { CHART_ALONE, changeOf, seriesOf } from './reading-series.ts';
 import { sentencesOf } from './sentences.ts';
 
 export interface Reading {
@@ -48,9 +49,20 @@ const LABEL = /^\s*(?:subject|topic|theme|about|thema|sujet|tema|recipe|rezept|r
 function clausesOf(text: string): string[] {
   return sentencesOf(text)
     .flatMap((sentence) => sentence.split(/\s+[–—-]\s+|[;；]\s*|：/u))
+    .flatMap(unspacedClauses)
     .filter((sentence, index) => index === 0 || !isDirective(sentence.trim()))
     .map((sentence) => tidy(dropStyleParts(sentence.replace(LABEL, ''))))
     .filter((clause) => clause !== '' && !isStyleClause(clause));
+}
+
+/** A sentence without blanks longer than this is told in its parts. */
+const LONGEST_UNSPACED = 14;
+
+function unspacedClauses(sentence: string): string[] {
+  const isUnspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{N}\p{P}]+$/u.test(sentence);
+  if (!isUnspaced || [...sentence].length <= LONGEST_UNSPACED) return [sentence];
+  const parts = sentence.split(/[，,:：](?!\d)/u).filter(Boolean);
+  return parts.length > 3 ? parts : [sentence];
 }
 
 function keywordsOf(text: string): string[] {
@@ -87,7 +99,7 @@ export function readPrompt(
   prompt: string,
   given: { topic?: string; lines?: readonly string[] } = {},
 ): Reading {
-  const { facts, rest: told } = readFacts(dropDirections(prompt).replace(LABEL, ''));
+  const { facts, rest: told } = readFacts(dropStyled(dropDirections(prompt)).replace(LABEL, ''), prompt);
   const { rest: unquoted, quotes } = takeQuotes(told);
   const listed = takePoints(dropFormat(unquoted));
   const clauses = clausesOf(listed.rest)

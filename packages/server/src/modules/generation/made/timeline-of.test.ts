@@ -55,6 +55,16 @@ describe('a film of given pictures', () => {
   });
 });
 
+describe('the sound of a film', () => {
+  const kindsOf = (prompt: string) =>
+    filmOf(wish(prompt), { seconds: 9, pictures: [], sound: null }).tracks.children.map(({ kind }) => kind);
+
+  it('is composed, unless the prompt wishes for none', () => {
+    expect(kindsOf('A film about bees')).toEqual(['Video', 'Audio']);
+    expect(kindsOf('A film about bees, no music')).toEqual(['Video']);
+  });
+});
+
 describe('a picture that the shape of the film would cut off', () => {
   const about: Focus = { x: 0.3, y: 0.1, width: 0.4, height: 0.8, by: 'object' };
   const looks = [{ width: 800, height: 800, focus: about, reason: null, layers: null, hasAlpha: false }];

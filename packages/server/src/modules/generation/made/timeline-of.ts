@@ -1,5 +1,6 @@
 /** What the built-in models make, as timelines that are then rendered like any other. Pure. */
 import {
+  asksForSilence,
   type MusicSpec,
   type StemName,
   stemsOf,
@@ -178,15 +179,23 @@ function givenTracks({ film, end }: Given, frames: number): Track[] {
   return [...picturesTracks(film), ...(end === null ? [] : [endTrack(end, frames)]), ...cardTracks(film)];
 }
 
+/** What is given, else music, unless the prompt wishes for none. */
+function soundOf(
+  wish: VideoWish,
+  { film, media, frames }: { film: ReturnType<typeof write>; media: FilmMedia; frames: number },
+): Track[] {
+  if (media.sound !== null) return [soundTrack(media.sound, frames)];
+  return asksForSilence(wish.prompt) ? [] : [musicTrack(film, frames)];
+}
+
 /** The film of a wish: drawn scenes, or given pictures under a moving camera, with given or composed sound. */
 export function filmOf(wish: VideoWish, media: FilmMedia): Timeline {
   const frames = framesOf(media.seconds);
   const film = write(wish, frames);
   const pictures =
     media.pictures.length === 0 ? [scenesTrack(film)] : givenTracks(givenOf(wish, media, frames), frames);
-  const sound = media.sound === null ? musicTrack(film, frames) : soundTrack(media.sound, frames);
   return timeline({
-    tracks: [...pictures, sound],
+    tracks: [...pictures, ...soundOf(wish, { film, media, frames })],
     output: { width: wish.width, height: wish.height, rate: RATE },
     name: wish.prompt.slice(0, 80),
   });

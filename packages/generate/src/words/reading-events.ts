@@ -1,0 +1,154 @@
+/** When and where something takes place, as a prompt tells it. */
+import { eastDateIn } from './reading-east-dates.ts';
+import { isLookPart, tidy } from './reading-instructions.ts';
+import { capital } from './reading-series.ts';
+import { MONTHS, sentencesOf } from './sentences.ts';
+
+/** When and where something takes place. */
+export interface ReadEvent {
+  /** The month, or the day by its name. */
+  month: string;
+  /** The day of the month; beside a day by its name the time. */
+  day: string;
+  /** Time, place and the like, in order. */
+  facts: string[];
+}
+
+/** From or until when, kept beside the month: "Ab März" is another thing than "März". */
+const SPAN =
+  "from|starting|vom|since|until|till|ab|seit|bis(?: zum)?|dès le|à partir du|jusqu'au|desde el|a partir d(?:el|e)|hasta el|dal|a partire dal|fino al|até";
+const WEEKDAY = '(?:(?:on |am )?(?:mon|tues|wednes|thurs|fri|satur|sun)day,? (?:the )?)?';
+const DAY_MONTH = new RegExp(
+  `(?:,\\s*)?(?:(?<![\\p{L}])(?:(?<span>${SPAN})|on|am|le|el|this)\\s+)?${WEEKDAY}(?:(?:the|den)\\s+)?(?<day>\\d{1,2})(?:st|nd|rd|th|\\.)?\\s+(?:of |de )?(?<month>${MONTHS})(?![\\p{L}])(?:,?\\s+20\\d\\d)?`,
+  'iu',
+);
+const MONTH_DAY = new RegExp(
+  `(?:,\\s*)?(?:(?<![\\p{L}])(?:(?<span>${SPAN})|on|this)\\s+)?${WEEKDAY}(?<month>${MONTHS})\\s+(?<day>\\d{1,2})(?:st|nd|rd|th)?(?!\\d)(?:,?\\s+20\\d\\d)?`,
+  'iu',
+);
+const TIME =
+  /(?:,\s*)?(?:(?:at|from|um|ab|à|a las|starts? at|doors(?: open)?(?: at)?)\s+)?((?:\d{1,2}(?:[:.h]\d\d)?\s?(?:am|pm|a\.m\.|p\.m\.|uhr|h)?\s?(?:[–—-]|to|until|till|bis|à)\s?)?(?:\d{1,2}(?:[:.h]\d\d)?\s?(?:am|pm|a\.m\.|p\.m\.|uhr|h)(?![\p{L}])|\d{1,2}[:h]\d\d)(?:\s?[–—-]\s?\d{1,2}[:h]\d\d)?)/iu;
+
+const PLACE_AHEAD =
+  /,?\s+(?:at|in|im|à|en)\s+((?:the\s+)?(?:\d{1,4}[a-z]?\s+)?\p{Lu}[\p{L}\p{N} ,'’.-]{1,50}?),?\s*$/u;
+
+/** Days by their names in the languages that dates are read in; "every Friday" is no day of its own. */
+const NAMED_DAY =
+  /(?:,\s*)?(?<!(?:every|each|until|till|since|jeden|bis|chaque|tous les|cada|todos los|ogni)\s)(?<![\p{L}])(?:(?:on|this|next|am|diesen|ce|le|el|este|na|no|il)\s+)?((?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|sonnabend|(?:lun|mar|mercre|jeu|vendre|same)di|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|(?:luned|marted|mercoled|gioved|venerd)ì|sabato|domenica|(?:segunda|terça|quarta|quinta|sexta)-feira)(?![\p{L}])/iu;
+
+/** The parts of an address stay in one line; what else is said, in words that are no names, has lines of its own. */
+function linesOf(places: readonly string[]): string[] {
+  const lines: string[] = [];
+  for (const place of places) {
+    const isName = /^(?:the\s+)?[\p{Lu}\p{N}\p{Lo}]/u.test(place);
+    const before = lines.at(-1);
+    if (isName && before !== undefined && before.length + place.length < 48 && isAddress(before))
+      lines[lines.length - 1] = `${before}, ${place}`;
+    else lines.push(place);
+  }
+  return lines.map((line) => capital(line));
+}
+
+const isAddress = (line: string) => /^(?:the\s+)?[\p{Lu}\p{N}\p{Lo}]/u.test(line);
+
+/** What stands after a day: the time, and up to three places; null where that is more than places. */
+function factsAfter(told: string): { time: string; places: string[] } | null {
+  const time = told.match(TIME)?.[1];
+  const places = told
+    .replace(TIME, ',')
+    .replace(/[.!?]+$/u, '')
+    .split(/,|\s[–—-]\s/u)
+    .map((piece) => tidy(piece.replace(/^\s*(?:at|in|im|à|en)\s+/iu, '')))
+    .filter((piece) => piece !== '' && !isLookPart(piece));
+  if (places.some((piece) => piece.length > 60)) return null;
+  return { time: time === undefined ? '' : tidy(time), places: linesOf(places.slice(0, 4)) };
+}
+
+/** "Join us on Sunday for the harvest fair, 10:30": what people come to stands behind the day. */
+const CALLS =
+  /^(?:.{0,60}[,.!]\s*)?(?:(?:please )?(?:join us|come (?:along|join us|by|over)|you(?:['’]re| are) invited|we(?:['’]d love to| invite you)|save the date|komm(?:t|en sie)?(?: vorbei)?|feier[nt]? mit uns|rejoignez-nous|venez|únete|acompáñanos|unisciti a noi)(?: (?:to|zu|à|a))?)\s*$/iu;
+const CALLED = /^\s*(?:for|to|zu[mr]?|pour|para|per)\s+([^,.!?;]{3,60})/iu;
+
+function namedAfter(before: string, told: string): { before: string; told: string } {
+  const name = CALLS.test(before) ? told.match(CALLED) : null;
+  if (name === null) return { before, told };
+  return { before: (name[1] ?? '').trim(), told: told.slice(name[0].length) };
+}
+
+/** What a sentence says before its event. */
+const leftOf = (before: string): string => `${before.trim().replace(/[,;]$/u, '')}.`;
+
+/** "Friday 8 pm": a day by its name is an event's only with its time, which then stands where the number does. */
+function weekdayEvent(sentence: string): { event: ReadEvent; left: string } | null {
+  const match = sentence.match(NAMED_DAY);
+  if (match?.index === undefined) return null;
+  const before = sentence.slice(0, match.index);
+  const named = namedAfter(before, sentence.slice(match.index + match[0].length));
+  const facts = factsAfter(named.told);
+  if (facts === null || facts.time === '') return null;
+  return {
+    event: {
+      month: capital(match[1] ?? ''),
+      day: facts.time,
+      facts: facts.places,
+    },
+    left: leftOf(named.before),
+  };
+}
+
+/** "14 June, 10 am, Torstraße 44": a day of a month with what stands around it. */
+function datedEvent(sentence: string): { event: ReadEvent; left: string } | null {
+  const match = sentence.match(DAY_MONTH) ?? sentence.match(MONTH_DAY);
+  if (match?.index === undefined) return null;
+  const { span, day = '', month = '' } = match.groups ?? {};
+  if (Number(day) < 1 || Number(day) > 31) return null;
+  const named = namedAfter(sentence.slice(0, match.index), sentence.slice(match.index + match[0].length));
+  const { before } = named;
+  const after = factsAfter(named.told);
+  if (after === null) return null;
+  // "Only until 31 August" says how long, and nothing takes place then.
+  const isEnd = span !== undefined && /^(?:until|till|bis|jusqu|hasta|fino|até)/iu.test(span);
+  if (isEnd && after.time === '' && after.places.length === 0) return null;
+  // "Open house at 12 Mill Lane on 14 June": the place stands before the day.
+  const ahead = after.places.length === 0 ? before.match(PLACE_AHEAD) : null;
+  const weekday = match[0].match(/(?<![\p{L}])\p{L}{3,6}day(?![\p{L}])/iu)?.[0] ?? '';
+  const time = [capital(weekday.toLowerCase()), after.time].filter(Boolean).join(', ');
+  const facts = [time, ...(ahead?.[1] === undefined ? after.places : [ahead[1]])].filter(Boolean);
+  const when = span === undefined ? capital(month) : `${capital(span)} ${capital(month)}`;
+  return { event: { month: when, day, facts }, left: leftOf(before.slice(0, ahead?.index)) };
+}
+
+const NUMBERED =
+  /(?:,\s*)?(?:(?:on|am|le|el|il)\s+)?(?<![\p{N}.,/-])((?:(?:[12]?\d|0[1-9]|3[01])\.\s?(?:1[0-2]|0?[1-9])\.\s?(?:20\d\d)?|(?:[0-2]?\d|3[01])\/(?:[0-2]?\d|3[01])\/20\d\d|20\d\d-(?:0\d|1[0-2])-(?:[0-2]\d|3[01])))(?![\p{N}/])/iu;
+
+/** "12.09.2026, 15 Uhr": a day all in numbers stands as it is written, as nobody knows by which custom it is. */
+function numberedEvent(sentence: string): { event: ReadEvent; left: string } | null {
+  const match = sentence.match(NUMBERED);
+  if (match?.index === undefined) return null;
+  const named = namedAfter(sentence.slice(0, match.index), sentence.slice(match.index + match[0].length));
+  const after = factsAfter(named.told);
+  if (after === null) return null;
+  const facts = [after.time, ...after.places].filter(Boolean);
+  const before = named.before.replace(/(?:[\s–—-]|(?:mon|diens|donners|frei|sams|sonn)tag)+$/iu, '');
+  return { event: { month: '', day: match[1] ?? '', facts }, left: leftOf(before) };
+}
+
+/** "6月14日 14:00, …" as it is written in the east of Asia. */
+function eastEvent(sentence: string): { event: ReadEvent; left: string } | null {
+  const found = eastDateIn(sentence);
+  if (found === null) return null;
+  const { month, day, when, places, before } = found;
+  const facts = [when, places.join('，')].filter(Boolean);
+  return { event: { month, day, facts }, left: before === '' ? '' : `${before}。` };
+}
+
+/** A date, a time and a place in one clause; `left` is what that clause, `said`, says before them. */
+export function eventOf(text: string): { event: ReadEvent; said: string; left: string } | null {
+  const sentences = sentencesOf(text, 'capital');
+  for (const read of [datedEvent, numberedEvent, eastEvent, weekdayEvent])
+    for (const sentence of sentences) {
+      const found = read(sentence);
+      if (found !== null) return { ...found, said: sentence };
+    }
+  return null;
+}
