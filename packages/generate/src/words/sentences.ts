@@ -22,7 +22,7 @@ export function sentencesOf(text: string, begins: 'any' | 'capital' = 'any'): st
     const after = text.slice(index + blank.length, index + blank.length + AROUND);
     const isInside =
       (ENDS_WITH_DAY.test(before) && BEGINS_WITH_MONTH.test(after)) ||
-      (begins === 'capital' && !/^[\p{Lu}\p{Lo}]/u.test(after));
+      (begins === 'capital' && !/^["“„«‘]?[\p{Lu}\p{Lo}]/u.test(after));
     if (blank !== '\n' && isInside) continue;
     sentences.push(text.slice(from, index));
     from = index + blank.length;
