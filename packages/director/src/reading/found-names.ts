@@ -2,6 +2,7 @@
  * Words of a message about a film that name nothing in the library, looked up by what footage shows: "the bread" of
  * IMG_1.mp4 is a name as good as its own. Pure.
  */
+import type { Timeline } from '@rushes/timeline';
 import type { PlannerAsset } from '../assets.ts';
 import type { Brief } from '../brief.ts';
 import { ruleWords } from '../edits/rule-words.ts';
@@ -18,6 +19,7 @@ import { type FoundNames, indexNames, singular } from '../grammar/phrases/names.
 import type { Phrases } from '../grammar/phrases/phrases.ts';
 import { everyOne } from '../grammar/phrases/subjects.ts';
 import type { Token } from '../grammar/tokens/lex.ts';
+import { assetOf, readFilm } from '../turns/film.ts';
 import { toldShots } from './told-shots.ts';
 
 /** Things of one message that are looked up, and files that one of them may mean. */
@@ -211,13 +213,22 @@ export interface ToldBefore {
   called: readonly CalledFootage[];
   /** The language that the chat began in; null for English. */
   language: GlossLanguage | null;
+  /** The assets of the film's clips in their order; absent where nobody knows. */
+  clips?: readonly string[];
 }
 
-/** What was told in the messages that made a film, by its brief. */
-export const toldIn = ({ parts, prompt }: Pick<Brief, 'parts' | 'prompt'>): ToldBefore => ({
+/** What was told in the messages that made a film, by its brief, and what the film shows. */
+export const toldIn = (
+  { parts, prompt }: Pick<Brief, 'parts' | 'prompt'>,
+  timeline: Timeline | null = null,
+): ToldBefore => ({
+  ...(timeline !== null && { clips: clipsShown(timeline) }),
   called: parts.flatMap(({ said, assetId, isFound }) => (isFound === true ? [{ said, assetId }] : [])),
   language: languageOf(tokenize(prompt).tokens),
 });
+
+const clipsShown = (timeline: Timeline): string[] =>
+  readFilm(timeline)?.pieces.flatMap(({ item }) => assetOf(item) ?? []) ?? [];
 
 export const nothingTold: ToldBefore = { called: [], language: null };
 

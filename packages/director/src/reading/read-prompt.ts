@@ -8,6 +8,7 @@ import { readBrief, type TokenizedPrompt, tokenize } from '../grammar/parse-prom
 import type { FoundNames } from '../grammar/phrases/names.ts';
 import { findWishesOf, namesAnyOf, type Phrases, readPhrases } from '../grammar/phrases/phrases.ts';
 import type { Token } from '../grammar/tokens/lex.ts';
+import { namesWith, withIslands } from '../islands/read-turn.ts';
 import { plainForms } from '../scripts/plain-forms.ts';
 import { plainClock } from '../scripts/plain-texts.ts';
 import { readScript } from '../scripts/read-script.ts';
@@ -229,7 +230,10 @@ function readingOf(
       const asListed = question === null ? (listed?.briefWith(finds) ?? null) : null;
       if (asListed !== null && isListOf(asListed, brief)) return asListed;
       const refusal = question === null ? refusalOf(brief, { refused, assets: sources }) : null;
-      return { ...brief, question, followsUp, refusal: followsUp ? null : refusal };
+      const names = () => namesWith(sources, { known, found: foundNames(things, { finds, sources }) });
+      const isTurn = followsUp && question === null;
+      const told = isTurn ? withIslands(brief, { phrases, names, clips: before.clips ?? [] }) : brief;
+      return { ...told, question, followsUp, refusal: followsUp ? null : refusal };
     },
   };
 }

@@ -49,7 +49,7 @@ export function converse(
       assets: [...assets],
       unusable: [],
       followsVideo: last !== undefined,
-      ...(last !== undefined && { before: toldIn(last.brief) }),
+      ...(last !== undefined && { before: toldIn(last.brief, last.timeline) }),
     });
     const read = reading.briefWith(lookUp(reading.finds));
     if (last !== undefined && read.question !== null) {

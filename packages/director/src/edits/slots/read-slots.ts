@@ -99,10 +99,34 @@ export interface LooseSlots {
   skipped: number[];
 }
 
-function slotsOf(tokens: readonly Token[], names: NameIndex, mostUnknown: number): LooseSlots | null {
+/** A stretch of tokens: its slot, null for what says nothing, `unknown` for a word that is none. */
+export interface SlotStretch {
+  slot: Slot | 'unknown' | null;
+  first: number;
+  next: number;
+}
+
+/** Every stretch of `tokens`, whatever stands between those that are slots. */
+export function slotStretches(tokens: readonly Token[], names: NameIndex): SlotStretch[] {
+  const reader = readerOf(tokens, names);
+  const found: SlotStretch[] = [];
+  for (let first = 0; first < tokens.length; ) {
+    const read = slotAt(reader, first);
+    const next = Math.max(first + 1, read?.next ?? 0);
+    found.push({ slot: read === null ? 'unknown' : read.slot, first, next });
+    first = next;
+  }
+  return found;
+}
+
+function readerOf(tokens: readonly Token[], names: NameIndex): Reader {
   const spoken = speak(tokens, names);
   const atOf = new Map(spoken.words.map(({ at, first }) => [first, at]));
-  const reader: Reader = { tokens, names, spoken, atOf };
+  return { tokens, names, spoken, atOf };
+}
+
+function slotsOf(tokens: readonly Token[], names: NameIndex, mostUnknown: number): LooseSlots | null {
+  const reader = readerOf(tokens, names);
   const slots: Slot[] = [];
   const skipped: number[] = [];
   for (let at = 0; at < tokens.length; ) {

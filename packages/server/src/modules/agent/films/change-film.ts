@@ -62,7 +62,9 @@ export async function findFilm(
 /** What was told in the messages that made it. */
 export function toldOfFilm(film: FilmOfChat | null): ToldBefore {
   const last = film?.turns.at(-1);
-  return last === undefined ? nothingTold : toldIn(last.film.brief);
+  return film === null || last === undefined
+    ? nothingTold
+    : toldIn(last.film.brief, film.project.row.timeline);
 }
 
 interface Base {

@@ -64,25 +64,38 @@ const MOST_LONGER = 2;
  * What a change of the film of a chat renders at most; nothing where the film is gone, which the run says. Null where the
  * chat has made none.
  */
-async function changedVideo(
+function changedVideo({ brief, library, last, timeline: before }: ChangedVideo): Quantity[] {
+  if (before === null) return [];
+  const request = { asked: brief, brief: last.film.brief, timeline: before, turnedBack: null };
+  const { assets } = library;
+  const turn = planTurn({ ...request, assets, evidence: {}, seed: 0, writeScenes });
+  const films = [turn.timeline, ...turn.versions.map(({ timeline }) => timeline)];
+  const asked = brief.length?.seconds ?? 0;
+  const longest = Math.max(asked, MOST_LONGER * secondsOf(before), secondsOf(turn.timeline));
+  return films.map((timeline) => {
+    const { width, height } = outputSizeOf(timeline);
+    return { price: exportPrice(Math.min(width, height)), quantity: longest };
+  });
+}
+
+interface ChangedVideo {
+  brief: Brief;
+  library: PlannerLibrary;
+  last: FilmTurn;
+  /** Null where the film is gone. */
+  timeline: Timeline | null;
+}
+
+/** The timeline of a film; null where it is gone or may not be changed. */
+async function timelineOf(
   { projects }: Pick<RunQuotesDeps, 'projects'>,
   principal: Pick<Principal, 'userId'>,
-  { brief, library, last }: { brief: Brief; library: PlannerLibrary; last: FilmTurn },
-): Promise<Quantity[]> {
+  { projectId }: FilmTurn,
+): Promise<Timeline | null> {
   try {
-    const { row } = await projects.requireProject(principal, last.projectId, WRITE);
-    const request = { asked: brief, brief: last.film.brief, timeline: row.timeline, turnedBack: null };
-    const { assets } = library;
-    const turn = planTurn({ ...request, assets, evidence: {}, seed: 0, writeScenes });
-    const films = [turn.timeline, ...turn.versions.map(({ timeline }) => timeline)];
-    const asked = brief.length?.seconds ?? 0;
-    const longest = Math.max(asked, MOST_LONGER * secondsOf(row.timeline), secondsOf(turn.timeline));
-    return films.map((timeline) => {
-      const { width, height } = outputSizeOf(timeline);
-      return { price: exportPrice(Math.min(width, height)), quantity: longest };
-    });
+    return (await projects.requireProject(principal, projectId, WRITE)).row.timeline;
   } catch (error) {
-    if (error instanceof ServiceError) return [];
+    if (error instanceof ServiceError) return null;
     throw error;
   }
 }
@@ -106,13 +119,14 @@ export async function quoteRun(
   const library = await analysis.loadPlannerLibrary(principal);
   const { assets, unusable } = library;
   const last = followsVideo && chatId !== null ? (await runs.findFilmTurns(chatId)).at(-1) : undefined;
-  const before = last === undefined ? nothingTold : toldIn(last.film.brief);
+  const timeline = last === undefined ? null : await timelineOf({ projects }, principal, last);
+  const before = last === undefined ? nothingTold : toldIn(last.film.brief, timeline);
   const brief = await readPrompt(prompt, { assets, unusable, followsVideo, before });
   // An answer in words alone costs nothing.
   if (isAnswered(brief)) return prices.quote([], { upTo: true });
   const run: Quantity = { price: 'create.run', quantity: 1 };
   if (brief.followsUp && last !== undefined) {
-    const changed = await changedVideo({ projects }, principal, { brief, library, last });
+    const changed = changedVideo({ brief, library, last, timeline });
     return prices.quote([run, ...changed], { upTo: true });
   }
   if (brief.followsUp && chatId !== null) {
