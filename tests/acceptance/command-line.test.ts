@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { appendFileSync, existsSync, statSync } from 'node:fs';
-import { chmod, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -58,7 +58,11 @@ describe('rushes login', () => {
       expect(statSync(path).mode & 0o777).toBe(0o600);
       expect(await own.run(['whoami', '--key', service.user.key], { env: wrong })).toMatchObject({ code: 0 });
       // The key of one service is not shown to another one.
-      expect(await own.run(['whoami', '--base-url', 'http://127.0.0.1:9'])).toMatchObject({ code: 4 });
+      const elsewhere = await own.run(['whoami', '--base-url', 'http://127.0.0.1:9']);
+      expect(elsewhere).toMatchObject({
+        code: 3,
+        stderr: expect.stringMatching(/^There is no service at http:\/\/127\.0\.0\.1:9 yet\. No key for /),
+      });
       expect(await own.run(['logout'])).toMatchObject({ code: 0 });
       expect(await own.run(['whoami', ...base])).toMatchObject({
         code: 4,
@@ -245,6 +249,8 @@ describe('the library', () => {
     expect(await line.run(['rm', '/other', '--for-good', '--yes'])).toMatchObject({ code: 0 });
     expect(await line.run(['ls', '/other'])).toMatchObject({ code: 1, stdout: '' });
     const shared = await line.json(['share', '/two.mp4', '--with', 'ada@example.com', '--right', 'write']);
+    const [root] = await line.json(['share', '/']);
+    expect(root).toMatchObject({ groups: [{ is_owner: true }] });
     expect(shared).toMatchObject([{ validated_users: [{ email: 'ada@example.com', right: 'WRITE' }] }]);
   });
 
@@ -265,6 +271,17 @@ describe('the library', () => {
     expect(await readFile(join(line.folder, 'out/back/in/one.mp4'))).toEqual(
       await readFile(join(folder, 'in/one.mp4')),
     );
+    // What is there whole is not fetched again; what is not is, though something lies in the way of another.
+    await writeFile(join(line.folder, 'out/back/two.mp4'), 'of somebody else');
+    await rm(join(line.folder, 'out/back/in'), { recursive: true });
+    const again = await line.run(['download', '/back', '-o', 'out']);
+    expect(again).toMatchObject({ code: 6, stderr: expect.stringContaining('--force') });
+    expect(again.stdout).toMatch(/one\.mp4 {2}2\.0 kB\n$/);
+    expect(await readFile(join(line.folder, 'out/back/two.mp4'), 'utf8')).toBe('of somebody else');
+    await rm(join(line.folder, 'out/back/two.mp4'));
+    const rest = await line.run(['download', '/back', '-o', 'out']);
+    expect(rest).toMatchObject({ code: 0, stdout: expect.stringMatching(/one\.mp4 .*there already$/m) });
+    await writeFile(join(line.folder, 'out/back/two.mp4'), 'of somebody else');
     expect(await line.run(['download', String(id), '-o', 'out/back/two.mp4'])).toMatchObject({
       code: 7,
       stderr: expect.stringContaining('--force'),
@@ -290,6 +307,13 @@ describe('what goes wrong', () => {
     [['create', 'A film', '--budget', 'none'], 2, '--budget'],
     [['open', '/nowhere'], 1, '/nowhere'],
     [['projects', 'preview', '/x', '--height', '999'], 2, '--height'],
+    [['projects', 'import', 'x'], 7, 'x is no .otio or .otioz file.'],
+    [['create', ''], 1, 'The prompt is empty.'],
+    [['share', '/x', '--right', 'WRITE'], 2, '--with'],
+    [['share', '/x', '--with', 'nobody'], 1, '/x'],
+    [['captions', '/'], 2, 'name a file or folder'],
+    [['review', 'create', '/'], 2, 'name a file or folder'],
+    [['comments', 'list', '/'], 2, 'name a file or folder'],
   ])('%s ends with %i and a sentence', async (words, code, sentence) => {
     await makeFiles('.', ['x']);
     const ended = await line.run(words);

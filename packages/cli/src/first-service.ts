@@ -140,5 +140,7 @@ export async function offerService(error: unknown, { options, env, signal }: Off
     return true;
   }
   if (!(error instanceof Problem)) return false;
-  throw new Problem(`${error.message} ${none}`, { exitCode: error.exitCode, code: error.code, hint: HOW });
+  // A key could not be asked for before there is a service: that there is none comes first.
+  const told = { exitCode: EXIT.unreachable, code: 'unreachable', hint: HOW };
+  throw new Problem(`${none} ${error.message}`, told);
 }

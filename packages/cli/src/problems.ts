@@ -1,5 +1,5 @@
 /** How a command ends that could not do what it was asked: a sentence, what to do next, and an exit code. */
-import { ApiError, ConnectionError, TimeoutError } from '@rushes/sdk';
+import { ApiError, ConnectionError, TimeoutError, type ValidationIssue } from '@rushes/sdk';
 
 /** What programs that call this one go by; written down in docs/command-line.md. */
 export const EXIT = {
@@ -122,7 +122,40 @@ function exitCodeOf({ status }: ApiError): number {
   return EXIT.failed;
 }
 
+/** What the interface calls by a name of its own, in words of the command line. */
+const FIELD_WORDS: Readonly<Record<string, string>> = {
+  prompt: 'The prompt',
+  message: 'The message',
+  query: 'What is searched for',
+  text: 'The text',
+  operations: 'The list of operations',
+  email: 'The email address',
+  path: 'The path',
+  voice_id: '--voice',
+  duration_seconds: '--seconds',
+  llm_model: '--model',
+  max_credits: '--budget',
+  modes: '--mode',
+  file_type: '--type',
+};
+
+/** One fault of what was sent, as whoever typed the command would say it. */
+function issueText({ loc, msg, type }: ValidationIssue): string {
+  // The first part says where in the request it stood, which nobody typed.
+  const names = loc.length > 1 ? loc.slice(1) : loc;
+  const [first = '', ...further] = names.map(String);
+  const what = [FIELD_WORDS[first] ?? first, ...further].join('.');
+  if (type === 'missing') return `${what} is missing.`;
+  if (/ at least 1 (character|item)/.test(msg)) return `${what} is empty.`;
+  return `${what}: ${msg}`;
+}
+
 function apiProblem(error: ApiError): ToldProblem {
+  if (error.status === 422 && error.issues.length > 0) {
+    const message = error.issues.map(issueText).join('\n');
+    const hint = 'rushes help <command> says what it takes.';
+    return { message, code: error.code, exitCode: EXIT.failed, hint };
+  }
   const told = { message: error.detail, code: error.code, exitCode: exitCodeOf(error) };
   if (error.status === 401) return { ...told, hint: 'Sign in: rushes login, or give a key: RUSHES_KEY.' };
   return { ...told, hint: API_HINTS[error.code] ?? null };

@@ -2,7 +2,8 @@
 import { type Argument, Command, Option } from 'commander';
 import type { Action, CommandFacts } from './command-facts.ts';
 import type { Context } from './context.ts';
-import { wantsColor } from './output/output.ts';
+import { columnsOf, wantsColor } from './output/output.ts';
+import { wrapped } from './output/text-width.ts';
 import { accountCommands } from './program/account.ts';
 import { libraryCommands } from './program/library.ts';
 import { makingCommands } from './program/making.ts';
@@ -109,6 +110,9 @@ export function createProgram(parts: ProgramParts): Command {
     .configureOutput({
       getOutHasColors: () => paint(process.stdout),
       getErrHasColors: () => paint(process.stderr),
+      // Commander itself breaks nothing below 40 columns, and no examples at all.
+      writeOut: (text) => process.stdout.write(wrapped(text, columnsOf(process.stdout), '  ')),
+      writeErr: (text) => process.stderr.write(wrapped(text, columnsOf(process.stderr), '  ')),
     })
     .addHelpText('after', EPILOGUE);
   addGlobalOptions(program, false);

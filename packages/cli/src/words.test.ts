@@ -2,11 +2,11 @@
 import { lstatSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConnectionError } from '@rushes/sdk';
+import { ApiError, ConnectionError } from '@rushes/sdk';
 import { describe, expect, test } from 'vitest';
 import { promptWithFiles } from './library/prompt-files.ts';
 import { createOutput } from './output/output.ts';
-import { fit, harmless, textWidth } from './output/text-width.ts';
+import { fit, harmless, textWidth, wrapped } from './output/text-width.ts';
 import { bytesText, clockText, secondsOf } from './output/units.ts';
 import { problemOf } from './problems.ts';
 import { operatorsArguments } from './server-commands.ts';
@@ -193,4 +193,58 @@ test("the operator's words stay the operator's, with and without the word server
 test('the version is that of the manifest', () => {
   const manifest = readFileSync(join(import.meta.dirname, '../package.json'), 'utf8');
   expect(JSON.parse(manifest).version).toBe(VERSION);
+});
+
+describe('a narrow terminal', () => {
+  test.each([
+    ['short', 'short'],
+    ['There is nothing at /nope in the library.', 'There is nothing at\n  /nope in the\n  library.'],
+    ['a  https://video.example.com/app/play/1', 'a\n  https://video.example.com/app/play/1'],
+    ['  --into <folder>      where it goes', '  --into <folder>\n    where it goes'],
+    ['\u001b[31mred words that go on\u001b[39m', '\u001b[31mred words that go on\u001b[39m'],
+    ['漢字漢字漢字 漢字漢字', '漢字漢字漢字\n  漢字漢字'],
+    ['one\n\ntwo', 'one\n\ntwo'],
+    ['a\ttable\tof a program stays', 'a\ttable\tof a program stays'],
+  ])('%j', (text, expected) => {
+    expect(wrapped(text, 20, '  ')).toBe(expected);
+  });
+
+  test('gets tables in columns where they fit, else row by row', () => {
+    const shown = (columns: number) => {
+      let text = '';
+      const write = (some: string | Uint8Array) => {
+        text += some;
+        return true;
+      };
+      const stream = { write, isTTY: true, columns };
+      const out = createOutput({ color: false }, {}, { stdout: stream, stderr: stream });
+      out.table([
+        ['video', '', '0:08', 'a long name.mp4'],
+        ['folder', '2026', '', 'b/'],
+      ]);
+      out.problem({ message: 'It is not there.', code: 'x', hint: 'Look elsewhere.', exitCode: 1 });
+      return text;
+    };
+    expect(shown(80).split('\n').slice(0, 2)).toEqual([
+      'video         0:08  a long name.mp4',
+      'folder  2026        b/',
+    ]);
+    expect(shown(14)).toBe(
+      'video  0:08  a\n  long\n  name.mp4\nfolder  2026\n  b/\nIt is not\nthere.\nLook\nelsewhere.\n',
+    );
+  });
+});
+
+test.each([
+  [{ loc: ['query', 'prompt'], msg: 'String should have at least 1 character' }, 'The prompt is empty.'],
+  [{ loc: ['body', 'voice_id'], msg: 'Field required', type: 'missing' }, '--voice is missing.'],
+  [{ loc: ['body', 'operations', 0, 'type'], msg: 'no' }, 'The list of operations.0.type: no'],
+  [{ loc: ['path'], msg: 'bad' }, 'The path: bad'],
+])('what the service refuses of %j is told in words of the command', (issue, sentence) => {
+  const issues = [{ type: 'value_error', ...issue }];
+  const error = new ApiError({
+    ...{ status: 422, code: 'validation_error', detail: 'x', issues, body: null },
+    ...{ requestId: null, retryAfterSeconds: null },
+  });
+  expect(problemOf(error, { baseUrl: '' })).toMatchObject({ message: sentence, exitCode: 1 });
 });

@@ -10,7 +10,7 @@ import {
 } from '@rushes/sdk';
 import type { Context } from '../context.ts';
 import { eachPaged } from '../library/paged.ts';
-import { findItem } from '../library/paths.ts';
+import { findAsset } from '../library/paths.ts';
 import { harmless } from '../output/text-width.ts';
 import { countText, momentText, secondsOf } from '../output/units.ts';
 import { problemOf, usageProblem } from '../problems.ts';
@@ -24,7 +24,7 @@ const STATES = ['all', 'open', 'resolved'] as const;
 type State = (typeof STATES)[number];
 
 const assetOf = async (context: Context, what: string) =>
-  (await findItem(context.client(), what, context.signal)).id;
+  (await findAsset(context.client(), what, context.signal)).id;
 
 function threadsOf(client: Client, assetId: string, state: State, signal: AbortSignal) {
   const params = { asset_id: assetId };

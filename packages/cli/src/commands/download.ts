@@ -1,12 +1,14 @@
 /** `rushes download`: files of the library to this machine. */
+import { stat } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import type { AssetDownloadUrlBatchRequest, Client } from '@rushes/sdk';
 import type { Context } from '../context.ts';
 import { isFolderPlace, placesOf, safeName } from '../library/file-names.ts';
 import { eachItem, findItem, type Item, segmentsOf } from '../library/paths.ts';
+import { isSameFile } from '../library/same-file.ts';
 import { refuseExisting, saveFile } from '../library/save-file.ts';
 import { harmless } from '../output/text-width.ts';
-import { bytesText, clockText } from '../output/units.ts';
+import { bytesText, clockText, countText } from '../output/units.ts';
 import { EXIT, Problem, usageProblem } from '../problems.ts';
 import { createTransferMeter } from '../uploads/transfer-meter.ts';
 
@@ -55,6 +57,13 @@ async function urlOf(context: Context, item: Item, quality: ReturnType<typeof qu
   throw new Problem(items[0]?.error_message ?? `${item.name} can not be downloaded.`, { code: 'not_found' });
 }
 
+async function isFileThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
 async function saveOne(
   context: Context,
   { item, folder }: Wanted,
@@ -65,7 +74,14 @@ async function saveOne(
   const download = await urlOf(context, item, qualityOf(options.quality));
   const name = safeName(download.file_name ?? item.name);
   const path = await place(join(...folder.map(safeName), name));
-  await refuseExisting(path, options.force === true);
+  if (options.force !== true && (await isFileThere(path))) {
+    // What a command of before has saved whole is not fetched again, and is no reason to end.
+    if (!(await isSameFile(path, download.url, signal))) await refuseExisting(path, false);
+    const { size: bytes } = await stat(path);
+    out.json({ event: 'saved', asset_id: item.id, path, bytes, resumed_at: bytes });
+    out.line(`${harmless(path)}  ${bytesText(bytes)}, there already`);
+    return;
+  }
   const meter = createTransferMeter(() => performance.now());
   const onProgress = (bytes: number, total: number | null) => {
     meter.reached(bytes);
@@ -98,6 +114,7 @@ export async function download(context: Context, words: string[], options: Downl
   const place = (name: string) => (isFolder ? join(output, name) : output);
   context.onLeave('What was fetched is kept beside it: the same command goes on where it was.');
   const taken = new Set<string>();
+  let refused = 0;
   for (const one of wanted) {
     const distinct = (name: string) => {
       // Where names differ only in case, a disk may hold but one of them. Ids of one minute begin alike.
@@ -106,8 +123,19 @@ export async function download(context: Context, words: string[], options: Downl
       taken.add(path.toLowerCase());
       return path;
     };
-    await saveOne(context, one, distinct, options);
+    await saveOne(context, one, distinct, options).catch((error: unknown) => {
+      // One that lies in the way keeps none of the others from coming.
+      if (wanted.length === 1 || !(error instanceof Problem) || error.code !== 'exists') throw error;
+      refused += 1;
+      context.out.warn(`not saved: ${harmless(error.message)}`);
+    });
   }
+  if (refused === 0) return;
+  throw new Problem(`${countText(refused, 'file')} of ${wanted.length} would have been written over.`, {
+    exitCode: refused === wanted.length ? EXIT.local : EXIT.partly,
+    code: 'exists',
+    hint: '--force writes over what is there.',
+  });
 }
 
 const SAME_ENDINGS: Readonly<Record<string, string>> = { '.jpeg': '.jpg', '.tiff': '.tif' };

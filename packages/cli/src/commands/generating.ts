@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Client } from '@rushes/sdk';
 import type { Context } from '../context.ts';
-import { findItem } from '../library/paths.ts';
+import { findAsset } from '../library/paths.ts';
 import { refuseExisting } from '../library/save-file.ts';
 import { harmless, harmlessLines } from '../output/text-width.ts';
 import { clockText, countText } from '../output/units.ts';
@@ -129,7 +129,7 @@ export async function captions(
 ): Promise<void> {
   const { out, signal } = context;
   const client = context.client();
-  const params = { asset_id: (await findItem(client, word, signal)).id };
+  const params = { asset_id: (await findAsset(client, word, signal)).id };
   if (options.from !== undefined) {
     const text = await readFile(resolve(options.from), 'utf8');
     const language = options.language === undefined ? {} : { language: options.language };

@@ -130,10 +130,13 @@ export async function share(context: Context, [what = '']: string[], options: Sh
   const { out, signal } = context;
   if (options.public === true && options.private === true)
     throw usageProblem('--public and --private contradict each other.');
+  if (options.right !== undefined && options.with === undefined)
+    throw usageProblem('--right says what the people of --with may do.', 'Name one: --with ada@example.com.');
   const item = await findItem(context.client(), what, signal);
-  await change(context, item.id, options);
-  const state = await context.client().getShare({ params: { asset_id: item.id } }, { signal });
-  out.json({ asset_id: item.id, ...state });
+  const assetId = item.id === '' ? await rootId(context) : item.id;
+  await change(context, assetId, options);
+  const state = await context.client().getShare({ params: { asset_id: assetId } }, { signal });
+  out.json({ asset_id: assetId, ...state });
   out.table([
     ...state.groups.map(({ name, right, is_owner: isOwner }) => [
       right,

@@ -1,13 +1,13 @@
 /** `rushes projects …`: timelines, edited by what is said, heard and seen in their media. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { open, readFile, writeFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { type Client, type EditProjectRequest, eachRecentFile, type MaterialEditResponse } from '@rushes/sdk';
 import type { Context } from '../context.ts';
-import { findItem, isId } from '../library/paths.ts';
+import { findAsset, isId } from '../library/paths.ts';
 import { refuseExisting } from '../library/save-file.ts';
 import { harmless, harmlessLines } from '../output/text-width.ts';
 import { clockText, creditsText, momentText } from '../output/units.ts';
-import { Problem, usageProblem } from '../problems.ts';
+import { EXIT, Problem, usageProblem } from '../problems.ts';
 import { refuseOutput, saveAsset } from './download.ts';
 import { readStdin } from './prompts.ts';
 import { followTask } from './tasks.ts';
@@ -15,7 +15,7 @@ import { findFiles, sendFiles } from './upload.ts';
 
 async function projectId(context: Context, word: string): Promise<string> {
   if (isId(word)) return word;
-  const item = await findItem(context.client(), word, context.signal);
+  const item = await findAsset(context.client(), word, context.signal);
   if (item.type !== 'project') throw new Problem(`${word} is no project.`, { code: 'not_a_project' });
   return item.id;
 }
@@ -235,6 +235,26 @@ export async function document(
   out.line(path);
 }
 
+/** Throws Problem where a file is no timeline by its beginning: nothing of it is sent then. */
+async function requireTimeline(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0);
+    const start = buffer
+      .toString('utf8', 0, bytesRead)
+      .replace(/^\uFEFF/, '')
+      .trimStart();
+    if (start.startsWith('{') || start.startsWith('PK')) return;
+  } finally {
+    await file.close();
+  }
+  throw new Problem(`${basename(path)} is no .otio or .otioz file.`, {
+    code: 'not_a_timeline',
+    exitCode: EXIT.local,
+    hint: 'Of other formats (EDL, FCPXML, AAF) OpenTimelineIO makes one: otioconvert.',
+  });
+}
+
 /** Uploads an .otio or .otioz file and makes a project of it. */
 export async function importProject(
   context: Context,
@@ -242,6 +262,7 @@ export async function importProject(
   options: { into?: string; name?: string },
 ): Promise<void> {
   const { out, signal } = context;
+  await requireTimeline(file);
   const files = await findFiles(context, [file], options);
   const [end] = await sendFiles(context, files, {});
   if (end === undefined || end.status === 'failed')

@@ -2,7 +2,7 @@
 import type { CreateReviewLinkRequest, ReviewLink, ReviewVisit } from '@rushes/sdk';
 import type { Context } from '../context.ts';
 import { eachPaged } from '../library/paged.ts';
-import { findItem } from '../library/paths.ts';
+import { findAsset } from '../library/paths.ts';
 import { harmless } from '../output/text-width.ts';
 import { countText } from '../output/units.ts';
 import { usageProblem } from '../problems.ts';
@@ -74,7 +74,7 @@ export async function createLink(context: Context, words: string[], options: Lin
   const allowances = allowancesOf(options);
   const ids: string[] = [];
   for (const word of words) {
-    const { id } = await findItem(client, word, signal);
+    const { id } = await findAsset(client, word, signal);
     if (id === '') throw usageProblem('The root has no link: name a folder or a file of it.');
     ids.push(id);
   }
@@ -90,7 +90,7 @@ export async function createLink(context: Context, words: string[], options: Lin
 export async function listLinks(context: Context, [what]: string[]): Promise<void> {
   const { out, signal } = context;
   const client = context.client();
-  const named = what === undefined ? {} : { asset_id: (await findItem(client, what, signal)).id };
+  const named = what === undefined ? {} : { asset_id: (await findAsset(client, what, signal)).id };
   const rows: string[][] = [];
   const links = eachPaged(
     (page) => client.listReviewLinks({ query: { ...named, ...page } }, { signal }),

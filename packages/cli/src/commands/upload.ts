@@ -63,7 +63,11 @@ function tellLeftOut(context: Context, leftOut: readonly LeftOut[]): void {
   if (told.length > MOST_TOLD) out.warn(`left out: ${told.length - MOST_TOLD} more that can not be read`);
   const others = leftOut.filter(({ why }) => why === 'not_media').length;
   if (others > 0)
-    out.note(`${countText(others, 'file')} that are no media stay here; --include '*' takes them.`);
+    out.note(
+      others === 1
+        ? "1 file that is no media stays here; --include '*' takes it."
+        : `${others} files that are no media stay here; --include '*' takes them.`,
+    );
 }
 
 /** What storing would cost; what is there already costs nothing. */

@@ -1,6 +1,6 @@
 /** Paths of the library, and what lies at them. */
 import { ApiError, type Client, eachFile, type FileReference } from '@rushes/sdk';
-import { Problem } from '../problems.ts';
+import { Problem, usageProblem } from '../problems.ts';
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -92,6 +92,16 @@ export async function findItem(client: Client, word: string, signal: AbortSignal
   throw new Problem(`Several are called ${pathOf(segments)}; name one by its id:\n${ids}`, {
     code: 'ambiguous',
   });
+}
+
+/** As `findItem`, for what is done to one thing: the root is none. Throws Problem. */
+export async function findAsset(client: Client, word: string, signal: AbortSignal): Promise<Item> {
+  const item = await findItem(client, word, signal);
+  if (item.id !== '') return item;
+  throw usageProblem(
+    'That is the whole library: name a file or folder in it.',
+    'rushes ls shows what there is.',
+  );
 }
 
 /** Files and folders of a folder; those of all below it as well where `deep`. */

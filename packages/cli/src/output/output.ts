@@ -6,7 +6,7 @@ import type { WriteStream } from 'node:tty';
 import type { ToldProblem } from '../problems.ts';
 import type { GlobalOptions } from '../settings/settings.ts';
 import { pictureText, showsPictures } from './pictures.ts';
-import { fit, harmless, harmlessJson, harmlessLines, padTo, textWidth } from './text-width.ts';
+import { fit, harmless, harmlessJson, harmlessLines, padTo, textWidth, wrapped } from './text-width.ts';
 
 export interface Output {
   /** One JSON value per line instead of words for people. */
@@ -82,6 +82,18 @@ export interface OutputStreams {
   stderr: Pick<WriteStream, 'write'> & Partial<WriteStream>;
 }
 
+/** Of the terminal that a stream goes to; undefined where it goes elsewhere. */
+export function columnsOf(stream: Partial<WriteStream>): number | undefined {
+  return stream.isTTY === true ? stream.columns || undefined : undefined;
+}
+
+/** Rows on a terminal: in columns where they fit, else one after the other, each broken between its cells. */
+function shownTable(rows: readonly (readonly string[])[], columns: number | undefined): string[] {
+  const lines = tableLines(rows);
+  if (columns === undefined || lines.every((line) => wrapped(line, columns) === line)) return lines;
+  return rows.map((row) => wrapped(row.filter((cell) => cell !== '').join('  '), columns, '  '));
+}
+
 /** The output of a process. */
 export function createOutput(options: GlobalOptions, env: NodeJS.ProcessEnv, streams: OutputStreams): Output {
   const { stdout, stderr } = streams;
@@ -100,7 +112,7 @@ export function createOutput(options: GlobalOptions, env: NodeJS.ProcessEnv, str
   }
   function tell(text: string): void {
     clearStatus();
-    stderr.write(`${harmlessLines(text)}\n`);
+    stderr.write(`${wrapped(harmlessLines(text), columnsOf(stderr))}\n`);
   }
 
   return {
@@ -117,12 +129,12 @@ export function createOutput(options: GlobalOptions, env: NodeJS.ProcessEnv, str
     line(text) {
       if (isJson) return;
       clearStatus();
-      stdout.write(`${harmlessLines(text)}\n`);
+      stdout.write(`${wrapped(harmlessLines(text), columnsOf(stdout), '  ')}\n`);
     },
     table(rows) {
       if (isJson) return;
       clearStatus();
-      for (const line of tableLines(rows)) stdout.write(`${harmlessLines(line)}\n`);
+      for (const line of shownTable(rows, columnsOf(stdout))) stdout.write(`${harmlessLines(line)}\n`);
     },
     json(value) {
       if (isJson) stdout.write(`${harmlessJson(value)}\n`);

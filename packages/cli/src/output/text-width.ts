@@ -61,3 +61,42 @@ export function fit(text: string, columns: number): string {
 export function padTo(text: string, columns: number): string {
   return text + ' '.repeat(Math.max(0, columns - textWidth(text)));
 }
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one.
+const COLORS = /\u001b\[[0-9;]*m/g;
+
+/** Terminals narrower than this are left to break lines themselves: hardly a word would fit. */
+const NARROWEST = 8;
+
+function wrapLine(line: string, columns: number, hang: string): string[] {
+  const width = (text: string) => textWidth(text.replace(COLORS, ''));
+  if (width(line) <= columns) return [line];
+  const margin = /^ */.exec(line)?.[0] ?? '';
+  // What follows stands a little further in, but never so far that there is no room left.
+  const next = (margin + hang).slice(0, Math.floor(columns / 4));
+  const lines: string[] = [];
+  let [at, isEmpty] = [margin, true];
+  // Words with the blanks before them: columns of a table stay apart where they fit on one line.
+  for (const [, blanks = '', word = ''] of line.slice(margin.length).matchAll(/( *)([^ ]+)/g)) {
+    if (!isEmpty && width(at + blanks + word) > columns) {
+      lines.push(at);
+      [at, isEmpty] = [next, true];
+    }
+    at += isEmpty ? word : blanks + word;
+    isEmpty = false;
+  }
+  return isEmpty ? lines : [...lines, at];
+}
+
+/**
+ * Text for a terminal of so many columns, broken between words, with `hang` before what follows. A word that is longer
+ * than a line (an address, an id) stays whole, so that it can be copied. Undefined where nobody looks: then nothing is
+ * broken.
+ */
+export function wrapped(text: string, columns: number | undefined, hang = ''): string {
+  if (columns === undefined || columns < NARROWEST) return text;
+  return text
+    .split('\n')
+    .flatMap((line) => (line.includes('\t') ? [line] : wrapLine(line, columns, hang)))
+    .join('\n');
+}

@@ -1,5 +1,6 @@
 /** Has uploaded files analysed and follows it. */
-import { type Client, waitForTask } from '@rushes/sdk';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ApiError, type Client, waitForTask } from '@rushes/sdk';
 
 export interface UnderstoodFile {
   assetId: string;
@@ -19,6 +20,33 @@ const LOOK_MILLISECONDS = 700;
 function sentenceOf(result: unknown): string {
   const { detail } = (result ?? {}) as { detail?: unknown };
   return typeof detail === 'string' ? detail : 'It could not be analysed.';
+}
+
+/** States of an analyser that end by themselves soon. */
+const UNDER_WAY: readonly string[] = ['queued', 'running'];
+
+/**
+ * Waits until what the analysis found can be searched: the index of a file is filled after its analysis, by other tasks.
+ * Tells the part of it that is done.
+ */
+async function followIndex(
+  client: Client,
+  assetId: string,
+  { signal, onPart }: { signal: AbortSignal; onPart: (part: number) => void },
+): Promise<void> {
+  for (;;) {
+    const index = await client
+      .getIndex({ params: { source_file_id: assetId } }, { signal })
+      .catch((error: unknown) => {
+        // Deleted meanwhile, or of a kind that nothing looks into.
+        if (error instanceof ApiError && error.status >= 400 && error.status < 500) return null;
+        throw error;
+      });
+    const open = index?.analysers.filter(({ state }) => UNDER_WAY.includes(state)) ?? [];
+    if (index === null || open.length === 0) return;
+    onPart(1 - open.length / index.analysers.length);
+    await pause(LOOK_MILLISECONDS, undefined, { signal });
+  }
 }
 
 /** Starts the analysis; what the service does not start is told at once. */
@@ -58,13 +86,14 @@ export async function understand(
   }
 
   async function follow({ file, taskId }: { file: UnderstoodFile; taskId: string }): Promise<void> {
+    const reach = (progress: number) => {
+      current.set(taskId, { name: file.name, progress });
+      show();
+    };
     const watched: Pick<Client, 'getTask'> = {
       async getTask(input, callOptions) {
         const task = await client.getTask(input, callOptions);
-        if (task.status === 'PENDING') {
-          current.set(taskId, { name: file.name, progress: task.progress ?? 0 });
-          show();
-        }
+        if (task.status === 'PENDING') reach((task.progress ?? 0) / 2);
         return task;
       },
     };
@@ -72,6 +101,8 @@ export async function understand(
       signal,
       everyMilliseconds: LOOK_MILLISECONDS,
     });
+    if (status !== 'FAILED')
+      await followIndex(client, file.assetId, { signal, onPart: (part) => reach((1 + part) / 2) });
     current.delete(taskId);
     ended += 1;
     told.onEnd({ file, taskId, error: status === 'FAILED' ? sentenceOf(result) : null });
