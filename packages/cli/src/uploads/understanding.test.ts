@@ -1,8 +1,6 @@
 import { ApiError, type AssetIndex, type Client } from '@rushes/sdk';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { understand } from './understanding.ts';
-
-vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));
 
 type State = AssetIndex['analysers'][number]['state'];
 /** What each look at the index answers, one after the other; a number is a refusal. */
@@ -31,6 +29,7 @@ beforeEach(() => {
 const run = () =>
   understand(client, [{ assetId: 'A', name: 'a.mp4' }], {
     signal: new AbortController().signal,
+    pause: async () => undefined,
     told: {
       onProgress: (state) => progress.push(state.progress),
       onEnd: ({ error }) => ends.push({ looksLeft: looks.length, error }),

@@ -1,5 +1,5 @@
 /** Has uploaded files analysed and follows it. */
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import { ApiError, type Client, waitForTask } from '@rushes/sdk';
 
 export interface UnderstoodFile {
@@ -11,6 +11,12 @@ export interface UnderstoodFile {
 export interface UnderstandingTold {
   onProgress(state: { ended: number; all: number; name: string | null; progress: number }): void;
   onEnd(end: { file: UnderstoodFile; taskId: string | null; error: string | null }): void;
+}
+
+interface UnderstandOptions {
+  signal: AbortSignal;
+  /** Between two looks at an index; 700 ms where it is left out. */
+  pause?: () => Promise<void>;
 }
 
 const BATCH = 200;
@@ -32,7 +38,7 @@ const UNDER_WAY: readonly string[] = ['queued', 'running'];
 async function followIndex(
   client: Client,
   assetId: string,
-  { signal, onPart }: { signal: AbortSignal; onPart: (part: number) => void },
+  { signal, pause, onPart }: UnderstandOptions & { onPart: (part: number) => void },
 ): Promise<void> {
   for (;;) {
     const index = await client
@@ -45,7 +51,7 @@ async function followIndex(
     const open = index?.analysers.filter(({ state }) => UNDER_WAY.includes(state)) ?? [];
     if (index === null || open.length === 0) return;
     onPart(1 - open.length / index.analysers.length);
-    await pause(LOOK_MILLISECONDS, undefined, { signal });
+    await (pause?.() ?? setTimeout(LOOK_MILLISECONDS, undefined, { signal }));
   }
 }
 
@@ -73,7 +79,7 @@ async function start(
 export async function understand(
   client: Client,
   files: readonly UnderstoodFile[],
-  options: { signal: AbortSignal; told: UnderstandingTold },
+  options: UnderstandOptions & { told: UnderstandingTold },
 ): Promise<void> {
   const { signal, told } = options;
   const waiting = await start(client, files, options);
@@ -102,7 +108,7 @@ export async function understand(
       everyMilliseconds: LOOK_MILLISECONDS,
     });
     if (status !== 'FAILED')
-      await followIndex(client, file.assetId, { signal, onPart: (part) => reach((1 + part) / 2) });
+      await followIndex(client, file.assetId, { ...options, onPart: (part) => reach((1 + part) / 2) });
     current.delete(taskId);
     ended += 1;
     told.onEnd({ file, taskId, error: status === 'FAILED' ? sentenceOf(result) : null });
