@@ -54,7 +54,7 @@ beforeAll(async () => {
     },
     modes: [
       ...createVectorModes({
-        ...{ vectorSearch, embedder },
+        ...{ db: deps.db, vectorSearch, embedder, seen: { read: async () => null, find: async () => [] } },
         searchExample: async ({ example }) => (example === null ? [] : [looksAlike]),
       }),
       ...createLexicalModes({ db: deps.db, languages: createLanguages() }),

@@ -12,6 +12,7 @@ import { createVectorModes } from './likeness/vector-modes.ts';
 import { createVectorSearch } from './likeness/vector-search.ts';
 import { searchRoutes } from './search.routes.ts';
 import { createSearchService } from './search.service.ts';
+import { createSeenMode } from './seen/seen-mode.ts';
 import { createLexicalModes } from './words/lexical-modes.ts';
 
 export interface SearchNeeds extends SearchIndexServices, Pick<LibraryServices, 'library'> {
@@ -24,14 +25,18 @@ export const searchModule = defineModule<SearchNeeds>()({
     const embedder = createReadingEmbedder(context.queryEmbedder, context);
     const vectorSearch = createVectorSearch(context);
     const exampleMode = createExampleMode(context);
+    const seen = createSeenMode(context);
     const search = createSearchService({
       ...context,
       vectorSearch,
       embedder,
       examples: exampleMode,
       modes: [
-        ...createVectorModes({ vectorSearch, embedder, searchExample: exampleMode.searchExample }),
-        ...createLexicalModes(context),
+        ...createVectorModes({
+          ...{ ...context, seen, vectorSearch, embedder },
+          searchExample: exampleMode.searchExample,
+        }),
+        ...createLexicalModes({ ...context, seen }),
         createEntityMode(context),
       ],
     });

@@ -17,6 +17,7 @@ export { noFingerprints } from './fingerprints/no-fingerprints.ts';
 export type { AnalyserStates } from './indexing/analyser-states.ts';
 export { AnalyserState, ReindexRequest } from './indexing/indexing.schema.ts';
 export type { IndexingService } from './indexing/indexing.service.ts';
+export { createClassReader, type PictureClasses } from './objects/picture-classes.ts';
 export { aliasesIn, createNameFinder } from './recognition/entity-names.ts';
 export { storeSpokenText } from './transcripts/spoken-text.ts';
 export { AssetTranscript, type TranscriptWithSegments } from './transcripts/transcripts.schema.ts';

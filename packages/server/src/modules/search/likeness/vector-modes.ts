@@ -1,13 +1,21 @@
 /** The modes `visual` and `semantic`: likeness of vectors, never of letters. */
-
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../platform/db/schema.ts';
 import { ServiceError } from '../../../platform/errors.ts';
 import type { Availability } from '../../../platform/health/availability.ts';
 import type { QueryEmbedder, VectorScope } from '../../search-index/index.ts';
 import type { ModeHit, ModeQuery, SearchMode } from '../search-mode.ts';
+import { inColour } from '../seen/by-colour.ts';
+import { labelNames } from '../seen/seen.repo.ts';
+import type { SeenMode } from '../seen/seen-mode.ts';
+import { isMeantLabel, type ReadLook } from '../seen/wanted-look.ts';
 import { timecode } from '../timecode.ts';
 import { type CalibratedHit, relevance, type VectorSearch } from './vector-search.ts';
 
 export interface VectorModesDeps {
+  db: Kysely<Database>;
+  /** What pictures show by the classes of the picture model; asked together with what labels mean. */
+  seen: SeenMode;
   vectorSearch: VectorSearch;
   embedder: Pick<QueryEmbedder, 'availability' | 'embedQuery' | 'leastCosine'>;
   /** Where the example of a query is shown, best first; nothing where it has none. */
@@ -40,7 +48,7 @@ const LIKE: Readonly<Record<VectorScope, string>> = {
   face: 'Shows the same face',
 };
 
-function toHit(hit: CalibratedHit, score: number): ModeHit {
+function toHit(hit: CalibratedHit, score: number, label?: string): ModeHit {
   const { assetId, versionId, startMs, endMs, scope, similarity } = hit;
   const isWhole = scope === 'asset';
   const at = isWhole ? '' : ` at ${timecode(startMs)}`;
@@ -53,25 +61,45 @@ function toHit(hit: CalibratedHit, score: number): ModeHit {
     source: scope,
     text: null,
     highlights: [],
-    why: `${LIKE[scope]}${at} (${similarity.toFixed(2)})`,
+    why: `${label === undefined ? LIKE[scope] : `What is seen, “${label}”, means alike`}${at} (${similarity.toFixed(2)})`,
   };
 }
 
 /** What is left of hits by their likeness. */
-function relevantHits(hits: readonly CalibratedHit[], leastCosine: number | null): ModeHit[] {
+function relevantHits(hits: readonly CalibratedHit[], leastCosine: number | null) {
   return hits.flatMap((hit) => {
     const score = relevance(hit, leastCosine);
-    return score === null ? [] : [toHit(hit, score)];
+    return score === null ? [] : [{ hit, score }];
   });
 }
 
 const isNoIndex = (error: unknown) => error instanceof ServiceError && error.code === 'no_index';
 
-export function createVectorModes({ vectorSearch, embedder, searchExample }: VectorModesDeps): SearchMode[] {
+/** Hits of labels by their names, without those that are near and mean something else. */
+async function withLabels(
+  db: Kysely<Database>,
+  hits: readonly { hit: CalibratedHit; score: number }[],
+  asked: ReadLook | null,
+): Promise<ModeHit[]> {
+  const ids = hits.flatMap(({ hit }) => (hit.scope === 'label' ? (hit.subjectId ?? []) : []));
+  const names = await labelNames(db, ids);
+  return hits.flatMap(({ hit, score }) => {
+    if (hit.scope !== 'label') return [toHit(hit, score)];
+    const name = names.get(hit.subjectId ?? '');
+    // A label that was made anew meanwhile is found by the next search.
+    if (name === undefined || !isMeantLabel(name, hit.similarity, asked)) return [];
+    return [toHit(hit, Math.min(score, Math.max(0, hit.similarity)), name)];
+  });
+}
+
+export function createVectorModes(deps: VectorModesDeps): SearchMode[] {
+  const { db, seen, vectorSearch, embedder, searchExample } = deps;
+
   async function byWords(
     purpose: 'picture_text' | 'text',
     scopes: readonly VectorScope[],
     query: ModeQuery,
+    asked: ReadLook | null = null,
   ): Promise<ModeHit[]> {
     const { text, reader, filter, limit } = query;
     const space = await vectorSearch.activeSpace(purpose);
@@ -80,7 +108,7 @@ export function createVectorModes({ vectorSearch, embedder, searchExample }: Vec
     if (vector === null) return [];
     const wanted = { space, scopes, vectors: [vector], reader, filter, limit, cursor: null };
     const [found, least] = await Promise.all([vectorSearch.nearest(wanted), embedder.leastCosine(space)]);
-    return relevantHits(found.hits, least);
+    return withLabels(db, relevantHits(found.hits, least), asked);
   }
 
   async function availabilityOf(
@@ -117,7 +145,15 @@ export function createVectorModes({ vectorSearch, embedder, searchExample }: Vec
     {
       name: 'semantic',
       availability: () => availabilityOf('text', TEXT_SCOPES),
-      search: (query) => byWords('text', TEXT_SCOPES, query),
+      async search(query) {
+        const asked = query.text === null ? null : await seen.read(query.text);
+        const [told, shown] = await Promise.all([
+          byWords('text', TEXT_SCOPES, query, asked),
+          asked === null ? [] : seen.find(query, asked),
+        ]);
+        const hits = await inColour(db, [...told, ...shown], asked?.colour ?? null);
+        return hits.sort((a, b) => b.score - a.score).slice(0, query.limit);
+      },
     },
   ];
 }

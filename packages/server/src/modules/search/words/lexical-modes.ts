@@ -4,6 +4,8 @@ import type { Database } from '../../../platform/db/schema.ts';
 import type { SearchSource } from '../../../platform/db/understanding-tables.ts';
 import { type Languages, rangeOf, tokensOf } from '../../search-index/index.ts';
 import type { ModeHit, ModeQuery, SearchMode } from '../search-mode.ts';
+import { inColour } from '../seen/by-colour.ts';
+import type { SeenMode } from '../seen/seen-mode.ts';
 import { type Snippet, snippetOf } from '../snippets.ts';
 import { timecode } from '../timecode.ts';
 import { findTexts, hasDocuments } from './lexical.repo.ts';
@@ -13,6 +15,8 @@ export interface LexicalModesDeps {
   db: Kysely<Database>;
   languages: Languages;
   candidateCap?: number;
+  /** Reads the colour that a description asks for; without it none is. */
+  seen?: Pick<SeenMode, 'read'>;
 }
 
 const PLACES: Readonly<Record<SearchSource, string>> = {
@@ -85,7 +89,8 @@ export function createLexicalModes(deps: LexicalModesDeps): SearchMode[] {
     },
     async search(query) {
       const { hits } = await answerOf(query);
-      return hits
+      const asked = query.text === null ? null : await deps.seen?.read(query.text);
+      const found = hits
         .filter(({ source }) => isSpoken(source) === (name === 'transcript'))
         .slice(0, query.limit)
         .map(({ id, assetId, versionId, startMs, endMs, score, source }) => ({
@@ -100,6 +105,7 @@ export function createLexicalModes(deps: LexicalModesDeps): SearchMode[] {
           why: '',
           documentId: id,
         }));
+      return inColour(db, found, asked?.colour ?? null);
     },
     explain,
   });

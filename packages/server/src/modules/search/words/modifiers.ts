@@ -34,6 +34,9 @@ const PREPOSITIONS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+/** Of a folded word: what follows says where, or with what, something is. */
+export const isPreposition = (word: string): boolean => PREPOSITIONS.has(word);
+
 /**
  * The word that a description is of, "cars in a parking lot", "toy monster": the last one before where or with what it is. Of a
  * longer text without such a word none. `isContent` leaves small words and modifiers out.
@@ -42,7 +45,7 @@ export function headOf<T extends { plain: string }>(
   tokens: readonly T[],
   isContent: (token: T) => boolean,
 ): T | null {
-  const place = tokens.findIndex(({ plain }, index) => index > 0 && PREPOSITIONS.has(plain));
+  const place = tokens.findIndex(({ plain }, index) => index > 0 && isPreposition(plain));
   const own = tokens.slice(0, place === -1 ? tokens.length : place).filter(isContent);
   if (own.length === 0 || own.length > MOST_BEFORE_HEAD) return null;
   return own.at(-1) ?? null;

@@ -22,6 +22,12 @@ interface ClassesFile {
 export interface PictureClasses {
   /** What a picture with this vector (of length one) shows, surest first; mostly nothing. */
   namesOf(vector: Float32Array): DetectedObject[];
+  /** Of each class its name, what it is of, and whether it is never told. */
+  classes: readonly { name: string; kinds: readonly string[]; isUnsure: boolean }[];
+  /** How likely each class is for a vector of length one, 0..1, all together 1; of another length nothing is known. */
+  sharesOf(vector: Float32Array): Float64Array | null;
+  /** The direction in which pictures of these classes lie. */
+  directionOf(classes: readonly number[]): Float32Array;
 }
 
 /**
@@ -69,6 +75,17 @@ export function readClasses(text: string): PictureClasses {
   }
 
   return {
+    classes: names.map((name, index) => ({ name, kinds: kinds[index] ?? [], isUnsure: silent.has(index) })),
+    sharesOf: (vector) => (vector.length === length ? shares(vector) : null),
+    directionOf(some) {
+      const sum = new Float32Array(length);
+      for (const row of some) {
+        const factor = factors[row] ?? 0;
+        for (let at = 0; at < length; at += 1)
+          sum[at] = (sum[at] ?? 0) + (rows[row * length + at] ?? 0) * factor;
+      }
+      return sum;
+    },
     namesOf(vector) {
       if (vector.length !== length) return [];
       const found = new Map<string, number>();

@@ -1,0 +1,58 @@
+/** What is known of places that vectors were found at: the vectors themselves, labels, and colours. */
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../platform/db/schema.ts';
+import { decodeVectors } from '../../search-index/index.ts';
+
+export interface Place {
+  versionId: string;
+  startMs: number;
+  endMs: number;
+}
+
+const listed = (places: readonly Place[]) =>
+  JSON.stringify(
+    places.map(({ versionId, startMs, endMs }, index) => ({ index, versionId, startMs, endMs })),
+  );
+
+const PLACES = sql`as wanted (index int, "versionId" uuid, "startMs" int, "endMs" int)`;
+
+/** The pictures' vectors at each of these places, by its index. */
+export async function vectorsOf(
+  db: Kysely<Database>,
+  spaceId: string,
+  places: readonly Place[],
+): Promise<Map<number, Float32Array>> {
+  if (places.length === 0) return new Map();
+  const { rows } = await sql<{ index: number; value: Buffer }>`
+    select wanted.index, v.value from jsonb_to_recordset(${listed(places)}::jsonb) ${PLACES}
+    join vector v on v.version_id = wanted."versionId" and v.space_id = ${spaceId} and v.scope = 'keyframe'
+      and v.start_ms = wanted."startMs" and v.end_ms = wanted."endMs"`.execute(db);
+  return new Map(rows.map(({ index, value }) => [index, decodeVectors(value)]));
+}
+
+/** The names of labels by their ids. */
+export async function labelNames(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('label').select(['id', 'name']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+export type Colours = { hex: string; share: number }[];
+
+/** The colours of the shot or picture that each place lies in, by its index; none of those that nobody measured. */
+export async function coloursAt(
+  db: Kysely<Database>,
+  places: readonly Place[],
+): Promise<ReadonlyMap<number, Colours>> {
+  if (places.length === 0) return new Map();
+  const { rows } = await sql<{ index: number; colours: Colours }>`
+    select wanted.index, shot.colours from jsonb_to_recordset(${listed(places)}::jsonb) ${PLACES}
+    join lateral (select m.facts -> 'colors' as colours from moment m
+      where m.version_id = wanted."versionId" and m.kind in ('shot', 'picture')
+        and m.start_seconds * 1000 <= wanted."startMs" + 20
+      order by m.start_seconds desc limit 1) shot on jsonb_typeof(shot.colours) = 'array'`.execute(db);
+  return new Map(rows.map(({ index, colours }) => [index, colours]));
+}

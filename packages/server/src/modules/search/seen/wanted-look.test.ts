@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { createClassReader } from '../../understanding/index.ts';
+import { shareOf } from './colours.ts';
+import { isMeantLabel, nameClasses, readWantedLook } from './wanted-look.ts';
+
+const file = fileURLToPath(new URL('../../../../../pictures/classes.json', import.meta.url));
+const table = await createClassReader()(file);
+const names = nameClasses(table);
+const { classes } = table;
+
+const namesOf = (text: string): string[] =>
+  (readWantedLook(text, names).look?.classes ?? []).map((one) => classes[one]?.name ?? '');
+
+describe('readWantedLook', () => {
+  it('has a class for each name of the table', async () => {
+    const { OTHER_CLASS_NAMES } = await import('./class-names.ts');
+    const known = new Set(
+      (JSON.parse(await readFile(file, 'utf8')) as { names: string[]; kinds: string[][] }).names.concat(
+        classes.flatMap(({ kinds }) => [...kinds]),
+      ),
+    );
+    const missing = OTHER_CLASS_NAMES.trim()
+      .split('\n')
+      .flatMap((line) => (line.split(':')[1] ?? '').split(','))
+      .map((one) => one.trim())
+      .filter((one) => !known.has(one));
+    expect(missing).toEqual([]);
+  });
+
+  it('reads the thing that a description is of, and not where it is or what it does', () => {
+    expect(namesOf('panda eating bamboo')).toEqual(['giant panda']);
+    expect(namesOf('a red panda')).toEqual(['lesser panda']);
+    expect(namesOf('swans on a lake')).toEqual(['black swan']);
+    expect(namesOf('a group of horses')).toEqual(['sorrel']);
+    expect(namesOf('the frying pans')).toEqual(['frying pan']);
+    expect(namesOf('two polar bears')).toEqual(['ice bear']);
+    expect(namesOf('public transport')).toContain('trolleybus');
+    expect(namesOf('the lady with a violin')).toEqual([]);
+  });
+
+  it('reads it in other languages', () => {
+    expect(namesOf('un perro blanco')).toContain('beagle');
+    expect(namesOf('weißer Papagei')).toContain('sulphur-crested cockatoo');
+  });
+
+  it('tells a wish for a colour from a name that has one', () => {
+    expect(readWantedLook('red parrot', names).colour).toBe('red');
+    expect(readWantedLook('blaues Auto', names).colour).toBe('blue');
+    for (const text of ['red panda', 'polar bear', 'orange', 'black and white butterfly', 'white']) {
+      expect(readWantedLook(text, names).colour, text).toBeNull();
+    }
+  });
+
+  it('takes no class for what it is only called by chance', () => {
+    for (const text of ['mouse', 'file', 'kite', 'boxer', 'hip']) expect(namesOf(text), text).toEqual([]);
+  });
+
+  it('reads long and strange texts without an answer, and quickly', () => {
+    for (const text of ['', '   ', '。'.repeat(2_000), 'of '.repeat(2_000), 'a b c d e f g h i j']) {
+      expect(namesOf(text)).toEqual([]);
+    }
+  });
+});
+
+describe('isMeantLabel', () => {
+  const meant = (text: string, label: string, cosine: number) =>
+    isMeantLabel(label, cosine, readWantedLook(text, names));
+
+  it('takes no kind of thing for a thing of that kind', () => {
+    expect(meant('cow', 'animal', 0.73)).toBe(false);
+    expect(meant('pizza', 'food', 0.8)).toBe(false);
+    expect(meant('cow', 'ox', 0.7)).toBe(true);
+    expect(meant('big cat', 'cheetah', 0.6)).toBe(true);
+    expect(meant('birds', 'macaw', 0.6)).toBe(true);
+  });
+
+  it('asks more of a label for what nobody knows by name', () => {
+    expect(meant('subway entrance hall', 'viaduct', 0.6)).toBe(false);
+    expect(meant('subway entrance hall', 'subway', 0.8)).toBe(true);
+  });
+});
+
+describe('shareOf', () => {
+  it('tells how much of a picture may be called by a colour, and of how much nothing is known', () => {
+    const colours = [
+      { hex: '#b02020', share: 0.3 },
+      { hex: '#f4f4f0', share: 0.5 },
+    ];
+    expect(shareOf('red', colours)?.share).toBeCloseTo(0.3);
+    expect(shareOf('white', colours)?.share).toBeCloseTo(0.5);
+    expect(shareOf('blue', colours)?.share).toBe(0);
+    expect(shareOf('blue', colours)?.unknown).toBeCloseTo(0.2);
+    expect(shareOf('blue', [])).toBeNull();
+    expect(shareOf('red', [{ hex: 'nonsense', share: 1 }])?.share).toBe(0);
+  });
+});

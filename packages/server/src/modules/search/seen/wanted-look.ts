@@ -1,0 +1,172 @@
+/** What a description asks to see: things that the picture model knows, and in which colour. Pure. */
+import { fold, type Token, tokenise } from '../../search-index/index.ts';
+import type { PictureClasses } from '../../understanding/index.ts';
+import { findNamed } from '../words/concepts.ts';
+import { otherForms } from '../words/inflections.ts';
+import { isModifier, isPreposition } from '../words/modifiers.ts';
+import { isStopWordWithoutDictionary } from '../words/stop-words.ts';
+import { MISLEADING_NAMES, OTHER_CLASS_NAMES } from './class-names.ts';
+import { type ColourName, colourOf } from './colours.ts';
+
+export interface WantedLook {
+  /** As it was asked for. */
+  name: string;
+  /** Of the picture model; none where it has no such thing. */
+  classes: readonly number[];
+  /** Names of labels that show it, folded. */
+  labels: ReadonlySet<string>;
+}
+
+/** Classes by what they are called, folded, the words joined by blanks. */
+export type ClassNames = ReadonlyMap<string, readonly number[]>;
+
+const keyOf = (name: string): string =>
+  tokenise(name)
+    .map(({ word }) => word)
+    .join(' ');
+
+/** All names of the classes: their own, those of their kinds, and those that people use besides. */
+export function nameClasses({ classes }: Pick<PictureClasses, 'classes'>): ClassNames {
+  const own = new Map<string, Set<number>>();
+  const add = (names: Map<string, Set<number>>, name: string, some: Iterable<number>) => {
+    const key = keyOf(name);
+    names.set(key, new Set([...(names.get(key) ?? []), ...some]));
+  };
+  for (const [index, { name, kinds, isUnsure }] of classes.entries()) {
+    if (isUnsure) continue;
+    add(own, name, [index]);
+    for (const kind of kinds) if (kind !== name) add(own, kind, [index]);
+  }
+  const all = new Map([...own].filter(([name]) => !MISLEADING_NAMES.has(name)));
+  for (const line of OTHER_CLASS_NAMES.trim().split('\n')) {
+    const [names = '', members = ''] = line.split(':');
+    const indices = members.split(',').flatMap((one) => [...(own.get(keyOf(one)) ?? [])]);
+    for (const name of names.split(',')) {
+      all.delete(keyOf(name));
+      add(all, name, indices);
+    }
+  }
+  return new Map([...all].filter(([, some]) => some.size > 0).map(([name, some]) => [name, [...some]]));
+}
+
+const NUMBERS: ReadonlySet<string> = new Set(
+  'one two three four five six seven eight nine ten many some several few'.split(' '),
+);
+const SMALL: ReadonlySet<string> = new Set(
+  'a an the my our his her their this that these those der die das ein eine le la les un une el los las o os as il lo gli i'.split(
+    ' ',
+  ),
+);
+
+const MOST_WORDS = 3;
+const PLURALS = ['', 's', 'es'] as const;
+const SHORTEST_STEM = 3;
+
+function oneOf(word: string): string[] {
+  const stems = PLURALS.filter(
+    (ending) => word.endsWith(ending) && word.length - ending.length >= SHORTEST_STEM,
+  ).map((ending) => word.slice(0, word.length - ending.length));
+  const others = otherForms(word)
+    .filter(({ language }) => language === 'en')
+    .map((one) => one.word);
+  return [...stems, ...(word.endsWith('ies') ? [`${word.slice(0, -3)}y`] : []), ...others];
+}
+
+/** What words name: by themselves, and by the other names of the thing in any language. */
+function lookOf(words: readonly string[], names: ClassNames): Omit<WantedLook, 'name'> | null {
+  const before = words.slice(0, -1);
+  const own = oneOf(words.at(-1) ?? '').map((last) => [...before, last].join(' '));
+  const named = findNamed(words).find(({ from, to }) => from === 0 && to === words.length);
+  // A detector may know what the picture model does not: a thing that has a name is asked for by its names.
+  const labels = new Set([...own, ...(named?.others ?? []).map((other) => other.words.join(' '))]);
+  const direct = own.flatMap((name) => names.get(name) ?? []);
+  const classes = new Set(direct);
+  if (direct.length === 0)
+    for (const name of labels) for (const one of names.get(name) ?? []) classes.add(one);
+  if (classes.size === 0 && named === undefined) return null;
+  // A label of any of these, or of a kind that has no others.
+  for (const [name, some] of names) if (some.every((one) => classes.has(one))) labels.add(name);
+  return { classes: [...classes], labels };
+}
+
+/** "A herd of cows": what is said of how many stands before the thing itself. */
+const GATHERINGS: ReadonlySet<string> = new Set(
+  (
+    'group herd flock school bunch pack pile couple pair lot lots crowd swarm family piece slice bowl plate glass bottle basket ' +
+    'row field kind type'
+  ).split(' '),
+);
+
+/** "A frying pan", "two sailing boats": what follows is no doing of anybody. */
+const saysWhich = (word: string): boolean => isModifier(word) || NUMBERS.has(word) || SMALL.has(word);
+
+/** What something does begins with such a word; who does it stands before. */
+const isDoing = (word: string): boolean => word.length > 5 && word.endsWith('ing');
+
+function ownTokens(tokens: readonly Token[]): Token[] {
+  const place = tokens.findIndex(({ plain }, index) => index > 0 && plain === 'of');
+  const isGathering =
+    place > 0 && tokens.slice(0, place).some(({ plain }) => oneOf(plain).some((one) => GATHERINGS.has(one)));
+  const from = isGathering ? place + 1 : 0;
+  const rest = tokens.slice(from);
+  const end = rest.findIndex(
+    ({ plain }, index) =>
+      index > 0 &&
+      (plain === 'of' ||
+        isPreposition(plain) ||
+        (isDoing(plain) && !saysWhich(rest[index - 1]?.plain ?? ''))),
+  );
+  return end === -1 ? rest : rest.slice(0, end);
+}
+
+export interface ReadLook {
+  /** Null where the description is of nothing that anybody here could see. */
+  look: WantedLook | null;
+  /** Asked for in this colour; null where none is. */
+  colour: ColourName | null;
+}
+
+/** The thing that a description is of, "dog on the grass", "two white birds", "a herd of cows", "perro blanco", with its colour. */
+export function readWantedLook(text: string, names: ClassNames): ReadLook {
+  const own = ownTokens(tokenise(text));
+  const colours = own.flatMap(({ plain }) => colourOf(plain) ?? []);
+  const content = own.filter(
+    ({ plain }) =>
+      !isModifier(plain) && !isStopWordWithoutDictionary(plain) && !NUMBERS.has(plain) && !SMALL.has(plain),
+  );
+  // Of a longer text nobody knows which word it is of.
+  if (content.length > MOST_WORDS) return { look: null, colour: null };
+  // `black and white` is one of several; an orange is a fruit.
+  const colour = colours.length === 1 && content.length > 0 ? (colours[0] ?? null) : null;
+  const words = own.map(({ word }) => fold(word));
+  const end = words.length;
+  for (let from = Math.max(0, end - MOST_WORDS); from < end; from += 1) {
+    const some = words.slice(from);
+    const look = lookOf(some, names);
+    if (look !== null)
+      return { look: { name: some.join(' '), ...look }, colour: isNamedBy(some, colour) ? null : colour };
+  }
+  // In other languages what says which one comes last.
+  const last = content.at(-1);
+  const look = last === undefined ? null : lookOf([last.word], names);
+  return { look: look === null ? null : { name: last?.word ?? '', ...look }, colour };
+}
+
+/** `polar bear` and `red panda` are whole names: their colour is no wish. */
+const isNamedBy = (words: readonly string[], colour: ColourName | null): boolean =>
+  colour !== null && words.some((word) => colourOf(word) === colour);
+
+/**
+ * The cosine from which a label means what was asked for: labels are single words, and short texts on any two things are
+ * nearer to each other than long ones are.
+ */
+const LEAST_OF_LABEL = 0.68;
+
+/**
+ * Whether a label answers a description. What is known by name is asked for by that name: a cow is near to `animal`, and an
+ * animal is perhaps no cow.
+ */
+export function isMeantLabel(name: string, similarity: number, asked: ReadLook | null): boolean {
+  const labels = asked?.look?.labels;
+  return labels === undefined ? similarity >= LEAST_OF_LABEL : labels.has(keyOf(name));
+}
