@@ -78,7 +78,7 @@ test.each([
   ['가을 음악회 10월 9일 오후 7시, 시청 광장', '10월', '9', ['오후 7시', '시청 광장'], '가을 음악회'],
 ])('"%s" is an event', (prompt, month, day, facts, subject) => {
   const reading = readPrompt(prompt);
-  expect(reading.facts.event).toEqual({ month, day, facts });
+  expect(reading.facts.event).toMatchObject({ month, day, facts });
   expect(write(prompt, 8).scenes.flatMap(({ text }) => text)).toContain(subject);
 });
 

@@ -150,13 +150,21 @@ export function wholeBeat(reading: Reading, opening: Beat): Beat {
 /** What else is said of an event stands on its card where it is short and no scene is left for it. */
 export const LONGEST_NOTE = 48;
 
+const sameStart = (a: string, b: string): boolean => {
+  const [one, other] = [a.toLowerCase(), headlineCase(b).toLowerCase()];
+  return one.includes(other) || other.includes(one);
+};
+
 /** The day, the time and the place of an event, and the notes for which there is no scene. */
 export function eventBeat(reading: Reading, opening: Beat, notes: readonly string[]): Beat[] {
   const { event } = reading.facts;
   if (event === null) return [];
   // Where the event has a name of its own, what it is stands below it.
   const { headline, body } = opening.text;
-  const points = [headline, reading.quotes.length > 0 ? body : '', ...event.facts, ...notes]
+  const { name } = event;
+  const isOther =
+    name !== '' && name.length <= 80 && !sameStart(name, headline) && reading.quotes.length === 0;
+  const points = [isOther ? name : headline, reading.quotes.length > 0 ? body : '', ...event.facts, ...notes]
     .filter(Boolean)
     .slice(0, 4);
   return [

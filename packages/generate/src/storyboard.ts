@@ -18,6 +18,7 @@ import {
   timetableBeat,
   wholeBeat,
 } from './beats.ts';
+import { formatValue } from './figures.ts';
 import type { Pace } from './names.ts';
 import { headlineCase, sentenceCase, shorten, splitHeadline } from './words/copy.ts';
 import { isPictured } from './words/lexicon.ts';
@@ -81,7 +82,10 @@ function actionBeat(reading: Reading, opening: Beat): Beat | null {
   const { action } = reading.facts;
   if (action === null) return null;
   const headline = opening.text.headline;
-  return beat('closing', { headline, points: [action.text, action.contact] }, { about: opening.about });
+  // Where nothing was named, what to do is the name.
+  return headline === ''
+    ? beat('closing', { headline: action.text, points: ['', action.contact] }, { about: opening.about })
+    : beat('closing', { headline, points: [action.text, action.contact] }, { about: opening.about });
 }
 
 /** A closing that repeats the title; where the title says "three reasons to …", what the reasons are for. */
@@ -107,7 +111,7 @@ function closingBeat(reading: Reading, words: Words, opening: Beat): Beat {
 function outcomeOf({ facts }: Reading): string {
   const last = facts.series.at(-1);
   if (last === undefined || !facts.inTime) return '';
-  return `${last.label}: ${last.prefix}${last.value.toFixed(last.decimals)}${last.suffix}`;
+  return `${last.label}: ${formatValue(last, last.value)}`;
 }
 
 /** An end that only says the name again says a thought for which there was no scene. */
@@ -174,7 +178,11 @@ function middleBeats(reading: Reading, parts: { words: Words; opening: Beat; roo
   const { words, opening, room } = parts;
   const extras = words.extras.slice(0, -1).map((text) => beat('statement', { headline: shorten(text, 120) }));
   const thoughts = thoughtsOf(reading.statements);
-  const clauses = thoughts.filter((clause) => !toldByFigure(reading, clause));
+  const isEvent = (clause: string) =>
+    reading.facts.event !== null &&
+    clause.startsWith(reading.facts.event.name) &&
+    reading.facts.event.name !== '';
+  const clauses = thoughts.filter((clause) => !toldByFigure(reading, clause) && !isEvent(clause));
   const answers = thoughts.filter((clause) => ANSWERED.test(clause));
   const loose = reading.figures.filter(
     ({ clause }) => !reading.points.includes(clause) && !answers.some((thought) => thought.endsWith(clause)),
@@ -207,6 +215,17 @@ function fill(beats: Beat[], extra: readonly Beat[]): Beat[] {
   return [...filled, ...beats.slice(-1)];
 }
 
+/** The only scene after the opening says in a second line what else is told, as far as it is short. */
+function withRest(first: Beat, others: readonly Beat[]): Beat {
+  if (first.layout !== 'statement' || first.text.body !== '') return first;
+  const body = others
+    .filter(({ layout, text }) => layout === 'statement' && text.body === '')
+    .map(({ text }) => text.headline)
+    .reduce((line, text) => (`${line} · ${text}`.length > 70 ? line : `${line} · ${text}`), '')
+    .replace(/^ · /u, '');
+  return { ...first, text: { ...first.text, body } };
+}
+
 /** Two scenes: what the second says must not be what the first said. */
 function pairOf(
   reading: Reading,
@@ -221,7 +240,7 @@ function pairOf(
   // Nothing was named: what is told needs no drawing before it.
   if (first && opening.layout === 'picture') return [first, asks ? closing : (middle[1] ?? closing)];
   if (asks) return [opening, closing];
-  if (first) return [opening, first];
+  if (first) return [opening, withRest(first, middle.slice(1))];
   if (words.title && opening.text.body !== '')
     return [
       { ...opening, text: { ...opening.text, body: '' } },

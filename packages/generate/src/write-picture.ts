@@ -23,6 +23,8 @@ const PLANNED = { frames: 420, rate: { num: 30, den: 1 } } as const;
 
 /** Characters of a thought that stands below a name. */
 const LONGEST_THOUGHT = 60;
+/** Of several of them. */
+const LONGEST_LINE = 100;
 
 /** Looks whose own words may leave out what the picture is about. */
 const HEADED: readonly LayoutName[] = ['timetable', 'chart', 'places', 'steps', 'cards', 'points'];
@@ -43,12 +45,36 @@ function saysFigure({ text }: SceneSpec, told: SceneSpec): boolean {
   return said.includes(digits) && !said.replace(/^\D?/u, '').startsWith(digits);
 }
 
+/** As many of the thoughts, in their order, as stand below a name. */
+function joined(thoughts: readonly string[]): string {
+  return thoughts.filter(Boolean).reduce((line, thought) => {
+    const longer = line === '' ? thought : `${line} · ${thought}`;
+    return longer.length <= (line === '' ? LONGEST_THOUGHT : LONGEST_LINE) ? longer : line;
+  }, '');
+}
+
 /** The opening as a picture: where it has room, the first thought of a film stands below its name. */
 function openingPicture(scenes: readonly WrittenScene[], opening: SceneSpec): SceneSpec {
   const { text } = opening;
-  const next = scenes.find(({ spec }) => spec.layout === 'statement')?.spec.text.headline ?? '';
-  const isFree = text.body === '' && text.points.length === 0 && next.length <= LONGEST_THOUGHT;
-  return isFree ? { ...opening, text: { ...text, body: next } } : opening;
+  if (text.body !== '' || text.points.length > 0) return opening;
+  const closing = scenes.find(({ spec }) => spec.layout === 'closing')?.spec.text.body ?? '';
+  const thoughts = scenes
+    .filter(({ spec }) => spec.layout === 'statement')
+    .map(({ spec }) => [spec.text.headline, spec.text.body].filter(Boolean).join(' '));
+  const body = joined([...new Set([...thoughts, closing])].filter((thought) => thought !== text.headline));
+  return { ...opening, text: { ...text, body } };
+}
+
+const isNoList = ({ spec }: WrittenScene): boolean => spec.layout !== 'point' && spec.layout !== 'points';
+
+/** What a film lists, in one line; empty where that would be long. */
+function listOf(scenes: readonly WrittenScene[]): string {
+  const items = scenes
+    .filter((scene) => !isNoList(scene))
+    .flatMap(({ spec: { text } }) => (text.points.length > 0 ? text.points : [text.headline]));
+  const [first = '', ...more] = items.filter(Boolean);
+  const line = [first, ...more.map((item) => item.slice(0, 1).toLowerCase() + item.slice(1))].join(', ');
+  return line.length <= LONGEST_LINE ? line : '';
 }
 
 /** What to do and where, which a film has at its end: below what the picture says. */
@@ -57,6 +83,12 @@ function withAction(
   { spec, scenes }: { spec: SceneSpec; scenes: readonly WrittenScene[] },
 ): SceneSpec['text'] {
   const closing = scenes.find(({ spec: { layout } }) => layout === 'closing')?.spec.text;
+  const listed = listOf(scenes);
+  if (spec.layout === 'event' && listed !== '' && text.points.length < 5)
+    return withAction(
+      { ...text, points: [...text.points, listed] },
+      { spec, scenes: scenes.filter(isNoList) },
+    );
   const asked = (closing?.points ?? []).filter(Boolean).join(' ');
   if (asked === '' || spec.layout === 'product') return text;
   if (spec.layout === 'event' || spec.layout === 'points')
@@ -74,6 +106,8 @@ function headed(spec: SceneSpec, { headline, body }: SceneSpec['text']): SceneSp
   const isShort = body !== '' && body.length <= LONGEST_THOUGHT;
   if (spec.layout === 'event' && text.points[0] === headline && isShort)
     text.points = [headline, ...new Set([body, ...text.points.slice(1)])].slice(0, 5);
+  else if (spec.layout === 'event' && text.points.length < 5 && !text.points.includes(headline))
+    text.points = [headline, ...text.points];
   if (HEADED.includes(spec.layout) && text.headline === '') text.headline = headline;
   const isNew = !headline.toLowerCase().includes(text.headline.toLowerCase());
   if (spec.layout === 'number' && text.kicker === '' && headline.length <= 60 && isNew)

@@ -127,6 +127,10 @@ function temperedPalettes(
   return dark ? ['ocean', 'alpine'] : ['frost', 'daylight'];
 }
 
+/** Times whose posters were printed in a few warm colours; neon has looks of its own. */
+const OLD =
+  /^(?:retro|vintage|nostalgic|mid-century|(?:19)?(?:[4-7]0(?:['’]?s|er))|seventies|sixties|fifties)$/u;
+
 /** Chooses the look for the words of a prompt; the same words and seed give the same look. */
 export function chooseLook(options: {
   /** All words of the prompt. */
@@ -152,9 +156,12 @@ export function chooseLook(options: {
     options.pace ??
     paceOf(words) ??
     (mood === 'calm' || mood === 'dreamy' || mood === 'melancholic' ? 'calm' : 'normal');
+  const isOld = words.some((word) => OLD.test(word));
   const style = words.some((word) => word.startsWith('minimal') || word.startsWith('elegan'))
     ? 'editorial'
-    : pick(random, theme.styles);
+    : isOld
+      ? 'poster'
+      : pick(random, theme.styles);
   const colors = colorsOf(options.colored ?? words);
   const dark = wantsDark(words, mood, random);
   const temperature = warmthOf(words);
@@ -167,7 +174,12 @@ export function chooseLook(options: {
         ? paletteFromColors(colors.map(shaded), dark)
         : namedPalette(
             [...theme.dark, ...theme.light].find((name) => words.includes(name)) ??
-              pick(random, temperedPalettes(dark ? theme.dark : theme.light, { warmth, dark })),
+              pick(
+                random,
+                isOld
+                  ? (['harvest', 'autumn', 'sunset'] as const)
+                  : temperedPalettes(dark ? theme.dark : theme.light, { warmth, dark }),
+              ),
           );
   const isTempered = temperature !== null && paletteWarmth(palette) === temperature.warmth;
   return {

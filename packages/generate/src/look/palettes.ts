@@ -144,7 +144,10 @@ export function paletteFromColors(colors: readonly string[], preferDark: boolean
   const hasWhite = colors.some((color) => isNeutral(color) && hexToOklch(color).l > 0.9);
   const first = chromatic[0] ?? colors[0] ?? '#446688';
   const { l, c, h } = hexToOklch(first);
-  const dark = hasBlack || (l < 0.8 && !(l > 0.72 && !preferDark));
+  // "White background, black text": paper, and what is printed on it.
+  const isPaper = isNeutral(first) && l > 0.8;
+  const printed = isPaper && hasBlack ? '#101013' : null;
+  const dark = !isPaper && (hasBlack || (l < 0.8 && !(l > 0.72 && !preferDark)));
   const second =
     chromatic[1] ?? oklchToHex({ l: 0.78, c: Math.max(0.1, c), h: h + (chromatic.length ? 65 : 0) });
   const third = chromatic[2] ?? adjust(second, (color) => ({ h: color.h - 25, l: 0.85 }));
@@ -155,12 +158,15 @@ export function paletteFromColors(colors: readonly string[], preferDark: boolean
       : isNeutral(first)
         ? neutralGround(first)
         : groundsOf(first, dark);
-  const ink = dark ? '#ffffff' : oklchToHex({ l: 0.24, c: Math.min(c, 0.06), h });
-  const accentSource = hasBlack
-    ? first
-    : colors.includes('#ffffff') && chromatic.length < 2
-      ? oklchToHex({ l: 0.93, c: 0.05, h })
-      : second;
+  const ink = dark ? '#ffffff' : (printed ?? oklchToHex({ l: 0.24, c: Math.min(c, 0.06), h }));
+  const accentSource =
+    printed !== null
+      ? printed
+      : hasBlack
+        ? first
+        : colors.includes('#ffffff') && chromatic.length < 2
+          ? oklchToHex({ l: 0.93, c: 0.05, h })
+          : second;
   return makeReadable({
     background,
     ink,

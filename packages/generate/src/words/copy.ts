@@ -46,7 +46,10 @@ export function shorten(text: string, max: number): string {
   for (let cut = fits.length; cut >= 3; cut--) {
     const phrase = fits.slice(0, cut).join(' ');
     if (phrase.length < max * 0.4) break;
-    if (JOINTS.test(words[cut] ?? '') || /[,;:.!?]$/u.test(words[cut - 1] ?? ''))
+    if (
+      (JOINTS.test(words[cut] ?? '') && words[cut]?.toLowerCase() !== 'of') ||
+      /[,;:.!?]$/u.test(words[cut - 1] ?? '')
+    )
       return closed(fits.slice(0, cut));
   }
   return closed(fits);
@@ -69,6 +72,9 @@ function plainCut(words: readonly string[]): number {
 /** Good wishes stay in one piece: "Happy birthday, Anna". */
 const WISH = /^(?:happy|merry|thank you|thanks|welcome|congratulations|good luck|get well)\b/iu;
 
+/** A short sentence of somebody stays in one piece as well: "I lived on $1 for 30 days". */
+const SAID = /^(?:i|we|you|he|she|they)\s[^,:;]+$/iu;
+
 /** A long phrase as a headline of at most six words and the remainder; cut where a new part begins. */
 export function splitHeadline(phrase: string): { headline: string; rest: string } {
   const words = cleanText(phrase).split(' ');
@@ -88,6 +94,8 @@ export function splitHeadline(phrase: string): { headline: string; rest: string 
     )
     .filter((index) => index > 0);
   const comma = words.findIndex((word, index) => index <= 6 && /[,:]$/u.test(word));
+  if (words.length <= 8 && phrase.length <= 34 && SAID.test(phrase))
+    return { headline: headlineCase(phrase), rest: '' };
   if (words.length <= 5 && WISH.test(phrase)) return { headline: headlineCase(phrase), rest: '' };
   if (words.length <= 5 && (comma < 1 || comma === words.length - 1))
     return { headline: headlineCase(phrase), rest: '' };

@@ -49,7 +49,7 @@ const OBJECT_WORDS = entries<ObjectName>({
   planet: 'planet* earth world* global* saturn jupiter mars universe galax*',
   heart: 'heart* love* care* health* kind* passion* family friend* thank* emotion*',
   gift: 'gift* present presents surprise* free offer* bonus* discount* reward*',
-  balloon: 'balloon* party parties kids kid child* fun play*',
+  balloon: 'balloon* party parties kids kid child* fun play playful* playground* playtime',
   cake: 'birthday* cake* anniversar* wedding* dessert* sweet*',
   star: 'star stars best quality favourite favorite excellent magic* wish* shine rating* review*',
   note: 'music* headphone* earbud* earphone* jazz* saxophon* guitar* piano* song* melod* sing* concert* band dance* sound* audio listen* playlist* album*',

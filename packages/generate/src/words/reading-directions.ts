@@ -44,8 +44,13 @@ function speaksOfFilm(sentence: string): boolean {
   return OF_FILMS.test(sentence) || wordsOf(sentence).some(isFormatWord);
 }
 
+/** Words to whoever makes the film, before what it is about. */
+const GREETING =
+  /^(?:(?:hi|hello|hey|hallo|guten tag|bonjour|salut|hola|buenos días|ciao|buongiorno|你好|您好)(?: (?:there|all|team|zusammen|à tous))?|compare (?:them|these)(?: for me)?|thanks(?: in advance)?|thank you|cheers|danke|merci|gracias)\s*[,.!。！]*$/iu;
+
 /** A list after a colon, or a quotation, is shown, whatever leads to it. */
 function isDirection(sentence: string): boolean {
+  if (GREETING.test(sentence)) return true;
   if (FIELD.test(sentence) || DRAWING.test(sentence)) return true;
   if (/[:：\uE000"“„«]/u.test(sentence)) return false;
   return (

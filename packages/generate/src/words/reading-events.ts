@@ -6,6 +6,8 @@ import { MONTHS, sentencesOf } from './sentences.ts';
 
 /** When and where something takes place. */
 export interface ReadEvent {
+  /** What takes place, by the words of its own sentence; empty where these are none. */
+  name: string;
   /** The month, or the day by its name. */
   month: string;
   /** The day of the month; beside a day by its name the time. */
@@ -79,7 +81,7 @@ function namedAfter(before: string, told: string): { before: string; told: strin
 const leftOf = (before: string): string => `${before.trim().replace(/[,;]$/u, '')}.`;
 
 /** "Friday 8 pm": a day by its name is an event's only with its time, which then stands where the number does. */
-function weekdayEvent(sentence: string): { event: ReadEvent; left: string } | null {
+function weekdayEvent(sentence: string): { event: Told; left: string } | null {
   const match = sentence.match(NAMED_DAY);
   if (match?.index === undefined) return null;
   const before = sentence.slice(0, match.index);
@@ -97,7 +99,7 @@ function weekdayEvent(sentence: string): { event: ReadEvent; left: string } | nu
 }
 
 /** "14 June, 10 am, Torstraße 44": a day of a month with what stands around it. */
-function datedEvent(sentence: string): { event: ReadEvent; left: string } | null {
+function datedEvent(sentence: string): { event: Told; left: string } | null {
   const match = sentence.match(DAY_MONTH) ?? sentence.match(MONTH_DAY);
   if (match?.index === undefined) return null;
   const { span, day = '', month = '' } = match.groups ?? {};
@@ -122,7 +124,7 @@ const NUMBERED =
   /(?:,\s*)?(?:(?:on|am|le|el|il)\s+)?(?<![\p{N}.,/-])((?:(?:[12]?\d|0[1-9]|3[01])\.\s?(?:1[0-2]|0?[1-9])\.\s?(?:20\d\d)?|(?:[0-2]?\d|3[01])\/(?:[0-2]?\d|3[01])\/20\d\d|20\d\d-(?:0\d|1[0-2])-(?:[0-2]\d|3[01])))(?![\p{N}/])/iu;
 
 /** "12.09.2026, 15 Uhr": a day all in numbers stands as it is written, as nobody knows by which custom it is. */
-function numberedEvent(sentence: string): { event: ReadEvent; left: string } | null {
+function numberedEvent(sentence: string): { event: Told; left: string } | null {
   const match = sentence.match(NUMBERED);
   if (match?.index === undefined) return null;
   const named = namedAfter(sentence.slice(0, match.index), sentence.slice(match.index + match[0].length));
@@ -134,7 +136,7 @@ function numberedEvent(sentence: string): { event: ReadEvent; left: string } | n
 }
 
 /** "6月14日 14:00, …" as it is written in the east of Asia. */
-function eastEvent(sentence: string): { event: ReadEvent; left: string } | null {
+function eastEvent(sentence: string): { event: Told; left: string } | null {
   const found = eastDateIn(sentence);
   if (found === null) return null;
   const { month, day, when, places, before } = found;
@@ -142,13 +144,22 @@ function eastEvent(sentence: string): { event: ReadEvent; left: string } | null 
   return { event: { month, day, facts }, left: before === '' ? '' : `${before}。` };
 }
 
+/** An event without its name. */
+type Told = Omit<ReadEvent, 'name'>;
+
+const BEGINS =
+  /\s+(?:starts?|begins?|is|are|opens?|takes place|happens|kicks off|startet|beginnt|findet|ist|öffnet|commence|débute|empieza|comienza|inizia)\s*$/iu;
+
 /** A date, a time and a place in one clause; `left` is what that clause, `said`, says before them. */
 export function eventOf(text: string): { event: ReadEvent; said: string; left: string } | null {
   const sentences = sentencesOf(text, 'capital');
   for (const read of [datedEvent, numberedEvent, eastEvent, weekdayEvent])
     for (const sentence of sentences) {
       const found = read(sentence);
-      if (found !== null) return { ...found, said: sentence };
+      if (found !== null) {
+        const name = tidy(found.left).replace(BEGINS, '');
+        return { event: { ...found.event, name: capital(name) }, left: found.left, said: sentence };
+      }
     }
   return null;
 }

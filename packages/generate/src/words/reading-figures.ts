@@ -75,6 +75,9 @@ const STREET_AFTER =
   /^\s*(?:\p{Lu}[\p{L}'’.-]{0,30}\s+){1,3}(?:Street|St|Road|Rd|Lane|Avenue|Ave|Square|Drive|Way|Place|Court|Boulevard|Row|Quay|Hill|Park|Terrace)(?![\p{L}])/u;
 const STREET_BEFORE =
   /(?:straße|strasse|gasse|weg|platz|allee|ufer|damm|(?:rue|via|calle) (?:[\p{L}'’-]+ ){0,3})\s*$/iu;
+/** "7 Français sur 10", "seven out of 10": neither number says it alone. */
+const RATIO =
+  /(?:\d|(?<![\p{L}])(?:one|two|three|four|five|six|seven|eight|nine|jede[rs]?|un|une|uno|una))(?:\s[\p{L}'’-]+){0,3}\s(?:sur|out of|von|auf|de cada|su)\s*$/iu;
 /** Smaller numbers without a unit are counts in passing: "3 bedroom house". */
 const SMALLEST_BARE = 10;
 
@@ -86,6 +89,7 @@ function isCountOrDate(
   const after = clause.slice(found.end);
   const before = clause.slice(0, found.start);
   if (STREET_AFTER.test(after) || STREET_BEFORE.test(before)) return true;
+  if (RATIO.test(before) && /^\d+$/u.test(found.whole.trim())) return true;
   if (MONTH.test(after) || CLOCK.test(after) || MONTH_BEFORE.test(before)) return true;
   const bare = /^\d+$/u.test(found.whole.trim());
   return bare && found.value < SMALLEST_BARE;

@@ -38,7 +38,13 @@ function numbersIn(text: string): FoundNumber[] {
 
 const PERIOD =
   '(?:q[1-4](?: \\d{4})?|(?:19|20)\\d\\d|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?|week \\d+|day \\d+|year \\d+|h[12])';
-const AFTER = new RegExp(`^\\s*(?:in|for|on|by|at|im?|en|\\()\\s*(${PERIOD}|\\p{Lu}[\\p{L}-]+)`, 'iu');
+/** Up to three words that end where a part does: "sea level", "Mount Everest". */
+const WHOLE_NAME =
+  '\\p{L}[\\p{L}-]*(?:\\s(?!(?:and|und|et|y|to|is|was|were|with|in|on|at)\\s)\\p{L}[\\p{L}-]*){1,2}(?=\\s*(?:[,;.)]|$)|\\s(?:and|und|et|y)\\s)';
+const AFTER = new RegExp(
+  `^\\s*(?:in|for|on|by|at|im?|en|\\()\\s*(${PERIOD}(?![\\p{L}])|${WHOLE_NAME}|\\p{Lu}[\\p{L}-]+)`,
+  'iu',
+);
 /** "1,200 customers in 2021": what is counted stands before the time. */
 const COUNTED_AFTER = new RegExp(
   `^\\s*((?:\\p{Ll}+\\s+){1,2})(?:in|im|en|by|,)\\s*(${PERIOD})(?![\\p{L}\\p{N}])`,
@@ -163,6 +169,18 @@ const SPEAKER = /^(?:we|i|they|it|you|he|she|wir|ich|nous|on|nosotros|noi)$/iu;
 export const CHART_ALONE =
   /^(?:an? )?(?:(?:pie|bar|line|column|animated|simple) )*(?:charts?|graphs?|diagram(?:m|me)?s?|kreisdiagramm|balkendiagramm|liniendiagramm|tortendiagramm)(?: (?:of|for|von|de))?$/iu;
 
+/** "Comparison: diesel 822 g CO2 per km, …": what is measured stands behind the first value. */
+const COMPARED = /^(?:comparison|compare|vergleich|comparaison|comparación|comparativa|confronto)$/iu;
+
+function measureOf(clause: string, data: readonly SceneDatum[]): string {
+  const [first] = numbersIn(clause).filter((number) => !isName(clause, number));
+  const said =
+    first === undefined
+      ? ''
+      : (clause.slice(first.end).match(/^\s+([\p{L}\p{N} /]{2,30}?)(?=[,;]|$)/u)?.[1] ?? '');
+  return said === '' ? '' : `${data[0]?.suffix.trim() ?? ''} ${said}`.trim();
+}
+
 /** What a series is of: what stands before its first value. */
 export function nameOf(clause: string, data: readonly SceneDatum[]): string {
   const first = numbersIn(clause)[0];
@@ -174,7 +192,8 @@ export function nameOf(clause: string, data: readonly SceneDatum[]): string {
   const tidied = tidy(cut.replace(/[$€£¥]$/u, ''));
   const plain = tidied === '' || tidied.toLowerCase() === label.toLowerCase() ? tidy(lead) : tidied;
   const counted = SPEAKER.test(plain) ? clause.slice(first?.end ?? 0).match(COUNTED_AFTER)?.[1] : undefined;
-  const name = counted === undefined ? plain.replace(CHART_LEAD, '') : tidy(counted);
+  const named = counted === undefined ? plain.replace(CHART_LEAD, '') : tidy(counted);
+  const name = COMPARED.test(named) ? `${named}: ${measureOf(clause, data)}`.replace(/:\s*$/u, '') : named;
   if (CHART_ALONE.test(name)) return '';
   return name.toLowerCase() === label.toLowerCase() ? '' : capital(name).slice(0, 80);
 }

@@ -89,8 +89,71 @@ describe('values as people write them', () => {
 
   it('a thought with two numbers in a row stays whole in a picture', () => {
     expect(pictureOf('YouTube thumbnail: I lived on $1 for 30 days').join(' ')).toBe(
-      'I lived On $1 for 30 days',
+      'I lived on $1 for 30 days',
     );
+  });
+});
+
+describe('more of what people write', () => {
+  it('values are of places with whole names', () => {
+    const { series } = readPrompt(
+      'Water boils at 100 °C at sea level, 93 °C in Denver and 71 °C on Mount Everest',
+    ).facts;
+    expect(series.map(({ label }) => label)).toEqual(['Sea level', 'Denver', 'Mount Everest']);
+  });
+
+  it('a comparison says what is measured, and each number in the writing of its language', () => {
+    expect(readPrompt('Vergleich: Bus 822 g CO2 pro km, Bahn 310 g, Rad 5 g').facts.seriesName).toBe(
+      'Vergleich: g CO2 pro km',
+    );
+    expect(
+      shownIn('we grew from 1,200 customers in 2021 to 9,000 in 2022 and 15,000 in 2023').join(' '),
+    ).not.toContain('15000');
+  });
+
+  it('one of so many is no number to count up to', () => {
+    expect(layoutsOf('Le chiffre du jour : 7 Français sur 10 trient leurs déchets', 6)).not.toContain(
+      'number',
+    );
+  });
+
+  it('a greeting is no title, and an event has the name of its own sentence', () => {
+    const shown = shownIn(
+      "Hi! We're a small yoga studio in Leeds. New beginners course starts Monday 6 October, 7pm. Book at yoga.example",
+    );
+    expect(shown).toContain('New beginners course');
+    expect(shown).not.toContain('Hi!');
+    expect(shown[0]).toBe("We're a small yoga studio");
+  });
+
+  it('a picture of an event holds what is listed, and a sign all of its sentences', () => {
+    expect(
+      pictureOf(
+        'Flyer for a science fair: build a volcano, launch a rocket, meet a robot. Friday 22 May, 2–5 pm, gym',
+      ),
+    ).toContain('Build a volcano, launch a rocket, meet a robot');
+    expect(pictureOf('NO PARKING 24/7 – fire access – violators will be towed')).toEqual([
+      'NO PARKING 24/7',
+      'Fire access · Violators will be towed',
+    ]);
+  });
+
+  it('a cover is what is asked for, not what it is called', () => {
+    expect(pictureOf('podcast cover: The Slow Burn, with Ana Ruiz & Tom Beck')[0]).toBe('The Slow Burn');
+  });
+
+  it('in a short film what is left stands below the only thought', () => {
+    expect(shownIn('新品上市:云南普洱茶,限时八折,仅剩3天', 6)).toContain('限时八折 · 仅剩3天');
+  });
+
+  it('black on white is black on white, and old posters are printed in warm colours', () => {
+    const { palette } = writePicture({ prompt: 'Quote: "Less." white background, black text', ...size });
+    expect(palette.ink).toBe('#101013');
+    const { style } = writePicture({
+      prompt: 'In the style of a 1970s travel poster: Visit Iceland',
+      ...size,
+    });
+    expect(style).toBe('poster');
   });
 });
 

@@ -85,7 +85,7 @@ describe('what is drawn of dates and values', () => {
     ['Open house. On 14 June, 10 am, Torstraße 44', 'June', '14', ['10 am', 'Torstraße 44']],
     ['Salon am 3. März, 19 Uhr, Rathaus', 'März', '3', ['19 Uhr', 'Rathaus']],
   ])('reads the day of "%s" with what stands around it', (prompt, month, day, facts) => {
-    expect(readPrompt(prompt).facts.event).toEqual({ month, day, facts });
+    expect(readPrompt(prompt).facts.event).toMatchObject({ month, day, facts });
   });
 
   test('does not end a sentence behind the day of a month', () => {

@@ -42,12 +42,23 @@ export const timetable: Layout = (stage) => {
   );
 };
 
+/** Of a card of prices these end with the row, and the names before them have the room. */
+const PRICE =
+  /^(?:[$€£¥₹]|CHF|EUR)\s?\d{1,4}(?:[.,]\d{2})?$|^\d{1,4}(?:[.,](?:\d{2}|-|–))?\s?(?:€|£|¥|kr|zł|EUR|CHF)$/u;
+const MOST_NAME = 0.7;
+
+const priceWidth = ({ spec, type }: Stage, size: number): number =>
+  size * 1.06 * Math.max(...spec.data.map(({ suffix }) => unitWidth(suffix, type.kicker, 0)));
+
 /** One size for all rows, at which the widest of the first column leaves room for the second. */
 function columnsFor(stage: Stage, { frame, row }: { frame: Box; row: number }): Columns {
   const { canvas, type, spec } = stage;
   const across = frame.right - frame.left;
   const widest = Math.max(0.01, ...spec.data.map(({ label }) => unitWidth(label, type.headline, 0)));
-  const size = Math.min(canvas.unit * SIZE.unit, row * SIZE.row, (across * MOST_FIRST) / widest);
+  const isPrices = spec.data.length > 0 && spec.data.every(({ suffix }) => PRICE.test(suffix));
+  const share = isPrices ? MOST_NAME : MOST_FIRST;
+  const size = Math.min(canvas.unit * SIZE.unit, row * SIZE.row, (across * share) / widest);
+  if (isPrices) return { size, second: frame.right - priceWidth(stage, size) };
   const second = frame.left + widest * size + size * 0.9;
   const sizes = spec.data.map(
     ({ suffix }) =>
