@@ -15,6 +15,7 @@ import { choosePacing, type Pacing } from './montage/pacing.ts';
 import { seededRandom } from './montage/random.ts';
 import { dissolvesBetween, sequence } from './montage/sequence.ts';
 import type { Slot } from './montage/slots.ts';
+import { leftOutTakes } from './montage/takes.ts';
 import { planName } from './names.ts';
 import { shownTexts } from './read-tracks.ts';
 import { type AddedSound, addSound } from './sound-plan.ts';
@@ -80,7 +81,7 @@ export function planFootage(request: FootageRequest): MadePlan {
     name,
     timeline: timeline({ tracks, output, name }),
     claims,
-    notes: [...request.notes, ...materialNotes(slots), ...sound.notes],
+    notes: [...request.notes, ...materialNotes(slots), ...takeNotes(request, cut), ...sound.notes],
     usedAssetIds: [...new Set(used.map(({ id }) => id))],
     texts: shownTexts(words.tracks, rate).map(({ text }) => text),
   };
@@ -192,6 +193,12 @@ const faults: { [level: string]: string } = {
   frozen: 'stands still throughout',
   black: 'is black throughout',
 };
+
+/** Says which takes the film does without. */
+function takeNotes({ assets, slots }: FootageRequest, { pieces }: Cut): string[] {
+  const shown = pieces.filter(({ slot }) => slots[slot]?.part === null).map(({ asset }) => asset);
+  return leftOutTakes(assets, { shown, used: new Set(pieces.map(({ asset }) => asset.id)) });
+}
 
 /** Says which named footage is poor and was used all the same. */
 function materialNotes(slots: readonly Slot[]): string[] {

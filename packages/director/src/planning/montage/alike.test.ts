@@ -44,6 +44,18 @@ describe('takes of the same', () => {
     expect([...new Set(names)].sort()).toEqual(['elf.mp4', 'frog a.mp4', 'pig.mp4']);
   });
 
+  it('are said to be left out, and which one shows the same', () => {
+    const notesOf = (prompt: string) =>
+      planEdit({ brief: parsePrompt(prompt, library), assets: library, seed: 1, writeScenes: plainScenes })
+        .notes;
+    const said = notesOf('a 6 second video with 2 second cuts').join(' ');
+    expect(said).toContain('frog b.mp4 (frog a.mp4 shows the same, in a better take)');
+    expect(said).toContain('frog c.mp4');
+    expect(said).not.toMatch(/pig|elf/);
+    expect(notesOf('a 20 second video of all my clips').join(' ')).not.toContain('left out');
+    expect(notesOf('a 4 second video of frog b.mp4').join(' ')).not.toContain('left out');
+  });
+
   it('do not follow each other where others are there to stand between', () => {
     const names = played('a 20 second video of all my clips', library);
     expect(new Set(names).size).toBe(5);

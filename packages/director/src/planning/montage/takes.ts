@@ -17,3 +17,33 @@ export function firstTakesFirst<T extends { shot: PlannerShot }>(items: readonly
   }
   return [...first, ...further];
 }
+
+const MOST_NAMED = 3;
+
+/**
+ * Says which files were left out because another one shows the same in a better take. `shown` are those that the film shows
+ * without having been named, `assets` those that it could have shown.
+ */
+export function leftOutTakes(
+  assets: readonly PlannerAsset[],
+  { shown, used }: { shown: readonly PlannerAsset[]; used: ReadonlySet<string> },
+): string[] {
+  const byGroup = new Map<string, string>();
+  for (const { name, shots } of shown) {
+    for (const { alike } of shots)
+      if (alike !== undefined) byGroup.set(alike.group, byGroup.get(alike.group) ?? name);
+  }
+  const leftOut = assets.filter((asset) => !used.has(asset.id) && isSecondTake(asset));
+  const pairs = leftOut.flatMap(({ name, shots }) => {
+    const better = shots.flatMap(({ alike }) => byGroup.get(alike?.group ?? '') ?? [])[0];
+    return better === undefined ? [] : [{ name, better }];
+  });
+  if (pairs.length === 0) return [];
+  const said = pairs
+    .slice(0, MOST_NAMED)
+    .map(({ name, better }) => `${name} (${better} shows the same, in a better take)`);
+  const more = pairs.length - said.length;
+  return [
+    `I left out ${said.join(', ')}${more > 0 ? ` and ${more} more such takes` : ''}; name them to have them shown.`,
+  ];
+}

@@ -4,7 +4,7 @@ import type { SmallPicture } from './small-picture.ts';
 /** Gathers the colours of sampled pictures and tells the dominant ones. */
 export interface ColorTally {
   add(picture: SmallPicture): void;
-  /** Most frequent first; at most five, none below 3 % of the picture. */
+  /** Most frequent first; at most twelve, none below 1 % of the picture: a small thing has a colour too. */
   dominant(): ShotFacts['colors'];
 }
 
@@ -15,8 +15,8 @@ const BINS = 1 << (3 * BIN_BITS);
 /** Colours nearer than this (of 441) are told as one. */
 const MERGE_DISTANCE = 48;
 
-const MAX_COLORS = 5;
-const MIN_SHARE = 0.03;
+const MAX_COLORS = 12;
+const MIN_SHARE = 0.01;
 
 interface Bin {
   red: number;

@@ -75,7 +75,7 @@ const LOOKS: Readonly<Record<ColourName, (colour: Hsl) => boolean>> = {
 
 /**
  * The share of a picture, 0..1, that may be called by this colour, and the share of which nothing is known, since only its
- * five most frequent colours are kept; null where none are.
+ * most frequent colours are kept; null where none are.
  */
 export function shareOf(
   colour: ColourName,
