@@ -19,6 +19,8 @@ export default defineConfig(({ mode }) => {
       sequence: { sequencer: LongestFirst },
       // They end what hangs, and promise nothing: on a machine with ten programs at work a render takes its two minutes.
       testTimeout: 300_000,
+      // The same of what is asked for again and again until it holds: a second, as by default, is too short for that.
+      expect: { poll: { timeout: 290_000 } },
       hookTimeout: 300_000,
       // Media work and PostgreSQL share two cores: more files at once only make each slower.
       maxWorkers: 2,

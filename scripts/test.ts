@@ -44,12 +44,13 @@ async function runTests(selection: string[]): Promise<TestSummary> {
   }
 }
 
-/** Types and style; what of it failed. */
+/** Types and style, at the same time: the one keeps a single core busy. What of it failed. */
 async function check(): Promise<string[]> {
-  const problems: string[] = [];
-  if (!(await runTool('typescript', 'tsc', ['--noEmit']))) problems.push('the type check failed');
-  if (!(await runTool('@biomejs/biome', 'biome', ['check', '.']))) problems.push('the style check failed');
-  return problems;
+  const [types, style] = await Promise.all([
+    runTool('typescript', 'tsc', ['--noEmit']),
+    runTool('@biomejs/biome', 'biome', ['check', '.']),
+  ]);
+  return [...(types ? [] : ['the type check failed']), ...(style ? [] : ['the style check failed'])];
 }
 
 async function main(): Promise<void> {

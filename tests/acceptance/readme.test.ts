@@ -1,16 +1,11 @@
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openApiDocument } from '../../packages/server/src/api-document.ts';
 import {
   SETTING_GROUPS,
   settingsDocument,
 } from '../../packages/server/src/platform/settings/settings-table.ts';
-import { testVideo } from '../../packages/server/src/testing/test-media.ts';
 import { startTestService, type TestService } from '../../packages/server/src/testing/test-service.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -19,7 +14,7 @@ const readme = readFileSync(join(root, 'README.md'), 'utf8');
 let service: TestService;
 
 beforeAll(async () => {
-  service = await startTestService({ worker: true });
+  service = await startTestService();
 });
 afterAll(() => service?.stop());
 
@@ -29,23 +24,6 @@ test('the upload of the README is accepted as it stands', async () => {
   const answer = await service.user.call('POST', '/users/assets/upload_urls', JSON.parse(body));
   expect(answer.status).toBe(200);
   expect(answer.body[0].presigned_put_url).toMatch(/^http/);
-});
-
-test('the program of the README does what it says', async () => {
-  const program = /```ts\n([\s\S]*?)```/.exec(readme)?.[1] ?? '';
-  const folder = await mkdtemp(join(tmpdir(), 'rushes-readme-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  await mkdir(join(folder, 'node_modules/@rushes'), { recursive: true });
-  await symlink(join(root, 'packages/sdk'), join(folder, 'node_modules/@rushes/sdk'));
-  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
-  await writeFile(
-    join(folder, 'frog.mp4'),
-    testVideo({ shots: [{ background: [40, 160, 60], frames: 60 }] }),
-  );
-  await writeFile(join(folder, 'program.ts'), program.replace('http://localhost:8080', service.baseUrl));
-  const env = { PATH: process.env.PATH ?? '', RUSHES_KEY: service.user.key };
-  const { stdout } = await promisify(execFile)(process.execPath, ['program.ts'], { cwd: folder, env });
-  expect(stdout).toMatch(/2 second square video .*frog\.mp4.* http:\/\/\S+\n$/s);
 });
 
 test('the table of settings and the configuration name the same', () => {

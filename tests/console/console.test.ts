@@ -188,7 +188,7 @@ describe('somebody', () => {
       await dialog.getByRole('button', { name: 'Compare' }).press('Enter');
       const widths = () =>
         dialog.locator('video').evaluateAll((all) => all.map((one) => (one as unknown as Placed).duration));
-      await expect.poll(widths, { timeout: 15_000 }).toEqual([expect.closeTo(2, 1), expect.closeTo(0.4, 1)]);
+      await expect.poll(widths).toEqual([expect.closeTo(2, 1), expect.closeTo(0.4, 1)]);
       // Both can be gone through, also where the service has not looked into the new one yet.
       await dialog.getByRole('slider', { name: 'Position in both' }).fill('1.2');
       const times = () =>

@@ -187,7 +187,7 @@ inBrowser(
       page
         .locator('video')
         .evaluate((element) => (element as unknown as { currentTime: number }).currentTime >= 0.5);
-    await expect.poll(isThere, { timeout: 15_000 }).toBe(true);
+    await expect.poll(isThere).toBe(true);
     await page.getByRole('button', { name: 'Take ada.png away' }).click();
     await page.getByRole('link', { name: 'ada.png' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Add pictures' }).click();

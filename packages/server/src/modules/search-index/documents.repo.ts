@@ -210,10 +210,10 @@ const COUNTING_SECONDS = 5;
 
 /**
  * Whoever counts words waits here for whoever does already: the order of the words would not save two statements. From
- * then on the transaction is broken off soon when its process says nothing.
+ * then on the transaction is broken off when its process says nothing for `seconds`.
  */
-export async function waitToCount(trx: Transaction<Database>): Promise<void> {
-  await sql`select set_config('idle_in_transaction_session_timeout', ${`${COUNTING_SECONDS}s`}, true),
+export async function waitToCount(trx: Transaction<Database>, seconds = COUNTING_SECONDS): Promise<void> {
+  await sql`select set_config('idle_in_transaction_session_timeout', ${`${seconds * 1_000}ms`}, true),
     pg_advisory_xact_lock(hashtextextended('search_word', 0))`.execute(trx);
 }
 

@@ -81,6 +81,11 @@ test('one that is frozen while it counts words holds up the others for seconds o
   const id = await addSearchable(service, service.user, { name: 'not held up.mp4' });
   const frozen = service.deps.db.transaction().execute(async (trx) => {
     await waitToCount(trx);
+    const silence = sql<{
+      most: string;
+    }>`select current_setting('idle_in_transaction_session_timeout') as most`;
+    expect((await silence.execute(trx)).rows[0]?.most).toBe('5s');
+    await waitToCount(trx, 0.1);
     // From here on its process says nothing to the database, as one that is frozen.
     expect(await service.services.search.refresh()).toBe(1);
   });

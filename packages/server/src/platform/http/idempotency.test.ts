@@ -221,7 +221,7 @@ describe('a request that was cut off', () => {
       await write('first');
       return new Promise(() => undefined);
     });
-    await expect.poll(written, { timeout: 10_000 }).toEqual(['first']);
+    await expect.poll(written).toEqual(['first']);
     await pass(31);
     const again = store.run(request, async () => ({ status: 200, body: await write('second') }));
     await expect(again).rejects.toMatchObject({ code: 'idempotency_answer_lost' });
@@ -302,7 +302,7 @@ describe('a request that was cut off', () => {
       return { status: 200, body: 'seen' };
     };
     const first = store.run(request, work);
-    await expect.poll(written, { timeout: 10_000 }).toEqual(['waited for']);
+    await expect.poll(written).toEqual(['waited for']);
     seen.resolve();
     expect(await first).toMatchObject({ body: 'seen', replayed: false });
     expect(await store.run(request, work)).toMatchObject({ body: 'seen', replayed: true });
