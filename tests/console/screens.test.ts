@@ -105,6 +105,14 @@ const OVERHANGING = `[...document.querySelectorAll('main *')]
     return true;
   })
   .map(({ localName, className }) => localName + ' ' + className)`;
+/** Short words that stand one below the other, since something beside them took their room. */
+const SQUEEZED = `[...document.querySelectorAll('main strong, main button, main .badge, main th, main label')]
+  .filter((element) => {
+    const lines = element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight);
+    return element.children.length === 0 && element.textContent.length < 30 && lines > 2.5;
+  })
+  .map(({ localName, textContent }) => localName + ' ' + textContent)`;
+const squeezed = () => page.evaluate(SQUEEZED);
 const overhanging = () => page.evaluate(OVERHANGING);
 const overhang = () => page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
 
@@ -128,6 +136,7 @@ describe('a screen', () => {
           await page.setViewportSize({ width, height: 900 });
           await expect.poll(overhang, { message: `${width} wide` }).toBeLessThanOrEqual(0);
           await expect.poll(overhanging, { message: `${width} wide` }).toEqual([]);
+          expect(await squeezed(), `${width} wide`).toEqual([]);
           await keepPicture(`${name}-${width}-${theme}`);
         }
         expect(await findingsOf(page), theme).toEqual([]);
