@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '../app/app-state.ts';
 import { bytes, credits, percent } from '../app/format.ts';
 import { useMe } from '../app/shell.tsx';
-import { currentLanguage, t } from '../texts/index.ts';
+import { currentLanguage, currentLocale, t } from '../texts/index.ts';
 import { Bar, Button, Failed, Spinner } from '../ui/controls.tsx';
 import { nameOfKind } from './kind-names.ts';
 import { byAction, byDay } from './usage-days.ts';
@@ -87,7 +87,7 @@ function Ledger() {
           <tbody>
             {entries.map((entry) => (
               <tr key={entry.id}>
-                <td className="quiet small">{new Date(entry.at).toLocaleString(language)}</td>
+                <td className="quiet small">{new Date(entry.at).toLocaleString(currentLocale())}</td>
                 <td>
                   {entry.memo === null ? nameOfKind(entry.action ?? entry.kind) : memoWords(entry.memo)}{' '}
                   <span className="badge">{nameOfKind(entry.kind)}</span>

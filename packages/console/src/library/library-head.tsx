@@ -1,7 +1,7 @@
 /** Above the items: where one is, what is shown of it and in which order, and how more comes in. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { currentLanguage, t } from '../texts/index.ts';
+import { currentLocale, t } from '../texts/index.ts';
 import { Segments } from '../ui/controls.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { MenuButton, type MenuEntry } from '../ui/menu-button.tsx';
@@ -44,7 +44,7 @@ function Crumbs({ path, folderId }: { path: string; folderId: string | null }) {
 function AddMenu({ onFiles, onNewFolder }: { onFiles(list: FileList | null): void; onNewFolder(): void }) {
   const navigate = useNavigate();
   const onNewProject = () => {
-    const name = `${t('library.newProject')} ${new Date().toLocaleDateString(currentLanguage())}`;
+    const name = `${t('library.newProject')} ${new Date().toLocaleDateString(currentLocale())}`;
     void import('../editor/new-project.ts')
       .then(({ startProject }) => startProject(name.replaceAll('/', '-'), null))
       .then((projectId) => navigate({ to: '/app/edit/$projectId', params: { projectId } }))

@@ -6,7 +6,7 @@ import { api, queries } from '../app/app-state.ts';
 import { bytes, duration } from '../app/format.ts';
 import { FilmPair, type PairFilm } from '../player/film-pair.tsx';
 import { tv } from '../player/versions-texts.ts';
-import { currentLanguage } from '../texts/index.ts';
+import { currentLanguage, currentLocale } from '../texts/index.ts';
 import { Button, Failed, IconButton, Spinner } from '../ui/controls.tsx';
 import { Dialog, FormDialog } from '../ui/dialog.tsx';
 import { say, sayFailed } from '../ui/toast.tsx';
@@ -51,7 +51,7 @@ const filmOf = (item: Item, version: AssetVersionInfo): PairFilm => ({
 function About({ version }: { version: AssetVersionInfo }) {
   const language = currentLanguage();
   const facts = [
-    new Date(version.created_at).toLocaleString(language),
+    new Date(version.created_at).toLocaleString(currentLocale()),
     bytes(version.size_bytes, language),
     version.duration_seconds == null ? '' : duration(version.duration_seconds),
     version.width == null ? '' : `${version.width} × ${version.height}`,

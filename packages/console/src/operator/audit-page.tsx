@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import { api } from '../app/app-state.ts';
-import { currentLanguage } from '../texts/index.ts';
+import { currentLocale } from '../texts/index.ts';
 import { Button, Failed, Spinner } from '../ui/controls.tsx';
 import { OperatorPage } from './operator-shell.tsx';
 import { to } from './texts.ts';
@@ -19,7 +19,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const facts = Object.entries(details).filter(([name]) => !KNOWN.includes(name));
   return (
     <tr>
-      <td className="quiet small nowrap">{new Date(at).toLocaleString(currentLanguage())}</td>
+      <td className="quiet small nowrap">{new Date(at).toLocaleString(currentLocale())}</td>
       <td className="mono">{act.replace(/^admin\./, '')}</td>
       <td>{typeof details.actor === 'string' ? details.actor : (entry.user_id ?? '')}</td>
       <td>

@@ -3,7 +3,7 @@ import type { Price } from '@rushes/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api, queries } from '../app/app-state.ts';
-import { currentLanguage } from '../texts/index.ts';
+import { currentLanguage, currentLocale } from '../texts/index.ts';
 import { Button, Failed, Spinner } from '../ui/controls.tsx';
 import { FormDialog } from '../ui/dialog.tsx';
 import { say } from '../ui/toast.tsx';
@@ -175,7 +175,7 @@ export function Page() {
               date:
                 data.published_at === null
                   ? ''
-                  : new Date(data.published_at).toLocaleDateString(currentLanguage()),
+                  : new Date(data.published_at).toLocaleDateString(currentLocale()),
             })}
           </p>
           <Table prices={data.prices} />

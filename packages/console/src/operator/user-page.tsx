@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { nameOfKind } from '../account/kind-names.ts';
 import { api, queries, sentenceOf, sessionStore } from '../app/app-state.ts';
 import { bytes, credits, percent } from '../app/format.ts';
-import { currentLanguage } from '../texts/index.ts';
+import { currentLanguage, currentLocale } from '../texts/index.ts';
 import { Bar, Button, Failed, Field, Spinner } from '../ui/controls.tsx';
 import { FormDialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -52,7 +52,7 @@ function Figures({ user }: { user: OperatorUserDetails }) {
         <span className="quiet small">{to('user.keys')}</span>
         <span className="figure">{user.api_keys}</span>
         <span className="quiet small">
-          {to('user.created', { date: new Date(user.created_at).toLocaleDateString(language) })}
+          {to('user.created', { date: new Date(user.created_at).toLocaleDateString(currentLocale()) })}
         </span>
       </div>
     </div>
@@ -182,7 +182,7 @@ function Ledger({ userId }: { userId: string }) {
         <tbody>
           {data.map((entry) => (
             <tr key={entry.id}>
-              <td className="quiet small">{new Date(entry.created_at).toLocaleString(language)}</td>
+              <td className="quiet small">{new Date(entry.created_at).toLocaleString(currentLocale())}</td>
               <td>
                 {entry.memo ?? nameOfKind(entry.action ?? entry.kind)}{' '}
                 <span className="badge">{nameOfKind(entry.source ?? entry.kind)}</span>

@@ -19,7 +19,7 @@ import { memberSource } from '../review/review-source.ts';
 import { tr } from '../review/texts.ts';
 import { useCommentKey } from '../review/use-comment-key.ts';
 import { type Review, useReview } from '../review/use-review.ts';
-import { currentLanguage, t } from '../texts/index.ts';
+import { currentLanguage, currentLocale, t } from '../texts/index.ts';
 import { Button, Failed, IconButton, Spinner } from '../ui/controls.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
@@ -143,7 +143,7 @@ function Facts({ details }: { details: AssetDetails }) {
     ],
     [tp('facts.timecode'), details.timecode],
     [tp('facts.folder'), details.path],
-    [tp('facts.added'), new Date(details.created_at).toLocaleString(language)],
+    [tp('facts.added'), new Date(details.created_at).toLocaleString(currentLocale())],
     [tp('facts.seen'), [...new Set(details.labels.map(({ name }) => name))].slice(0, 20).join(', ')],
   ];
   return (

@@ -8,7 +8,7 @@ import { Controls, USUAL_FPS } from '../player/controls.tsx';
 import { ScrubBar } from '../player/scrub-bar.tsx';
 import { usePlayerKeys, useTransport } from '../player/use-transport.ts';
 import { useVideoSource } from '../player/video-source.ts';
-import { currentLanguage } from '../texts/index.ts';
+import { currentLocale } from '../texts/index.ts';
 import { Button, Empty, Failed, Field, Spinner } from '../ui/controls.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { say, sayFailed } from '../ui/toast.tsx';
@@ -346,7 +346,7 @@ function Opened({ opened, reload }: { opened: OpenedReview; reload(): void }) {
       window.localStorage.setItem(NAME, next);
     },
   };
-  const until = new Date(page.expires_at).toLocaleDateString(currentLanguage());
+  const until = new Date(page.expires_at).toLocaleDateString(currentLocale());
   return (
     <main className="player-page guest-page">
       <header className="player-head">

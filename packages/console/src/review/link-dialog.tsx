@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { api, queries } from '../app/app-state.ts';
 import { ago } from '../app/format.ts';
 import type { Item } from '../library/files.ts';
-import { currentLanguage } from '../texts/index.ts';
+import { currentLanguage, currentLocale } from '../texts/index.ts';
 import { Button, CopyButton, Failed, Field, IconButton, Spinner } from '../ui/controls.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -245,7 +245,7 @@ function LinkRow({ link, assetId }: { link: ReviewLink; assetId: string }) {
       </div>
       <p className="quiet small">
         {[
-          tr('link.until', { date: new Date(link.expires_at).toLocaleDateString(language) }),
+          tr('link.until', { date: new Date(link.expires_at).toLocaleDateString(currentLocale()) }),
           ...(link.has_password ? [tr('link.withPassword')] : []),
           tr('link.views', { count: link.views }),
           ...(link.last_viewed_at === null

@@ -23,6 +23,16 @@ export function languageFor(wished: readonly string[]): Language {
   return 'en';
 }
 
+/** How dates are written: as the browser's user is used to it where that is of the same language, else as most are. */
+export function localeOf(language: Language, wished: readonly string[]): string {
+  return wished.find((tag) => tag.slice(0, 2).toLowerCase() === language) ?? language;
+}
+
+/** For dates; what is counted is written by the language alone. */
+export function currentLocale(): string {
+  return localeOf(language, navigator.languages);
+}
+
 const further: ((next: Language) => Promise<void>)[] = [];
 
 /** English is there from the start; other languages are loaded when somebody reads them. */

@@ -9,7 +9,7 @@ import { en as editorEn } from './editor.en.ts';
 import { en } from './en.ts';
 import { de as entitiesDe } from './entities.de.ts';
 import { en as entitiesEn } from './entities.en.ts';
-import { fill, languageFor } from './index.ts';
+import { fill, languageFor, localeOf } from './index.ts';
 import { de as makingDe } from './making.de.ts';
 import { en as makingEn } from './making.en.ts';
 import { de as operatorDe } from './operator.de.ts';
@@ -60,4 +60,14 @@ test('one and many are told apart, and what is put in is not read again', () => 
 test('the language is the first that the reader knows and we have', () => {
   expect(languageFor(['fr-FR', 'de-AT', 'en'])).toBe('de');
   expect(languageFor(['ja'])).toBe('en');
+});
+
+test.each([
+  ['en', ['en-GB', 'en'], '13/12/2026'],
+  ['en', ['de-DE', 'en-US'], '12/13/2026'],
+  ['de', ['en-GB'], '13.12.2026'],
+  ['en', [], '12/13/2026'],
+] as const)('dates in %s for who reads %j are written as they are used to', (language, wished, written) => {
+  const date = new Date(2026, 11, 13);
+  expect(date.toLocaleDateString(localeOf(language, wished))).toBe(written);
 });

@@ -27,7 +27,7 @@ export interface StartTurnDeps extends RunQuotesDeps, ConfirmPlanDeps {
   ids: Ids;
   runs: RunsRepo;
   tasks: Pick<TasksService, 'startTask' | 'requireRoom'>;
-  library: Pick<LibraryService, 'requireStorage'>;
+  library: Pick<LibraryService, 'requireStorage' | 'getAssetInfos'>;
   offered: Offered;
   modelRuns: Pick<ModelRuns, 'quote'>;
 }
@@ -45,6 +45,23 @@ export interface TurnRequest {
 }
 
 const chatNameCharacters = 80;
+
+const ID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi;
+/** So many files of a first prompt are called by their names; what comes after is cut off anyway. */
+const MOST_NAMED = 8;
+
+/** Programs name files by their ids: in the name of a chat people read what those are called, where they may see it. */
+async function withNames(
+  { library }: Pick<StartTurnDeps, 'library'>,
+  principal: Principal,
+  prompt: string,
+): Promise<string> {
+  const ids = [...new Set(prompt.slice(0, 4_000).match(ID))].slice(0, MOST_NAMED);
+  if (ids.length === 0) return prompt;
+  const { items } = await library.getAssetInfos(principal, { asset_ids: ids });
+  const names = new Map(items.flatMap(({ asset_id: id, info }) => (info ? [[id, info.source_name]] : [])));
+  return prompt.replaceAll(ID, (id) => names.get(id) ?? id);
+}
 
 /** A new chat is called by the beginning of its first prompt. */
 function chatName(prompt: string): string {
@@ -71,10 +88,10 @@ async function holdChat(
   { ids, runs, clock }: StartTurnDeps,
   trx: Transaction<Database>,
   principal: Principal,
-  { chatId, turn }: TurnRequest,
+  { chatId, named }: Pick<TurnRequest, 'chatId'> & { named: string },
 ): Promise<string> {
   if (chatId === null) {
-    const chat = { id: ids.uuid(), userId: principal.userId, name: chatName(turn.message), now: clock.now() };
+    const chat = { id: ids.uuid(), userId: principal.userId, name: chatName(named), now: clock.now() };
     await runs.insertChat(trx, chat);
     return chat.id;
   }
@@ -97,6 +114,8 @@ function contentOf({ offered: { tools, models } }: StartTurnDeps, turn: Turn): R
 }
 
 interface Written {
+  /** The message with the names of files in place of their ids. */
+  named: string;
   read: ChatPrompt;
   quote: Quote;
   plan: PlanRow | null;
@@ -106,11 +125,11 @@ async function write(
   deps: StartTurnDeps,
   trx: Transaction<Database>,
   principal: Principal,
-  { request, read, quote, plan }: Written & { request: TurnRequest },
+  { request, named, read, quote, plan }: Written & { request: TurnRequest },
 ): Promise<string> {
   const { clock, ids, library, runs, tasks } = deps;
   const { turn, traceId, clientKey } = request;
-  const chatId = await holdChat(deps, trx, principal, request);
+  const chatId = await holdChat(deps, trx, principal, { chatId: request.chatId, named });
   const { accountId } = principal;
   await library.requireStorage({ payerId: accountId, bytes: null, askingAccountId: accountId }, trx);
   const [now, runId] = [clock.now(), ids.uuid()];
@@ -165,11 +184,12 @@ async function materialOf(
   request: TurnRequest,
 ): Promise<{ request: TurnRequest; written: Written }> {
   const { turn, chatId, confirms } = request;
+  const named = chatId === null ? await withNames(deps, principal, turn.message) : turn.message;
   if (confirms === null) {
     const read = await readMessage(deps, principal, request);
     return {
       request,
-      written: { read, quote: await quoteTurn(deps, principal, { turn, read, chatId }), plan: null },
+      written: { named, read, quote: await quoteTurn(deps, principal, { turn, read, chatId }), plan: null },
     };
   }
   const asked = { planId: confirms.planId, chatId, message: turn.message };
@@ -178,7 +198,7 @@ async function materialOf(
   const read = { prompt: String(prompt), followsVideo: follows === true };
   return {
     request: { ...request, chatId: plan.chat_id ?? chatId },
-    written: { read, quote: plan.quote, plan },
+    written: { named, read, quote: plan.quote, plan },
   };
 }
 

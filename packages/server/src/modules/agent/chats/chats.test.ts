@@ -50,6 +50,13 @@ const get = async (path: string) => (await user.call('GET', path)).body;
 const chat = (id: string) => get(`/agent/chat/${id}`);
 const namesOf = (chats: { name: string }[]) => chats.map(({ name }) => name);
 
+test('a chat is called by names of files where a program names them by ids, and gives no name of others away', async () => {
+  const mine = await uploadFile(user, testImage(4, 2, [9, 9, 9]), { name: 'red.png' });
+  const hidden = await uploadFile(stranger, testImage(4, 2, [9, 9, 9]), { name: 'secret.png' });
+  await say({ message: `A film of ${mine.toUpperCase()}, then ${hidden}` });
+  expect(namesOf(await get('/agent/chats/list'))).toEqual([`A film of red.png, then ${hidden}`]);
+});
+
 test('listChats lists the chats of the caller, the one with the newest message first, page by page', async () => {
   const first = await converse('one');
   await converse('two');
