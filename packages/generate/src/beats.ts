@@ -129,7 +129,11 @@ export function cardBeats(reading: Reading, figures: readonly ReadFigure[]): Bea
     }),
   );
   const data = [...counted, ...reading.facts.changes].slice(0, 4);
-  return data.length < 2 ? [] : [beat('cards', {}, { data, weight: 1.6 })];
+  // Values of one sentence have its place among the others.
+  const clauses = new Set(figures.map(({ clause }) => clause));
+  const [clause] = reading.facts.changes.length === 0 && clauses.size === 1 ? clauses : [];
+  const options = { data, weight: 1.6, ...(clause === undefined ? {} : { about: clause }) };
+  return data.length < 2 ? [] : [beat('cards', {}, options)];
 }
 
 /** Points as a diagram where they are steps of something, as places where they are names on a route, else as a list. */

@@ -130,7 +130,7 @@ function withNote(closing: Beat, left: readonly Beat[]): Beat {
 /** The scenes as the prompt tells them; a summary of several values stays where it is. */
 function inOrder(reading: Reading, beats: readonly Beat[]): Beat[] {
   const at = (item: Beat): number => {
-    const isTold = item.layout === 'statement' || item.layout === 'number';
+    const isTold = ['statement', 'number', 'cards'].includes(item.layout) && item.about !== '';
     const place = reading.statements.findIndex((clause) => isTold && clause.includes(item.about));
     return place;
   };

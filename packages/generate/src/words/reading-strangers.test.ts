@@ -238,6 +238,9 @@ describe('names, quotations and lists', () => {
     ).join(' ');
     expect(shown.indexOf('goggles')).toBeLessThan(shown.indexOf('12'));
     expect(shown.indexOf('12')).toBeLessThan(shown.indexOf('Never eat'));
+    const history =
+      'Our firm. In 1978 we moved to Milan. Today 2,300 people in 14 countries work with us. Thank you all.';
+    expect(layoutsOf(history, 20).indexOf('cards')).toBe(2);
   });
 
   it('a long Chinese sentence is told in its parts', () => {
