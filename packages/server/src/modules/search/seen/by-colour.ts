@@ -6,7 +6,7 @@ import { type ColourName, shareOf } from './colours.ts';
 import { coloursAt } from './seen.repo.ts';
 
 /** The least share of a picture that has a colour or may have it: a thing that is less of it is a speck. */
-const LEAST_SHARE = 0.08;
+const LEAST_SHARE = 0.045;
 /** Of which share on a thing is as much in that colour as any. */
 const FULL_SHARE = 0.25;
 /** What a hit keeps of its score where hardly anything has the colour. */

@@ -60,7 +60,7 @@ const within = (value: number, low: number, high: number): boolean => value >= l
 
 /** Generous, since people call neighbouring colours by one name and the colours of a picture are means. */
 const LOOKS: Readonly<Record<ColourName, (colour: Hsl) => boolean>> = {
-  red: ({ hue, chroma }) => chroma > 0.22 && (hue <= 20 || hue >= 335),
+  red: ({ hue, chroma }) => chroma > 0.22 && (hue <= 26 || hue >= 335),
   orange: ({ hue, chroma, light }) => chroma > 0.25 && within(hue, 8, 48) && light > 0.25,
   yellow: ({ hue, chroma, light }) => chroma > 0.2 && within(hue, 36, 72) && light > 0.25,
   green: ({ hue, chroma }) => chroma > 0.07 && within(hue, 60, 175),
@@ -68,7 +68,7 @@ const LOOKS: Readonly<Record<ColourName, (colour: Hsl) => boolean>> = {
   purple: ({ hue, chroma }) => chroma > 0.1 && within(hue, 245, 325),
   pink: ({ hue, chroma, light }) => chroma > 0.12 && (hue >= 300 || hue <= 15) && light > 0.4,
   brown: ({ hue, chroma, light }) => chroma > 0.06 && (hue <= 48 || hue >= 350) && within(light, 0.08, 0.6),
-  white: ({ chroma, light }) => light > 0.66 && chroma < 0.22,
+  white: ({ chroma, light }) => light > 0.62 && chroma < 0.22,
   black: ({ light }) => light < 0.2,
   grey: ({ chroma, light }) => chroma < 0.14 && within(light, 0.15, 0.8),
 };

@@ -88,6 +88,26 @@ describe('groupShots', () => {
     ]);
   });
 
+  it('knows a part of a picture again, upright or cropped by two fifths, mirrored too', async () => {
+    const { mirroredPrint, printViews, PRINT_LENGTH } = await import('@rushes/engine');
+    const random = seeded(5);
+    const print = unit(Float32Array.from({ length: PRINT_LENGTH }, () => random()));
+    const [, , part] = printViews(print);
+    if (part === undefined) throw new Error('no part');
+    const look = drawn(random);
+    const shots = (other: Float32Array, cosine: number) => [
+      { quality: 1, looks: [look], prints: [print] },
+      { quality: 0.9, looks: [beside(look, cosine, random)], prints: [other] },
+    ];
+    for (const other of [part, mirroredPrint(part)]) {
+      expect(indices(await groupShots(shots(other, 0.62), { onlyCopies: true }))).toEqual([[0, 1]]);
+    }
+    // Alike by the layout of a part alone it is something else.
+    expect(await groupShots(shots(part, 0.45), { onlyCopies: false })).toEqual([]);
+    const stranger = unit(Float32Array.from({ length: PRINT_LENGTH }, () => random()));
+    expect(await groupShots(shots(stranger, 0.62), { onlyCopies: true })).toEqual([]);
+  });
+
   it('is in no group without a look, and answers nothing of nothing', async () => {
     expect(await groupShots([], { onlyCopies: false })).toEqual([]);
     expect(await groupShots([shot(1), shot(1)], { onlyCopies: false })).toEqual([]);

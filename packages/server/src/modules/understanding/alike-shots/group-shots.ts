@@ -3,7 +3,7 @@
  * no chain of small steps makes one group of a whole library. Pure but for pauses.
  */
 import { setImmediate } from 'node:timers/promises';
-import { mirroredPrint, printLikeness } from '@rushes/engine';
+import { mirroredPrint, printLikeness, printViews } from '@rushes/engine';
 import { FINGERPRINT_THRESHOLD } from '../fingerprints/fingerprint-calibration.ts';
 import { jointLikeness, SURE_LIKENESS } from '../fingerprints/joint-likeness.ts';
 import { bucketsOf, dot, meanOf } from './look-buckets.ts';
@@ -16,6 +16,14 @@ export const LEAST_ALIKE = 0.74;
 
 /** Pictures that the model finds less alike are no copies of each other: their prints are not compared. */
 const PERHAPS_COPY = 0.5;
+
+/**
+ * Mean of the cosines of what is shown and of the best part from which one picture is a part of the other. Of 66 photographs
+ * the half that it was not chosen on: docs/search.md.
+ */
+const PART_OF = 0.74;
+/** Below this no part reaches that mean. */
+const PERHAPS_PART = 0.55;
 
 /** Shots whose looks are less alike on the mean share no look either: they are compared no closer. */
 const PERHAPS_ALIKE = 0.4;
@@ -56,12 +64,33 @@ function isCopyOf(look: number, prints: readonly Float32Array[], others: readonl
   return print >= SURE_LIKENESS || jointLikeness(print, look) >= FINGERPRINT_THRESHOLD;
 }
 
+const likest = (views: readonly Float32Array[], print: Float32Array): number =>
+  views.reduce((best, view) => Math.max(best, printLikeness(view, print)), -1);
+
+/** Whether the picture in the middle of a shot is a part of the leader's, mirrored or not; or, asked either way, that of its. */
+function isPartOf(
+  look: number,
+  print: Float32Array | undefined,
+  { leader, eitherWay }: { leader: Leader; eitherWay: boolean },
+): boolean {
+  const other = leader.middle;
+  if (look < PERHAPS_PART || print === undefined || other === undefined) return false;
+  leader.views ??= printViews(other);
+  const least = 2 * PART_OF - look;
+  // The best take is the largest: that it is the part of another is rare, and parts of a shot take a millisecond.
+  return likest(leader.views, print) >= least || (eitherWay && likest(printViews(print), other) >= least);
+}
+
 interface Leader {
   index: number;
   mean: Float32Array;
   looks: readonly Float32Array[];
   /** As they are and mirrored; made when they are first asked for. */
   prints: readonly Float32Array[] | null;
+  /** The print from nearest its middle. */
+  middle: Float32Array | undefined;
+  /** Its parts; made when they are first asked for, since there are many. */
+  views: readonly Float32Array[] | null;
   group: GroupedShot[];
 }
 
@@ -85,17 +114,22 @@ function joined(
   { onlyCopies, prints }: { onlyCopies: boolean; prints: readonly (readonly Float32Array[])[] },
 ): { leader: Leader; likeness: number; isCopy: boolean } | null {
   let best: { leader: Leader; likeness: number; isCopy: boolean } | null = null;
+  let nearest: { leader: Leader; likeness: number } | null = null;
   const mean = meanOf(shot.looks);
   for (const leader of leaders) {
     if (dot(mean, leader.mean) < PERHAPS_ALIKE) continue;
     const likeness = most(shot.looks, leader.looks, dot);
+    if (nearest === null || likeness > nearest.likeness) nearest = { leader, likeness };
     if (best !== null && likeness <= best.likeness) continue;
     if (likeness < PERHAPS_COPY) continue;
     leader.prints ??= (prints[leader.index] ?? []).flatMap((print) => [print, mirroredPrint(print)]);
     const isCopy = isCopyOf(likeness, shot.prints, leader.prints);
     if (isCopy || (!onlyCopies && likeness >= LEAST_ALIKE)) best = { leader, likeness, isCopy };
   }
-  return best;
+  // Only of the one that shows most of the same: parts are many.
+  if (nearest === null || best?.isCopy === true) return best;
+  const asked = { leader: nearest.leader, eitherWay: best === null };
+  return isPartOf(nearest.likeness, shot.prints[0], asked) ? { ...nearest, isCopy: true } : best;
 }
 
 /**
@@ -123,7 +157,15 @@ export async function groupShots(
       continue;
     }
     const group = [{ index, likeness: 1, isCopy: true }];
-    const leader = { index, mean: meanOf(shot.looks), looks: shot.looks, prints: null, group };
+    const leader = {
+      index,
+      mean: meanOf(shot.looks),
+      looks: shot.looks,
+      prints: null,
+      views: null,
+      middle: shot.prints[0],
+      group,
+    };
     leaders.push(leader);
     for (const bucket of own) {
       const list = byBucket.get(bucket);
