@@ -135,6 +135,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'packages/engine/src/hls/package-hls.test.ts': 18,
   'packages/engine/src/render/copy/smaller-copy.test.ts': 17,
   'packages/server/src/modules/understanding/recognition/seen.test.ts': 16,
+  'packages/server/src/modules/generation/generation-money.test.ts': 3,
   'packages/server/src/modules/understanding/analysis/analysis.test.ts': 15,
   'packages/server/src/process/storage-full.test.ts': 15,
   'packages/server/src/process/database-restart.test.ts': 15,
