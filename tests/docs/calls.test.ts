@@ -1,0 +1,167 @@
+/**
+ * Calls and commands that the documentation shows: each is one that there is, with fields and options that it takes. What
+ * they answer is run elsewhere, page by page.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createProgram } from '../../packages/cli/src/program.ts';
+import type { Schema } from '../acceptance/testing/api-document.ts';
+
+const root = join(import.meta.dirname, '../..');
+const pages = [
+  'README.md',
+  'integrations/skill/SKILL.md',
+  ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`),
+  ...readdirSync(join(root, 'docs/guides')).map((name) => `docs/guides/${name}`),
+].filter((name) => name.endsWith('.md'));
+
+interface Call {
+  method: string;
+  path: string;
+  json: string | undefined;
+}
+
+interface Operation {
+  method: string;
+  pattern: RegExp;
+  body: Schema & { additionalProperties?: unknown };
+}
+
+/** Lines of shell blocks; one that goes on after `\` is one line. */
+function linesOf(page: string): string[] {
+  const text = readFileSync(join(root, page), 'utf8');
+  return [...text.matchAll(/```(?:sh|bash)[^\n]*\n([^`]*)```/g)].flatMap(([, block = '']) =>
+    block.replaceAll(/\\\n\s*/g, ' ').split('\n'),
+  );
+}
+
+const QUOTED = /'((?:[^']|'\$\w+')*)'/;
+
+/** A call by `curl`, or by the function `api METHOD PATH BODY` that pages define from it; null for any other line. */
+function callOf(line: string): Call | null {
+  const short = /^\s*api ([A-Z]+)\s+"?([^\s"]+)"?(.*)$/.exec(line);
+  if (short !== null) {
+    const [, method = '', path = '', rest = ''] = short;
+    return { method, path, json: QUOTED.exec(rest.replace(/\s#.*$/, ''))?.[1] };
+  }
+  const path = /\bcurl\b.*?(?:\$URL|\$BASE|localhost:8080)(\/[^"' ]*)/.exec(line)?.[1];
+  if (path === undefined) return null;
+  const json = QUOTED.exec(/ -d (.*)$/.exec(line)?.[1] ?? '')?.[1];
+  const sends = / -(d|F|-data[a-z-]*) /.test(line) ? 'POST' : / -T /.test(line) ? 'PUT' : 'GET';
+  return { method: / -X ([A-Z]+)/.exec(line)?.[1] ?? sends, path, json };
+}
+
+const document = JSON.parse(readFileSync(join(root, 'packages/server/openapi.json'), 'utf8')) as {
+  paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: Schema }> } }>>;
+  components: { schemas: Record<string, Schema> };
+};
+
+function resolve(schema: Schema = {}): Schema {
+  return schema.$ref === undefined
+    ? schema
+    : (document.components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {});
+}
+
+// A name that stands there goes before a parameter in its place.
+const operations: Operation[] = Object.entries(document.paths)
+  .sort(([a], [b]) => a.split('{').length - b.split('{').length)
+  .flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { requestBody }]) => ({
+      method: method.toUpperCase(),
+      pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{[^}]+\}/g, '[^/]+')}$`),
+      body: resolve(requestBody?.content['application/json']?.schema),
+    })),
+  );
+
+/** What is wrong with a call; null where nothing is. */
+function faultOf({ method, path, json }: Call): string | null {
+  const plain = path.replace(/\?.*$/, '').replaceAll(/\$\{?\w+\}?/g, 'x');
+  const operation = operations.find((one) => one.method === method && one.pattern.test(plain));
+  if (operation === undefined) return 'There is no such operation.';
+  if (json === undefined) return null;
+  const body = JSON.parse(json.replaceAll(/'?\$\w+'?/g, '1')) as Record<string, unknown>;
+  const { properties, required = [], additionalProperties } = operation.body;
+  const missing = required.filter((name) => !(name in body));
+  const unknown = Object.keys(body).filter(
+    (name) => additionalProperties === false && !(name in (properties ?? {})),
+  );
+  return missing.length + unknown.length === 0 ? null : `missing: ${missing}; unknown: ${unknown}`;
+}
+
+/** Words as a shell has them, of a line without substitutions. */
+function wordsOf(line: string): string[] {
+  return [...line.matchAll(/"([^"]*)"|'([^']*)'|([^\s"']+)/g)].map(
+    ([, double, single, bare]) => double ?? single ?? bare ?? '',
+  );
+}
+
+/** The words after `rushes`; null for any other line, and for commands that do their work without the service. */
+function commandOf(line: string): string[] | null {
+  const bare = line.replace(/\s#.*$/, '').split(/[|<>]|&&|;/)[0] ?? '';
+  const text = /^\s*(?:\$ )?(?:npm run -s |npx )?rushes(?: --)? (.+)$/.exec(bare)?.[1];
+  if (text === undefined || text.includes('$(')) return null;
+  const words = wordsOf(text);
+  return /^(server|help|man|completion|--.*)$/.test(words[0] ?? '') ? null : words;
+}
+
+class Understood extends Error {}
+
+async function isUnderstood(words: readonly string[]): Promise<unknown> {
+  const program = createProgram({
+    env: {},
+    context: () => Promise.reject(new Understood()),
+  });
+  return program.parseAsync([...words], { from: 'user' }).then(
+    () => null,
+    (error: unknown) => error,
+  );
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('calls of the documentation are of operations that there are, with the fields they take', () => {
+  const calls = pages.flatMap((page) =>
+    linesOf(page).flatMap((line) => {
+      const call = callOf(line);
+      return call === null ? [] : [{ page, ...call }];
+    }),
+  );
+  const wrong = calls
+    .map((call) => ({ ...call, fault: faultOf(call) }))
+    .filter(({ fault }) => fault !== null);
+  expect(wrong).toEqual([]);
+  expect(calls.length).toBeGreaterThan(40);
+});
+
+test('commands of the documentation are understood, with their options', async () => {
+  const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const commands = pages.flatMap((page) =>
+    linesOf(page).flatMap((line) => {
+      const words = commandOf(line);
+      return words === null ? [] : [{ page, words }];
+    }),
+  );
+  for (const { page, words } of commands)
+    expect(
+      await isUnderstood(words),
+      `${page}: rushes ${words.join(' ')}: ${told.mock.lastCall?.[0]}`,
+    ).toBeInstanceOf(Understood);
+  expect(commands.length).toBeGreaterThan(30);
+});
+
+test.each([
+  ['api POST /nowhere', 'There is no such operation.'],
+  [`curl "$URL/asset/entity/create" -d '{"description": "x"}'`, 'missing: name; unknown: '],
+])('%s would be told', (line, fault) => {
+  const call = callOf(line);
+  expect(call === null ? null : faultOf(call)).toBe(fault);
+});
+
+test('a command with an option that there is not would be told', async () => {
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const words = commandOf('rushes upload x --nowhere') ?? [];
+  expect(await isUnderstood(words)).not.toBeInstanceOf(Understood);
+});
