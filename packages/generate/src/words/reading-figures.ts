@@ -78,6 +78,8 @@ const STREET_BEFORE =
 /** "7 Français sur 10", "seven out of 10": neither number says it alone. */
 const RATIO =
   /(?:\d|(?<![\p{L}])(?:one|two|three|four|five|six|seven|eight|nine|jede[rs]?|un|une|uno|una))(?:\s[\p{L}'’-]+){0,3}\s(?:sur|out of|von|auf|de cada|su)\s*$/iu;
+/** "Ages 8 to 12": from and to. */
+const AGES = /(?<![\p{L}])(?:ages?|aged|alter|ab|âges?|edad(?:es)?)\s(?:\d{1,2}\s?(?:to|–|-|bis|à|a)\s?)?$/iu;
 /** Smaller numbers without a unit are counts in passing: "3 bedroom house". */
 const SMALLEST_BARE = 10;
 
@@ -89,6 +91,7 @@ function isCountOrDate(
   const after = clause.slice(found.end);
   const before = clause.slice(0, found.start);
   if (STREET_AFTER.test(after) || STREET_BEFORE.test(before)) return true;
+  if (AGES.test(before)) return true;
   if (RATIO.test(before) && /^\d+$/u.test(found.whole.trim())) return true;
   if (MONTH.test(after) || CLOCK.test(after) || MONTH_BEFORE.test(before)) return true;
   const bare = /^\d+$/u.test(found.whole.trim());

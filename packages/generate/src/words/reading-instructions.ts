@@ -33,6 +33,10 @@ const UNQUOTED = new RegExp(
 const NAMED =
   /(?:\btitled|\bentitled|\bbetitelt|\bwith the title|\btitle)\s+(\p{Lu}[^,.;:!?\n]{1,60}?)(?=\s+(?:with|and|in|for|using)\s|[,.;:!?\n]|$)/gu;
 
+/** "A poster saying KEEP GOING in huge letters": words in capitals need no quotation marks. */
+const SAYING =
+  /\s(?:that says|which says|saying|reading|with the words?|mit der aufschrift)\s((?:\p{Lu}[\p{Lu}\p{N}'’&!?-]*\s?){2,8}?)(?=\s(?:in|on|with|and)\s|[,.;\n]|$)/u;
+
 /** "for my channel its called BlockBuster Ben", "a consultancy called North & Pine": what something is called is its title. */
 const CALLED =
   /,?\s(?:(?:(?:it(?:['’]?s| is)|that(?:['’]s| is)|which is) )?(?:called|named)|namens|(?:die|der|das) .{0,20}heißt|appelée?|llamad[oa]|chiamat[oa])\s+((?:\p{Lu}|\d)[\p{L}\p{N}'’.-]{0,30}(?:\s(?:(?:&|\+|of|the|und|and|de|du|la)\s)?(?:\p{Lu}|\d)[\p{L}\p{N}'’.-]{0,30}){0,4})(?![\p{L}])/u;
@@ -57,7 +61,7 @@ export function takeQuotes(prompt: string): { rest: string; quotes: string[] } {
     written.push(cleanText(title));
     return ', ';
   };
-  const called = quotes.length > 0 ? marked : marked.replace(CALLED, keep);
+  const called = quotes.length > 0 ? marked : marked.replace(SAYING, keep).replace(CALLED, keep);
   const rest = called
     .replace(ANNOUNCED, ', ')
     .replace(ANNOUNCED_UNSPACED, ', ')

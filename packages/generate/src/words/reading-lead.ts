@@ -5,7 +5,7 @@ import { tidy } from './reading-instructions.ts';
 
 /** Words for the thing that is asked for. */
 const KINDS =
-  '(?:video|clip|(?:end|start|title|splash) screen|end card|bumper|infographic|(?:podcast|album|book|cd|record|magazine|channel|profile) (?:cover|banner|art|header)|infografik|infographie|infografía|infografica|affiche|plakat|cartel|locandina|manifesto|screensaver|(?:opening |main |closing )?title(?: sequence| card)?(?: (?:for|of) (?:a|an|the|our|my) (?:new )?(?:documentary|film|movie|series|show))?|(?:quote|quotation|event|invitation|title|data) card|(?:bar |line |pie |column |donut |doughnut )?(?:chart|graph)|(?:kreis|torten|balken|säulen|linien)diagramm|poster|thumbnail|banner|flyer|wallpaper|illustration|countdown|film|movie|animation|teaser|trailer|reel|ad|advert|advertisement|commercial|promo|intro|outro|explainer|montage|slideshow|introduction|motion graphic|title sequence|tutorial|product demo|demo|lesson|announcement|invitation|einladung|einladungskarte|invitación|invito|convite|greeting|greeting card|annonce|annuncio|anuncio|ankündigung|vídeo|vidéo|filmato|animación|animazione|erklärvideo|kurzvideo)s?';
+  '(?:video|clip|(?:end|start|title|splash) screen|end card|bumper|infographic|(?:business|visiting|name) card|visitenkarte|(?:podcast|album|book|cd|record|magazine|channel|profile) (?:cover|banner|art|header)|infografik|infographie|infografía|infografica|affiche|plakat|cartel|locandina|manifesto|screensaver|(?:opening |main |closing )?title(?: sequence| card)?(?: (?:for|of) (?:a|an|the|our|my) (?:new )?(?:documentary|film|movie|series|show))?|(?:quote|quotation|event|invitation|title|data) card|(?:bar |line |pie |column |donut |doughnut )?(?:chart|graph)|(?:kreis|torten|balken|säulen|linien)diagramm|poster|thumbnail|banner|flyer|wallpaper|illustration|countdown|film|movie|animation|teaser|trailer|reel|ad|advert|advertisement|commercial|promo|intro|outro|explainer|montage|slideshow|introduction|motion graphic|title sequence|tutorial|product demo|demo|lesson|announcement|invitation|einladung|einladungskarte|invitación|invito|convite|greeting|greeting card|annonce|annuncio|anuncio|ankündigung|vídeo|vidéo|filmato|animación|animazione|erklärvideo|kurzvideo)s?';
 
 /** Words that also mean other things; they count only after "a". */
 const LOOSE_KINDS =
@@ -15,7 +15,7 @@ const LOOSE_KINDS =
 const OCCASIONS = /^(?:announcement|invitation|greeting|greeting card|reminder)s?$/iu;
 
 const POLITE: readonly RegExp[] = [
-  /^(?:(?:please|pls|plz|hi|hello|hey|yo|ok(?:ay)?|so|bro|dude|hallo|hola|salut|ciao|bitte|por favor|per favore|s['’]il (?:te|vous) pla[iî]t)[,! ]+){1,3}/iu,
+  /^(?:(?:please|pls|plz|hi|hello|hey|yo|ok(?:ay)?|so|basically|bro|dude|hallo|hola|salut|ciao|bitte|por favor|per favore|s['’]il (?:te|vous) pla[iî]t)[,! ]+){1,4}/iu,
   /^(?:can|could|would|will) you (?:please )?/iu,
   /^(?:i|we)(?:'d| would)? (?:want|need|like|love)(?: you)?(?: to (?:have|see|make|create))? /iu,
   /^(?:make|create|generate|produce|design|render|build|animate|draw|prepare|give|show|write|compose|do|erstelle|mach|zeichne|crée|fais|crea|haz|genera|fai)(?: me| us| mir| uns| moi| nous)? (?=\S)/iu,

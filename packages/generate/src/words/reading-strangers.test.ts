@@ -138,6 +138,13 @@ describe('more of what people write', () => {
     ]);
   });
 
+  it('words in capitals need no quotation marks, and ages are from and to', () => {
+    expect(pictureOf('motivational poster saying KEEP GOING in huge letters, black and gold')[0]).toBe(
+      'KEEP GOING',
+    );
+    expect(readPrompt('Kids coding club, ages 8 to 12, bring a laptop').figures).toEqual([]);
+  });
+
   it('a cover is what is asked for, not what it is called', () => {
     expect(pictureOf('podcast cover: The Slow Burn, with Ana Ruiz & Tom Beck')[0]).toBe('The Slow Burn');
   });
