@@ -38,10 +38,45 @@ test.each([
   ['gosh the poster at the end, 3 sec', ['warmup 4', 'trainer 5', 'img_2 3']],
   ['add the curtain thingy at the beginning 3 secs', ['img_1 3', 'warmup 4', 'trainer 5']],
   ['after the warmup the curtain 3s', ['warmup 4', 'img_1 3', 'trainer 5']],
+  ['May I have the curtain first, dear? 3 seconds.', ['img_1 3', 'warmup 4', 'trainer 5']],
+  ['das plakat zwischen warmup und trainer, 2 sek', ['warmup 4', 'img_2 2', 'trainer 5']],
+  ['trainer in halber geschwindigkeit, bleibt 5 sek', ['warmup 4', 'trainer 5 x0.5']],
+  ['trainer 2s shorter would be nicer', ['warmup 4', 'trainer 3']],
+  ['warmup 2 and trainer 3 pls', ['warmup 2', 'trainer 3']],
+  ['sry forgot the curtain, put it 2nd, 3 sec', ['warmup 4', 'img_1 3', 'trainer 5']],
+  ['the curtain as second clip for 2 seconds', ['warmup 4', 'img_1 2', 'trainer 5']],
+  ['dont like the trainer, use the curtain instead', ['warmup 4', 'img_1 5']],
+  ['i meant the curtain, not the trainer', ['warmup 4', 'img_1 5']],
+  ['drop the curtain in between the warmup and the trainer, 2 sec', ['warmup 4', 'img_1 2', 'trainer 5']],
+  ['the trainer is so boring, make it 4 times as fast, stays 5s', ['warmup 4', 'trainer 5 x4']],
+  ['trainer e warmup trocados', ['trainer 5', 'warmup 4']],
   ['pon el trainer al principio porfis', ['trainer 5', 'warmup 4']],
   ['mets donc le trainer en premier quoi', ['trainer 5', 'warmup 4']],
 ])('understands “%s”', (message, clips) => {
   expect(after(message).clips).toEqual(clips);
+});
+
+test('takes back what was done last where it was better normal', () => {
+  expect(after('play the trainer backwards', 'No, it is better normal.').clips).toEqual([
+    'warmup 4',
+    'trainer 5',
+  ]);
+});
+
+test('writes on what comes in, and in the place of what stands there', () => {
+  const put = after('the poster needs to go at the very end, 3 secs, with "See you" on it');
+  expect(put).toMatchObject({ clips: ['warmup 4', 'trainer 5', 'img_2 3'], texts: ['See you'] });
+  const right = after('write Hello there at the start', 'text shud say Hello friends sorry');
+  expect(right.texts).toEqual(['Hello friends']);
+});
+
+test.each([
+  ['it lasts 9 seconds and I want the trainer mute', 9],
+  ['the trainer first, and 8 seconds in total', 8],
+])('takes no length of the film for a clip: “%s”', (message, seconds) => {
+  const said = converse(['warmup 4s, trainer 5s', message], worldOf(library)).at(-1);
+  if (said === undefined) throw new Error('nothing was said');
+  expect(seenFilm(said).seconds).toBeCloseTo(seconds, 1);
 });
 
 test('tells the words beside a change that nobody knows', () => {

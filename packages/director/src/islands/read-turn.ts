@@ -15,7 +15,7 @@ import type { Phrases } from '../grammar/phrases/phrases.ts';
 import type { Token } from '../grammar/tokens/lex.ts';
 import { placeOf } from '../turns/leftovers/sentence.ts';
 import { type ReadFrame, readFrame, worthOf } from './turn-frames.ts';
-import { honouringOf, honours } from './turn-judge.ts';
+import { type Honouring, honouringOf, honours } from './turn-judge.ts';
 import { filesOf, isClips, isHeard, type TurnMark, turnMarks, weightOf } from './turn-marks.ts';
 
 /** What a message is read over. */
@@ -93,12 +93,34 @@ export function withIslands(brief: Brief, { phrases, names, clips }: TurnMessage
       (sum, mark) => sum + (honours(now, mark, spanOf(mark, tokens)) ? weightOf(mark) : -weightOf(mark)),
       0,
     );
-    if (worthOf(frame.marks, frame.honoured) > told + 0.5) read = patched(read, frame, world);
+    const beside = ofAllBeside(now, frame, world);
+    if (worthOf(frame.marks, frame.honoured) > told - beside + 0.5) read = patched(read, frame, world);
   }
   return read;
 }
 
-const spanOf = ({ first, next }: TurnMark, tokens: readonly Token[]) => ({
+/** Changes of all clips among the words of a frame that names some: nobody asked for these. */
+function ofAllBeside(
+  { edits, spans }: Pick<Honouring, 'edits' | 'spans'>,
+  { first, next, marks }: FoundFrame,
+  { tokens }: TurnWorld,
+): number {
+  const isWhole = marks.some(
+    ({ slot }) =>
+      slot !== 'sea' && slot.kind === 'concept' && (slot.concepts.has('film') || slot.concepts.has('each')),
+  );
+  if (isWhole || !marks.some(isClips)) return 0;
+  const { start, end } = spanOf({ first, next }, tokens);
+  const isOfAll = (edit: EditWish) =>
+    Object.values(edit).some(
+      (value) => typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'all',
+    );
+  return edits.filter(
+    (edit, at) => isOfAll(edit) && (spans[at]?.start ?? end) < end && (spans[at]?.end ?? start) > start,
+  ).length;
+}
+
+const spanOf = ({ first, next }: Pick<TurnMark, 'first' | 'next'>, tokens: readonly Token[]) => ({
   start: tokens[first]?.start ?? 0,
   end: tokens[next - 1]?.end ?? 0,
 });
@@ -106,21 +128,33 @@ const spanOf = ({ first, next }: TurnMark, tokens: readonly Token[]) => ({
 /** The frames of a message, in its order. */
 function framesIn(marks: readonly TurnMark[], world: TurnWorld): FoundFrame[] {
   const found: FoundFrame[] = [];
+  const isTimed = marks.some(({ slot }) => slot !== 'sea' && slot.kind === 'seconds') || areTimes(marks);
   let spoken: ClipTarget | null = null;
-  for (const sentence of sentencesOf(world.tokens)) {
-    const own = framesOf(sentence, { marks, world, spoken });
+  for (const parts of sentencesOf(marks, world.tokens)) {
+    const own = framesOf(parts, { marks, world, spoken, isTimed });
     found.push(...own);
-    const named = marks.filter(
-      (mark) => isClips(mark) && !isHeard(mark) && mark.first >= sentence.from && mark.next <= sentence.to,
-    );
+    const named = marksIn(marks, parts).filter((mark) => isClips(mark) && !isHeard(mark));
     const last = named.at(-1);
     spoken = own.at(-1)?.subject ?? (last !== undefined && isClips(last) ? last.slot.target : spoken);
   }
   return found;
 }
 
-function sentencesOf(tokens: readonly Token[]): Stretch[] {
-  const found: Stretch[] = [];
+/** "Warm-up 2 and trainer 3": each clip with a number behind it. */
+function areTimes(marks: readonly TurnMark[]): boolean {
+  const said = marks.filter((mark) => weightOf(mark) > 0);
+  const isPaired = said.every((mark, at) =>
+    at % 2 === 0 ? isClips(mark) : mark.slot !== 'sea' && mark.slot.kind === 'number',
+  );
+  return said.length >= 4 && said.length % 2 === 0 && isPaired;
+}
+
+const marksIn = (marks: readonly TurnMark[], parts: readonly Stretch[]) =>
+  marks.filter(({ first, next }) => first >= (parts[0]?.from ?? 0) && next <= (parts.at(-1)?.to ?? 0));
+
+/** The sentences of a message as their parts; one that tells a value alone goes on with the one before: "… first? 3 seconds." */
+function sentencesOf(marks: readonly TurnMark[], tokens: readonly Token[]): Stretch[][] {
+  const found: Stretch[][] = [];
   let from = 0;
   for (let at = 0; at <= tokens.length; at += 1) {
     const token = tokens[at];
@@ -128,26 +162,51 @@ function sentencesOf(tokens: readonly Token[]): Stretch[] {
       token === undefined ||
       (token.kind === 'symbol' && sentenceEnds.has(token.text) && !(token.glued && tokens[at + 1]?.glued));
     if (!isEnd) continue;
-    // What is asked is no wish unless it is put politely: the other reader tells these.
-    if (at > from && !(token !== undefined && asking.has(token.text))) found.push({ from, to: at });
+    const isAsked = token !== undefined && asking.has(token.text) && !isPolite(tokens.slice(from, at));
+    if (at > from && !isAsked) {
+      const parts = partsOf(tokens, { from, to: at });
+      const before = found.at(-1);
+      if (before !== undefined && areValues(marksIn(marks, parts))) before.push(...parts);
+      else found.push(parts);
+    }
     from = at + 1;
   }
   return found;
 }
 
+function areValues(marks: readonly TurnMark[]): boolean {
+  const said = marks.filter((mark) => weightOf(mark) > 0 || mark.slot === 'sea');
+  return (
+    said.length > 0 &&
+    !marks.some(({ slot }) => slot !== 'sea' && slot.kind === 'concept' && slot.concepts.has('film')) &&
+    said.every(({ slot }) => slot !== 'sea' && (slot.kind === 'seconds' || slot.kind === 'times'))
+  );
+}
+
+const politely = new Set(
+  'may can could would will please kannst konntest konnen konnten kann darf peux pouvez pourrais pourriez puedes podrias podemos pode podes podia puoi potresti possiamo'.split(
+    ' ',
+  ),
+);
+
+/** "Can we have the dog first?" */
+const isPolite = (tokens: readonly Token[]) =>
+  tokens.slice(0, mostBeforeAsking).some(({ fold }) => politely.has(fold));
+const mostBeforeAsking = 4;
+
 interface Reading {
   marks: readonly TurnMark[];
   world: TurnWorld;
   spoken: ClipTarget | null;
+  isTimed: boolean;
 }
 
 /** A frame more in a sentence costs a little: what can be one change is one. */
 const costOfOne = 0.25;
 
 /** The frames of one sentence that together honour most. */
-function framesOf(sentence: Stretch, { marks, world, spoken }: Reading): FoundFrame[] {
+function framesOf(parts: readonly Stretch[], { marks, world, spoken, isTimed }: Reading): FoundFrame[] {
   const { tokens, clips } = world;
-  const parts = partsOf(tokens, sentence);
   if (parts.length > mostParts) return [];
   // `best[n]`: of the first n parts.
   const best: { worth: number; frames: FoundFrame[] }[] = [{ worth: 0, frames: [] }];
@@ -156,11 +215,11 @@ function framesOf(sentence: Stretch, { marks, world, spoken }: Reading): FoundFr
     for (let start = 0; start < end; start += 1) {
       const before = best[start];
       const [first, next] = [parts[start]?.from ?? 0, parts[end - 1]?.to ?? 0];
-      if (before === undefined || isTurned(tokens.slice(first, next))) continue;
+      if (before === undefined) continue;
       const own = marks.filter((mark) => mark.first >= first && mark.next <= next);
       const subject = before.frames.at(-1)?.subject ?? spoken;
-      const frame = readFrame(own, { clips, spoken: subject });
-      if (frame === null || !isSure(frame, own, tokens)) continue;
+      const frame = readFrame(own, { clips, spoken: subject, isTimed });
+      if (frame === null || isTurned(frame, { first, next, tokens }) || !isSure(frame, own, tokens)) continue;
       const worth = before.worth + worthOf(own, frame.honoured) - costOfOne;
       if (worth > chosen.worth)
         chosen = { worth, frames: [...before.frames, { ...frame, marks: own, first, next }] };
@@ -170,8 +229,15 @@ function framesOf(sentence: Stretch, { marks, world, spoken }: Reading): FoundFr
   return best.at(-1)?.frames ?? [];
 }
 
-const isTurned = (tokens: readonly Token[]) =>
-  tokens.some(({ kind, fold }) => kind !== 'quote' && turning.has(fold));
+/** "Don't move it": a word that turns the wish round, and that is no part of what was understood. */
+const isTurned = (
+  { honoured }: ReadFrame,
+  { first, next, tokens }: { first: number; next: number; tokens: readonly Token[] },
+) =>
+  tokens.slice(first, next).some(({ kind, fold }, step) => {
+    if (kind === 'quote' || !turning.has(fold)) return false;
+    return ![...honoured].some((mark) => mark.first <= first + step && mark.next > first + step);
+  });
 
 /** Where an unknown word may be the name of what is meant: "make the unicorn brighter". */
 const leading = new Set(
@@ -213,7 +279,12 @@ function patched(brief: Brief, frame: FoundFrame, { tokens, prompt, clips }: Tur
     slot !== 'sea' && slot.kind === 'seconds' ? [slot.seconds] : [],
   );
   const edits = frame.edits.map((edit): EditWish => ({ ...edit, said }));
-  const kept = brief.edits.filter((edit) => !isWithin(edit.said));
+  const coming = new Set(frame.edits.flatMap((edit) => (edit.kind === 'add' ? idsOf(edit.target) : [])));
+  const isTwice = (edit: EditWish) =>
+    (edit.kind === 'add' || edit.kind === 'restore') &&
+    edit.target !== null &&
+    idsOf(edit.target).some((id) => coming.has(id));
+  const kept = brief.edits.filter((edit) => !isWithin(edit.said) && !isTwice(edit));
   const isQuiet = frame.edits.some(({ kind }) => kind === 'noFootageSound');
   return {
     ...brief,
@@ -228,6 +299,8 @@ function patched(brief: Brief, frame: FoundFrame, { tokens, prompt, clips }: Tur
     unread: [...brief.unread.filter((words) => !isWithin(words)), ...leftIn(frame, tokens, prompt)],
   };
 }
+
+const idsOf = (target: ClipTarget): readonly string[] => (target.kind === 'assets' ? target.ids : []);
 
 function inOrder(edits: readonly EditWish[], prompt: string): EditWish[] {
   const at = (edit: EditWish) => placeOf(prompt, edit.said)?.start ?? prompt.length;

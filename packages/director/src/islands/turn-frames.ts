@@ -11,8 +11,10 @@ import { isClips, isFiles, isHeard, type TurnMark, weightOf } from './turn-marks
 export interface FrameWorld {
   /** The assets of the film's clips in their order. */
   clips: readonly string[];
-  /** What "it" is: named before in the message. */
+  /** What "it" is: named before in the message; null where only the chat tells it. */
   spoken: ClipTarget | null;
+  /** Times are told in the message, and numbers beside clips may be some as well. */
+  isTimed: boolean;
 }
 
 export interface ReadFrame {
@@ -101,11 +103,14 @@ const anchoring = new Set(['before', 'after', 'between', 'insteadof', 'except'])
 
 /** The one thing of a frame, a clip that nothing leads to as an anchor; "it" where none is named. Null for none and several. */
 function thingOf(frame: Frame, isComing = false): ClipTarget | null {
-  const things = frame.marks.filter((mark) => isPicture(mark) && !anchoring.has(mark.role ?? ''));
+  const rank = rankMark(frame);
+  const things = frame.marks.filter(
+    (mark) => isPicture(mark) && !anchoring.has(mark.role ?? '') && mark !== rank,
+  );
   const targets = things.flatMap((mark) => (isClips(mark) ? [mark.slot.target] : []));
   const [first, ...others] = targets;
   if (first === undefined) {
-    return frame.marks.some(isIt) ? frame.world.spoken : null;
+    return frame.marks.some(isIt) ? (frame.world.spoken ?? it) : null;
   }
   const isSame = others.every((one) => JSON.stringify(idsOf(one)) === JSON.stringify(idsOf(first)));
   if (!isSame) return null;
@@ -113,17 +118,81 @@ function thingOf(frame: Frame, isComing = false): ClipTarget | null {
   return inFilm(first, frame.world, isComing);
 }
 
+/** What the chat spoke of last. */
+const it: ClipTarget = { kind: 'spoken', said: 'it' };
+
 const idsOf = (target: ClipTarget) => (isFiles(target) ? target.ids : target);
 
 const secondsOf = (frame: Frame) =>
   frame.marks.flatMap(({ slot }) => (slot !== 'sea' && slot.kind === 'seconds' ? [slot.seconds] : []));
 
-/** The one time of a frame; null for none, and for several. */
+const numbersOf = (frame: Frame) =>
+  frame.marks.flatMap(({ slot }) => (slot !== 'sea' && slot.kind === 'number' ? [slot.value] : []));
+
+/** Longest time that a bare number is taken for, seconds. */
+const longestBare = 60;
+
+/** The one time of a frame; null for none, for several, and where it is told of the film. */
 function timeOf(frame: Frame): number | null {
+  if (frame.has('film', 'throughout') || isOfIt(frame)) return null;
   const [value, ...others] = secondsOf(frame);
-  if (value === undefined || others.some((one) => one !== value) || !(value > 0)) return null;
+  if (value === undefined) return bareTimeOf(frame);
+  if (others.some((one) => one !== value) || !(value > 0)) return null;
   frame.heed(...frame.of('seconds'));
   return value;
+}
+
+/** "It lasts 12 seconds and I want the dog in grey": "it" before any clip is the film. */
+function isOfIt({ marks }: Frame): boolean {
+  const [clip, time] = [
+    marks.findIndex(isPicture),
+    marks.findIndex(({ slot }) => slot !== 'sea' && slot.kind === 'seconds'),
+  ];
+  const first = marks.findIndex(isIt);
+  return first !== -1 && first < time && time < clip;
+}
+
+/** "Put the dog first and make it 12 seconds": right behind "it" a time is the film's. */
+function isItSoLong({ marks }: Frame): boolean {
+  const said = marks.filter((mark) => isIt(mark) || weightOf(mark) > 0);
+  return said.some((mark, at) => {
+    const before = said[at - 1];
+    return mark.slot !== 'sea' && mark.slot.kind === 'seconds' && before !== undefined && isIt(before);
+  });
+}
+
+/** "The whale only 3": a number is seconds where the words beside it, or the message, tell of times. */
+function bareTimeOf(frame: Frame): number | null {
+  const [value, ...others] = numbersOf(frame);
+  const isTold = frame.world.isTimed || frame.has('only', 'shorten', 'lengthen', 'shorter', 'longer', 'more');
+  if (value === undefined || others.length > 0 || !(value > 0) || value > longestBare || !isTold) return null;
+  frame.heed(...frame.of('number'));
+  return value;
+}
+
+/** "2 seconds shorter", "two more seconds": by so much, and not so long; 0 where the time is the whole. */
+function byHowMuch(frame: Frame): -1 | 0 | 1 {
+  const at = frame.marks.findIndex(
+    ({ slot }) => slot !== 'sea' && (slot.kind === 'seconds' || slot.kind === 'number'),
+  );
+  const besides = [frame.marks[at + 1], frame.marks[at - 1]];
+  const is = (mark: TurnMark | undefined, concept: Concept) =>
+    mark !== undefined &&
+    mark.slot !== 'sea' &&
+    mark.slot.kind === 'concept' &&
+    mark.slot.concepts.has(concept);
+  if (at === -1) return 0;
+  if (besides.some((mark) => is(mark, 'more')) || is(besides[0], 'longer')) return 1;
+  return is(besides[0], 'shorter') ? -1 : 0;
+}
+
+/** "The dog as the second clip": a place behind a clip by its name. */
+function rankMark({ marks }: Frame): TurnMark | null {
+  const [first, second, ...others] = marks.filter((mark) => isPicture(mark) && mark.role === null);
+  if (first === undefined || second === undefined || others.length > 0) return null;
+  if (!isClips(first) || !isClips(second) || first.slot.target.kind !== 'assets') return null;
+  const { target } = second.slot;
+  return target.kind === 'places' && target.at.length === 1 && (target.at[0] ?? -1) >= 0 ? second : null;
 }
 
 /** Where a clip comes among the others. */
@@ -151,6 +220,11 @@ function placeOf(frame: Frame): Place | null {
     const side = anchor.role === 'before' ? 'before' : 'after';
     frame.take(side);
     return { kind: 'beside', anchor: target, side };
+  }
+  const named = rankMark(frame);
+  if (named !== null && isClips(named) && named.slot.target.kind === 'places') {
+    frame.heed(named);
+    return { kind: 'rank', at: named.slot.target.at[0] ?? 0 };
   }
   const ranks = marks.flatMap(({ slot }) => (slot !== 'sea' && slot.kind === 'rank' ? [slot.at] : []));
   const [at] = ranks;
@@ -216,6 +290,8 @@ function speedOf(frame: Frame): number | null {
   if (!isSaid || others.some(({ factor }) => factor !== rate?.factor)) return null;
   const word = frame.has('half') ? 0.5 : frame.has('double', 'twice') ? 2 : frame.has('triple') ? 3 : null;
   const told = rate?.factor ?? word;
+  // "10 % faster" is so much more.
+  if (rate !== undefined && rate.factor < 1 && frame.has('faster', 'slower')) return null;
   const factor = told === null ? untold(frame) : isSlow && told > 1 ? 1 / told : told;
   if (factor === null || factor < 0.05 || factor > 50) return null;
   frame.heed(...times);
@@ -258,9 +334,9 @@ const replace: FrameReading = (frame) => {
     a.role === 'insteadof' ||
     b.role === 'insteadof' ||
     frame.has('replace', 'becomes') ||
-    (frame.has('instead') && frame.has('remove', 'out', 'dislike', 'cut')) ||
+    (frame.has('instead') && (frame.has('remove', 'out', 'dislike', 'cut') || b.role === null)) ||
     (frame.has('remove', 'out', 'cut', 'dislike') && frame.has('there'));
-  if (!isTold) return null;
+  if (!isTold || isItSoLong(frame)) return null;
   const isShownOf = ({ slot }: typeof a) => isShown(slot.target, world);
   // Which of the two is in the film tells which goes.
   if (isShownOf(a) === isShownOf(b)) return null;
@@ -280,9 +356,17 @@ const text: FrameReading = (frame) => {
   const [mark, ...others] = frame.of('text');
   if (mark === undefined || others.length > 0 || mark.slot === 'sea' || mark.slot.kind !== 'text')
     return null;
-  if (frame.has('remove', 'out', 'replace', 'instead', 'insteadof', 'dislike')) return null;
+  if (frame.has('remove', 'out', 'insteadof', 'dislike')) return null;
   frame.heed(mark);
   const words = shownText(mark.slot.text);
+  // "Call the cat “Mr Socks” instead": in the place of what stands there.
+  if (frame.take('replace', 'instead', 'becomes')) {
+    const of = thingOf(frame);
+    frame.take('title', 'strap', 'caption');
+    return of === null || of.kind === 'spoken'
+      ? null
+      : [{ kind: 'titleText', from: '', to: words, which: { on: of } }];
+  }
   const things = frame.marks.filter((one) => isPicture(one) && !anchoring.has(one.role ?? ''));
   const isBare = things.length === 0;
   const isLed = things.some(({ role }) => role === 'on');
@@ -300,8 +384,8 @@ const remove: FrameReading = (frame) => {
   if (frame.of('seconds').length + frame.of('text').length > 0) return null;
   if (frame.has('sound', 'music', 'title', 'caption', 'mute', 'instead', 'add', 'transition')) return null;
   // "Take it out of the kids" leaves these in.
-  const isFrom = frame.marks.some(isIt) && frame.marks.some(isPicture);
-  if (isFrom || isPutOn(frame) || !frame.take('remove', 'out')) return null;
+  const isNamed = frame.marks.some(isPicture) && !frame.marks.some(isIt);
+  if (!isNamed || isPutOn(frame) || !frame.take('remove', 'out')) return null;
   const target = thingOf(frame);
   if (target === null || !isShown(target, frame.world)) return null;
   if (frame.marks.some((mark) => isPicture(mark) && !frame.heeded.has(mark))) return null;
@@ -312,16 +396,21 @@ const remove: FrameReading = (frame) => {
 /** A clip comes somewhere: from elsewhere in the film, or into it, with its time and how it plays. */
 const moves: FrameReading = (frame) => {
   const { world } = frame;
-  if (frame.has('remove', 'out', 'again') && !frame.has('sound', 'mute')) return null;
+  if (frame.has('again') || isItSoLong(frame)) return null;
   if (isPutOn(frame) && !frame.has('before', 'after', 'between')) return null;
   const target = thingOf(frame, frame.has('add'));
   if (target === null || target.kind === 'all') return null;
   const place = placeOf(frame);
   const isNew = !isShown(target, world);
+  // "Drop the drummer in between the crowd and the solo": what is not there does not go.
+  const isGone = frame.has('remove', 'out') && !frame.has('sound', 'mute');
+  if (isGone && !(isNew && place?.kind === 'beside' && frame.take('remove'))) return null;
   if (place === null && !(isNew && (frame.has('add', 'set', 'in') || frame.of('seconds').length > 0)))
     return null;
   frame.take('add');
+  if (!isNew && byHowMuch(frame) !== 0) return null;
   const seconds = timeOf(frame);
+  if (seconds !== null) frame.take('more');
   const treatments = treated(frame, target, null);
   const there = place === null ? [] : [toPlace(target, place)];
   const long: Edit[] = seconds === null ? [] : [{ kind: 'clipLength', target, factor: 1, seconds }];
@@ -337,18 +426,33 @@ const moves: FrameReading = (frame) => {
 /** How a clip plays and how long. */
 const plays: FrameReading = (frame) => {
   const target = thingOf(frame);
-  if (target === null || target.kind === 'all' || !isShown(target, frame.world)) return null;
+  if (target === null || target.kind === 'all' || target.kind === 'spoken') return null;
+  if (!isShown(target, frame.world)) return null;
   if (frame.has('freeze', 'music', 'title', 'transition', 'again', 'fadein', 'fadeout')) return null;
+  const by = byHowMuch(frame);
   const seconds = timeOf(frame);
-  const edits = treated(frame, target, seconds);
-  if (seconds === null || edits.some(({ kind }) => kind === 'speed')) return edits;
-  const by = frame.take('more') ? 1 : 0;
+  const edits = treated(frame, target, by === 0 ? seconds : null);
+  if (seconds === null || (by === 0 && edits.some(({ kind }) => kind === 'speed'))) return edits;
+  // "Make it 20 seconds" is the film.
+  if (!frame.marks.some(isPicture)) return null;
   if (frame.has('first', 'last', 'start', 'finish', 'cut', 'remove', 'out')) return null;
-  frame.take('shorten', 'lengthen', 'shorter', 'longer', 'toolong', 'tooshort');
-  return [...edits, { kind: 'clipLength', target, factor: by === 1 ? 0 : 1, seconds }];
+  frame.take('more', 'shorten', 'lengthen', 'shorter', 'longer', 'toolong', 'tooshort');
+  return [
+    ...edits,
+    { kind: 'clipLength', target, factor: by === 0 ? 1 : 0, seconds: by === -1 ? -seconds : seconds },
+  ];
 };
 
-const readings: readonly FrameReading[] = [text, swap, replace, remove, moves, plays];
+/** "It was better normal": what was done last is not there. */
+const backToNormal: FrameReading = (frame) => {
+  const said = frame.marks.filter((mark) => mark.slot !== 'sea' && weightOf(mark) > 0);
+  const isAll = said.every((mark) => frame.with('normal', 'back', 'instead', 'again').includes(mark));
+  if (!isAll || !frame.take('normal')) return null;
+  frame.take('back', 'instead', 'again');
+  return [{ kind: 'ellipsis', way: 'normal' }];
+};
+
+const readings: readonly FrameReading[] = [text, swap, replace, remove, moves, plays, backToNormal];
 
 /** How much of what its marks say a frame honours, less what it leaves. */
 export function worthOf(marks: readonly TurnMark[], honoured: ReadonlySet<TurnMark>): number {

@@ -169,7 +169,7 @@ export interface Honouring {
   numbers: ReadonlySet<number>;
   texts: string;
   /** The words that its changes were read from. */
-  spans: readonly Span[];
+  spans: readonly (Span | undefined)[];
 }
 
 const isDone = (edit: EditWish) =>
@@ -198,6 +198,8 @@ export function honouringOf(brief: Brief, clips: readonly string[]): Honouring {
   const isTimed =
     length !== null &&
     (isLengthOfFilm(brief) || owner !== null || clipBeside(brief) !== null || timeOfSpeed(brief) !== null);
+  // How long the film shall be makes no clip so long.
+  const isOfFilm = owner === null && isLengthOfFilm(brief);
   const own = [
     ...leaves([
       edits.map(({ said: _, ...edit }) => edit),
@@ -226,7 +228,7 @@ export function honouringOf(brief: Brief, clips: readonly string[]): Honouring {
   return {
     edits,
     kinds,
-    spans: edits.flatMap(({ said }) => placeOf(brief.prompt, said) ?? []),
+    spans: edits.map(({ said }) => placeOf(brief.prompt, said) ?? undefined),
     files: new Set([
       ...own.filter((leaf) => typeof leaf === 'string'),
       ...exclude,
@@ -235,7 +237,7 @@ export function honouringOf(brief: Brief, clips: readonly string[]): Honouring {
     ]),
     numbers: new Set([
       ...own.filter((leaf) => typeof leaf === 'number'),
-      ...(isTimed ? [length.seconds] : []),
+      ...(isTimed && !isOfFilm ? [length.seconds] : []),
     ]),
     texts: [...titles.map(({ text }) => text), ...own.filter((leaf) => typeof leaf === 'string')].join('\n'),
   };
@@ -251,7 +253,8 @@ export function honours(
   if (slot === 'sea') return false;
   const isByWords = slot.kind === 'concept' || (slot.kind === 'clips' && filesOf(mark).length === 0);
   // What is done and where, of places as well, the words that a change was read from tell.
-  if (isByWords && spans.some(({ start, end }) => start <= span.start && end >= span.end)) return true;
+  if (isByWords && spans.some((one) => one !== undefined && one.start <= span.start && one.end >= span.end))
+    return true;
   switch (slot.kind) {
     case 'concept':
       return kindsOf.some(

@@ -39,18 +39,68 @@ export function turnMarks(tokens: readonly Token[], names: NameIndex): TurnMark[
   let isPair = false;
   for (const { slot, first, next } of slotStretches(tokens, names)) {
     if (slot === null) continue;
-    const quarter = slot === 'unknown' ? quarterAt(tokens, first) : null;
-    if (slot === 'unknown') {
-      if (quarter !== null) marks.push({ slot: quarter, first, next, role: null });
+    const own =
+      slot === 'unknown' ? quarterAt(tokens, first) : (mendedSlot(slot, tokens.slice(first, next)) ?? slot);
+    if (own === null) {
+      // "2nd": the number before it.
+      if (isOrdinalEnd(marks.at(-1), tokens[first])) toRank(marks, next);
       else if (isSea(tokens[first])) marks.push({ slot: 'sea', first, next, role: null });
       continue;
     }
     const role: MarkRole | null =
-      slot.kind === 'clips' ? (isPair ? 'between' : leadOf(marks, tokens, first)) : null;
-    if (slot.kind === 'clips') isPair = role === 'between' && !isPair;
-    marks.push({ slot, first, next, role });
+      own.kind === 'clips' ? (isPair ? 'between' : leadOf(marks, tokens, first)) : null;
+    if (own.kind === 'clips') isPair = role === 'between' && !isPair;
+    marks.push({ slot: own, first, next, role });
   }
-  return marks;
+  return withRates(marks);
+}
+
+const ones = new Set('a an one half ein eine une un una uma'.split(' '));
+const secondWords = new Set(['second', 'sec']);
+
+/** What looks like a clip's place and is none: "a second of it", "10. Take". */
+function mendedSlot(slot: Slot, own: readonly Token[]): Slot | null {
+  const [first, second] = own;
+  if (slot.kind !== 'clips' || slot.target.kind !== 'places') return null;
+  if (ones.has(first?.fold ?? '') && secondWords.has(second?.fold ?? '') && own.length === 2)
+    return { kind: 'seconds', seconds: first?.fold === 'half' ? 0.5 : 1 };
+  const isNumbered = first?.kind === 'number' && second?.text === '.';
+  return isNumbered && own.length > 2 ? { kind: 'number', value: Number(first.fold) } : null;
+}
+
+const ordinalEnds = new Set(['nd', 'rd', 'th', 'st']);
+
+const isOrdinalEnd = (before: TurnMark | undefined, token: Token | undefined) =>
+  before !== undefined &&
+  before.slot !== 'sea' &&
+  before.slot.kind === 'number' &&
+  token?.glued === true &&
+  ordinalEnds.has(token.fold);
+
+function toRank(marks: TurnMark[], next: number): void {
+  const mark = marks.pop();
+  if (mark === undefined || mark.slot === 'sea' || mark.slot.kind !== 'number') return;
+  const at = mark.slot.value - 1;
+  const slot: Slot =
+    at === 0 ? { kind: 'concept', concepts: new Set<Concept>(['first']) } : { kind: 'rank', at };
+  marks.push({ ...mark, slot, next });
+}
+
+const isConcept = (mark: TurnMark | undefined, ...some: readonly Concept[]) =>
+  mark !== undefined &&
+  mark.slot !== 'sea' &&
+  mark.slot.kind === 'concept' &&
+  some.some((one) => mark.slot !== 'sea' && mark.slot.kind === 'concept' && mark.slot.concepts.has(one));
+
+/** "4 times as fast": a number right before a speed. */
+function withRates(marks: readonly TurnMark[]): TurnMark[] {
+  return marks.map((mark, at) => {
+    const after = isConcept(marks[at + 1], 'much') ? marks[at + 2] : marks[at + 1];
+    const isNumber = mark.slot !== 'sea' && mark.slot.kind === 'number';
+    if (!isNumber || !isConcept(after, 'speed', 'faster', 'slower') || mark.slot === 'sea') return mark;
+    const factor = mark.slot.kind === 'number' ? mark.slot.value : 1;
+    return factor > 0 ? { ...mark, slot: { kind: 'times', factor, isRate: true } } : mark;
+  });
 }
 
 const isSea = (token: Token | undefined) =>
@@ -60,7 +110,7 @@ const quarters = new Set('quarter viertel quart cuarto quarto'.split(' '));
 
 /** "Quarter speed". */
 function quarterAt(tokens: readonly Token[], at: number): Slot | null {
-  const isSpeed = conceptAt(tokens, at + 1)?.concepts.has('speed') === true;
+  const isSpeed = [at + 1, at + 2].some((from) => conceptAt(tokens, from)?.concepts.has('speed') === true);
   return quarters.has(tokens[at]?.fold ?? '') && isSpeed
     ? { kind: 'times', factor: 0.25, isRate: true }
     : null;

@@ -124,14 +124,19 @@ const ownFilms = new Set(
 /** Few names are placed in the film that is there: "at the end the photo, for 4 seconds", "the chart after the bus, 5s". */
 const mostPlaced = 2;
 const places: readonly Concept[] = ['first', 'last', 'before', 'after', 'underneath', 'title', 'caption'];
+/** "The chart between the bus and the tram". */
+const betweenTwo: readonly Concept[] = ['between'];
 
-const isPlaced = ({ parts }: Brief, tokens: readonly Token[]): boolean =>
-  new Set(parts.map(({ assetId }) => assetId)).size <= mostPlaced &&
-  !tokens.some(({ fold }) => ownFilms.has(fold) || films.has(fold)) &&
-  tokens.some((_, at) => {
-    const concepts = conceptAt(tokens, at)?.concepts;
-    return places.some((place) => concepts?.has(place) === true);
-  });
+function isPlaced({ parts }: Brief, tokens: readonly Token[]): boolean {
+  const files = new Set(parts.map(({ assetId }) => assetId)).size;
+  const says = (some: readonly Concept[]) =>
+    tokens.some((_, at) => {
+      const concepts = conceptAt(tokens, at)?.concepts;
+      return some.some((place) => concepts?.has(place) === true);
+    });
+  if (tokens.some(({ fold }) => ownFilms.has(fold) || films.has(fold))) return false;
+  return (files <= mostPlaced && says(places)) || (files <= mostPlaced + 1 && says(betweenTwo));
+}
 
 /** Names of footage without a length say nothing of another film: they are asked of the one that is there. */
 function isOnlyNames({ parts, length, everything }: Brief): boolean {

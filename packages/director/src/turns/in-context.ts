@@ -235,7 +235,7 @@ const distinct = (edits: readonly EditWish[]) => [
 function subjectOf(edits: readonly EditWish[]): ClipTarget | null {
   for (const edit of edits.toReversed()) {
     if (edit.kind === 'replace' && edit.by.kind === 'assets') return edit.by;
-    if (edit.kind === 'place' && edit.place !== 'middle')
+    if (edit.kind === 'place' && edit.place !== 'middle' && edit.target.kind !== 'assets')
       return { kind: 'places', at: [edit.place === 'first' ? 0 : -1] };
     if (hasTarget(edit) && (edit.target.kind === 'assets' || edit.target.kind === 'places'))
       return edit.target;

@@ -8,12 +8,12 @@ const folder = new URL('../../../../eval/conversations/sets/', import.meta.url);
 test.each([
   { name: 'five-libraries', messages: 74, whole: 49 },
   { name: 'bowling-garden-hotel-judo-ferry-print', messages: 97, whole: 89 },
-  { name: 'four-libraries', messages: 73, whole: 59 },
-  { name: 'estate-museum-farm-wedding', messages: 75, whole: 39 },
-  { name: 'pots-van-run-choir', messages: 82, whole: 32 },
+  { name: 'four-libraries', messages: 73, whole: 60 },
+  { name: 'estate-museum-farm-wedding', messages: 75, whole: 41 },
+  { name: 'pots-van-run-choir', messages: 82, whole: 35 },
   { name: 'bakery-climbing-play-boat', messages: 88, whole: 67 },
-  { name: 'flat-physio-launch-council', messages: 90, whole: 65 },
-  { name: 'garden-vet-hackathon-ski', messages: 95, whole: 67 },
+  { name: 'flat-physio-launch-council', messages: 90, whole: 73 },
+  { name: 'garden-vet-hackathon-ski', messages: 95, whole: 71 },
   { name: 'market-dance-boatyard-nursery', messages: 93, whole: 58 },
   { name: 'workshop-dentist-camp-brewery', messages: 96, whole: 60 },
   { name: 'tattoo-bees-truck-swim', messages: 95, whole: 38 },
@@ -25,7 +25,7 @@ test.each([
   { name: 'firsts-waltz-to-solar', messages: 61, whole: 50 },
   { name: 'pottery-to-play-talks', messages: 80, whole: 58 },
   { name: 'firsts-waltz-to-solar-more', messages: 59, whole: 26 },
-  { name: 'hive-to-theatre-more', messages: 58, whole: 35 },
+  { name: 'hive-to-theatre-more', messages: 58, whole: 39 },
 ])('of $messages messages of strangers at least $whole leave nothing to be wished: $name', (floor) => {
   const sets = JSON.parse(readFileSync(new URL(`${floor.name}.json`, folder), 'utf8')) as ConversationSet[];
   const judged = sets.flatMap(({ library, conversations }) =>

@@ -278,6 +278,13 @@ const isOf = (tokens: readonly Token[], at: number, concepts: readonly Concept[]
   return found !== undefined && concepts.some((concept) => found.has(concept));
 };
 
+/** What is said to who reads the message, written small behind words to show. */
+const partings = new Set(
+  'sorry pls plz please thx thanks lol ok bitte danke svp merci gracias porfa perdona obrigado obrigada grazie'.split(
+    ' ',
+  ),
+);
+
 /** What stands unquoted after "title:", "a card saying", "change the title to", as one quotation. */
 function withText(
   tokens: readonly Token[],
@@ -300,6 +307,8 @@ function withText(
     );
   if (written !== null && tail === -1) return tokens;
   if (tail !== -1) end = tail;
+  // "Text should say Hello friends sorry".
+  else while (end > start + 1 && partings.has(tokens[end - 1]?.text ?? '')) end -= 1;
   const [first, last] = [tokens[start], tokens[end - 1]];
   if (first === undefined || last === undefined) return tokens;
   // "Change the title to red" is no text.
