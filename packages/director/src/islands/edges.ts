@@ -3,12 +3,12 @@ import type { Token } from '../grammar/tokens/lex.ts';
 
 const sentenceMarks = new Set(['\n', '.', '!', '?', ';', '。', '！', '？', '；']);
 const clauseMarks = new Set([
-  ...[',', '，', '、', '/', '|', '→', '➡', '>', '–', '—', '•', '·', '*', '~', '‣', '▶', ':', '：'],
+  ...[',', '，', '、', '/', '|', '→', '➡', '>', '–', '—', '•', '·', '*', '~', '‣', '▶'],
 ]);
 const pictograph = /^\p{Extended_Pictographic}$/u;
 
 /** What the token at `at` parts; null for one that parts nothing. */
-export function edgeAt(tokens: readonly Token[], at: number): 'sentence' | 'clause' | 'and' | null {
+export function edgeAt(tokens: readonly Token[], at: number): 'sentence' | 'clause' | 'colon' | 'and' | null {
   const token = tokens[at];
   if (token?.kind !== 'symbol') return null;
   const after = tokens[at + 1];
@@ -16,6 +16,7 @@ export function edgeAt(tokens: readonly Token[], at: number): 'sentence' | 'clau
   if (token.text === '.' && after?.glued === true && (after.kind !== 'symbol' || after.text === ','))
     return null;
   if (sentenceMarks.has(token.text)) return 'sentence';
+  if (token.text === ':' || token.text === '：') return 'colon';
   if (clauseMarks.has(token.text)) return 'clause';
   if (token.text === '+' || token.text === '&' || token.text === '＋') return 'and';
   if (token.text === '-') return !token.glued || after?.glued !== true ? 'clause' : null;

@@ -83,7 +83,10 @@ const index = indexed();
 export const spelledKeys = (language: GlossLanguage | null): string[] =>
   [...index.values()]
     .flat()
-    .filter(({ words, language: own }) => words.length === 1 && (own === 'english' || own === language))
+    .filter(
+      ({ words, key, language: own }) =>
+        words.length === 1 && key !== 'small' && (own === 'english' || own === language),
+    )
     .map(({ words }) => words[0] ?? '')
     .filter((word) => word.length >= 5);
 

@@ -9,7 +9,7 @@ export type MarkMeaning =
   /** A description of a picture: to be looked up. `assets`: what some of its words name. */
   | { kind: 'run'; words: string; assets: PlannerAsset[] }
   /** A recording by its name. */
-  | { kind: 'song'; assets: PlannerAsset[] }
+  | { kind: 'song'; assets: PlannerAsset[]; isExact: boolean }
   /** Words that are to be seen, to the letter. */
   | { kind: 'text'; text: string }
   /** A length of time, seconds. */
@@ -27,7 +27,7 @@ export type MarkMeaning =
   /** A word that says what is meant by what stands beside it. */
   | { kind: 'key'; key: Key }
   /** Where one thing ends and the next begins: a sentence or a line, a clause, two of a kind. */
-  | { kind: 'edge'; of: 'sentence' | 'clause' | 'and' };
+  | { kind: 'edge'; of: 'sentence' | 'clause' | 'colon' | 'and' };
 
 export type Mark = MarkMeaning & {
   /** As written. */
@@ -36,3 +36,6 @@ export type Mark = MarkMeaning & {
   start: number;
   end: number;
 };
+
+/** A mark as it is read of tokens: `next` is the token after it; `isWeak`: none beside words of a description. */
+export type Read = MarkMeaning & { next: number; isWeak?: boolean };

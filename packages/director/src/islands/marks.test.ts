@@ -23,7 +23,7 @@ function told(mark: Mark): string {
     case 'shape':
       return `${mark.width}:${mark.height}`;
     case 'edge':
-      return { sentence: '.', clause: ',', and: '&' }[mark.of];
+      return { sentence: '.', clause: ',', colon: ':', and: '&' }[mark.of];
     default:
       return mark.kind;
   }
@@ -47,7 +47,7 @@ describe('the marks of a message', () => {
     ['la rana 4 seg sin musica', '[rana] 4s no music'],
     ['青蛙4秒,黑白,不要音乐,竖屏', '[青蛙] 4s , grey , no music , upright'],
     ['frog 0:02-0:05, viper as music', '<frog.mp4> 2-5 , <viper.mp3> music'],
-    ['the frog six seconds, 16:9: pig', '<frog.mp4> 6s , 16:9 , <pig.mp4>'],
+    ['the frog six seconds, 16:9: pig', '<frog.mp4> 6s , 16:9 : <pig.mp4>'],
     ['muisc off', 'music off'],
     ['hot towel on a face 3s', '[hot towel on a face] 3s'],
   ])('%s', (prompt, marks) => {

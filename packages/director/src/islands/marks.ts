@@ -4,15 +4,9 @@
  */
 import type { PlannerAsset } from '../assets.ts';
 import { light } from '../edits/slots/light-words.ts';
-import {
-  functionWords,
-  greetings,
-  isLight,
-  knownWords,
-  phrasesByFirstWord,
-} from '../grammar/languages/vocabulary.ts';
+import { knownWords, phrasesByFirstWord } from '../grammar/languages/vocabulary.ts';
 import type { GlossLanguage } from '../grammar/meant/glosses.ts';
-import { languageOf } from '../grammar/meant/mend-tokens.ts';
+import { languageOf, lookalikes } from '../grammar/meant/mend-tokens.ts';
 import { englishFor, plainNouns } from '../grammar/meant/nouns.ts';
 import { indexSpelling, mendedWord, type SpellingIndex } from '../grammar/meant/spelling.ts';
 import { tokenize } from '../grammar/parse-prompt.ts';
@@ -30,10 +24,12 @@ import { readFormat } from '../grammar/tokens/formats.ts';
 import type { Token } from '../grammar/tokens/lex.ts';
 import { readNumber } from '../grammar/tokens/numbers.ts';
 import { readRange } from '../grammar/tokens/ranges.ts';
+import { dropDoubtful } from './doubtful-keys.ts';
 import { edgeAt } from './edges.ts';
 import { readFactor } from './factors.ts';
-import { keyAt, smallWords, spelledKeys } from './key-words.ts';
-import type { Mark, MarkMeaning } from './mark.ts';
+import { keyAt, spelledKeys } from './key-words.ts';
+import type { Mark, MarkMeaning, Read } from './mark.ts';
+import { isContent, isSmall } from './small-words.ts';
 import { toldText } from './told-text.ts';
 
 /** A message as its marks. */
@@ -45,15 +41,13 @@ export interface MarkedMessage {
   language: GlossLanguage | null;
 }
 
-type Read = MarkMeaning & { next: number; isWeak?: boolean };
-
 /** Longer messages are stories: nobody tells a film in so many words. */
 const mostTokens = 600;
 
 /** The marks of `prompt` over what a library holds. */
 export function readMarks(prompt: string, assets: readonly PlannerAsset[]): MarkedMessage {
   const names = indexNames(assets);
-  const written = tokenize(prompt).tokens.slice(0, mostTokens);
+  const written = tokenize(prompt).tokens.slice(0, mostTokens).flatMap(elided);
   const language = languageOf(written);
   const tokens = spelled(written, names, language);
   const world: World = { prompt, tokens, names, language };
@@ -82,6 +76,8 @@ function spellingOf(language: GlossLanguage | null): SpellingIndex {
 function spelled(tokens: readonly Token[], names: NameIndex, language: GlossLanguage | null): Token[] {
   return tokens.map((token, at) => {
     const { kind, fold } = token;
+    // German writes things with a capital.
+    if (language === 'german' && /^\p{Lu}/u.test(token.text)) return token;
     if (kind !== 'word' || fold.length < 5 || isKnown(fold) || isNamed(fold, names)) return token;
     if (keyAt(tokens, at, language) !== null || englishFor(fold).length > 0) return token;
     const meant = mendedWord(fold, spellingOf(language));
@@ -89,8 +85,28 @@ function spelled(tokens: readonly Token[], names: NameIndex, language: GlossLang
   });
 }
 
+/** "L'espresso", "sull'ultima": the word behind the article. */
+function elided(token: Token, at: number, all: readonly Token[]): Token[] {
+  const noun = token.kind === 'word' ? elision.exec(token.fold)?.[1] : undefined;
+  if (noun === undefined || isInKey(all, at)) return [token];
+  const text = token.text.slice(-noun.length);
+  return [{ ...token, text, fold: noun, start: token.end - text.length, glued: false }];
+}
+
+/** "À l'envers", "all'inizio": keys as they are written. */
+const isInKey = (tokens: readonly Token[], at: number) =>
+  ([0, 1, 2] as const).some((back) =>
+    (['french', 'italian'] as const).some((language) => (keyAt(tokens, at - back, language)?.next ?? 0) > at),
+  );
+
+const elision = /^(?:l|d|un|s|n|j|qu|c|all|dell|dall|nell|sull)'(\p{L}{2,})$/u;
+
 const isKnown = (word: string) =>
-  knownWords.has(word) || light.has(word) || plainNouns.has(word) || plainNouns.has(singular(word));
+  knownWords.has(word) ||
+  light.has(word) ||
+  plainNouns.has(word) ||
+  lookalikes.has(word) ||
+  plainNouns.has(singular(word));
 const isNamed = (word: string, names: NameIndex) =>
   names.exact.has(word) || names.parts.has(word) || names.parts.has(singular(word));
 
@@ -162,7 +178,7 @@ function isBesideSong({ tokens, language }: World, at: number, { assets, next }:
 function footageOrSong(assets: readonly PlannerAsset[], isExact = false): MarkMeaning {
   const footage = assets.filter(({ kind }) => kind !== 'audio');
   return footage.length === 0
-    ? { kind: 'song', assets: [...assets] }
+    ? { kind: 'song', assets: [...assets], isExact }
     : { kind: 'clip', assets: footage, isExact };
 }
 
@@ -171,6 +187,8 @@ function readMeasure(tokens: readonly Token[], at: number): Read | null {
   if (each !== null) return each;
   const factor = readFactor(tokens, at);
   if (factor !== null) return { kind: 'factor', ...factor };
+  const lines = lineSpan(tokens, at);
+  if (lines !== null) return lines;
   const range = readRange(tokens, at);
   if (range !== null) {
     const { startSeconds, endSeconds, next } = range;
@@ -188,6 +206,16 @@ function readMeasure(tokens: readonly Token[], at: number): Read | null {
   const time = code === null ? readDuration(tokens, at) : null;
   if (time !== null) return { kind: 'time', seconds: time.seconds, next: time.next };
   return minuteMark(tokens, at);
+}
+
+/** "0-4 mats", at the beginning of a line. */
+function lineSpan(tokens: readonly Token[], at: number): Read | null {
+  const [first, mark, last, after] = tokens.slice(at, at + 4);
+  const isBegin = at === 0 || tokens[at - 1]?.text === '\n';
+  if (!isBegin || first?.kind !== 'number' || last?.kind !== 'number' || after?.glued === true) return null;
+  if (!['-', '–', '—'].includes(mark?.text ?? '')) return null;
+  const [startSeconds, endSeconds] = [Number(first.fold), Number(last.fold)];
+  return endSeconds > startSeconds ? { kind: 'span', startSeconds, endSeconds, next: at + 3 } : null;
 }
 
 /** "Six for each" is a time of each. */
@@ -228,27 +256,10 @@ function shapeAt(tokens: readonly Token[], at: number): Read | null {
   return null;
 }
 
-/** True for a word that describes nothing. */
-const isSmall = ({ kind, fold }: Token) =>
-  kind === 'word' &&
-  (isLight(fold) ||
-    functionWords.has(fold) ||
-    light.has(fold) ||
-    greetings.has(fold) ||
-    smallWords.has(fold));
-
-const isContent = (token: Token | undefined) => token?.kind === 'word' && !isSmall(token);
-
-/** The marks, with what nothing explains as runs. Weak keys beside words of a run are words of it. */
+/** The marks, with what nothing explains as runs. */
 function withRuns(world: World, reads: Map<number, Read>): Mark[] {
   const { tokens } = world;
-  for (const [at, read] of reads) {
-    if (read.isWeak !== true) continue;
-    const isLed = at > 0 && !endsAt(reads, at) && isContent(tokens[at - 1]);
-    const isFollowed = !reads.has(read.next) && isContent(tokens[read.next]);
-    const isOf = ['of', 'de', 'von', 'di', 'der', 'des'].includes(tokens[read.next]?.fold ?? '');
-    if (isLed || isFollowed || isOf) reads.delete(at);
-  }
+  dropDoubtful(tokens, reads);
   const marks: Mark[] = [];
   for (let at = 0; at < tokens.length; ) {
     const read = reads.get(at);
@@ -266,35 +277,54 @@ function withRuns(world: World, reads: Map<number, Read>): Mark[] {
   return joined(world, marks);
 }
 
-/** "The finished roof" is one description where "roof" is in a name: words beside words of a name go with them. */
-function joined(world: World, marks: readonly Mark[]): Mark[] {
+/**
+ * "The finished roof" is one description where "roof" is in a name: words beside words of a name go with them. Beside a name
+ * as it is written, "the koi (IMG_4415)", they say nothing more.
+ */
+function joined({ prompt }: World, marks: readonly Mark[]): Mark[] {
   const made: Mark[] = [];
   for (const mark of marks) {
+    if (isNameOf(prompt, made, mark)) continue;
     const last = made.at(-1);
-    const isOne =
-      last !== undefined && isWorded(last) && isWorded(mark) && (last.kind === 'run' || mark.kind === 'run');
-    if (!isOne || world.prompt.slice(last.end, mark.start).length > 12) {
+    const isBeside =
+      last !== undefined && isSeen(last) && isSeen(mark) && mark.start - last.end <= farthestWords;
+    if (!isBeside || !areOne(last, mark)) {
       made.push(mark);
       continue;
     }
-    const said = world.prompt.slice(last.start, mark.end);
-    const assets = [...last.assets, ...mark.assets];
-    made.splice(-1, 1, { kind: 'run', words: said, said, assets, start: last.start, end: mark.end });
+    const said = prompt.slice(last.start, mark.end);
+    const place = { said, start: last.start, end: mark.end };
+    const exact = [last, mark].find((one) => one.kind === 'clip' && one.isExact);
+    const assets = [...new Set([...last.assets, ...mark.assets])];
+    made.splice(
+      -1,
+      1,
+      exact === undefined ? { kind: 'run', words: said, assets, ...place } : { ...exact, ...place },
+    );
   }
   return made;
 }
 
-/** Words, or words of names; a name as it is written stands for itself. */
-const isWorded = (mark: Mark): mark is Mark & { kind: 'run' | 'clip' } =>
-  mark.kind === 'run' || (mark.kind === 'clip' && !mark.isExact);
+/** "The lift 3 sec (lift.mp4)": the file of what is described before. */
+function isNameOf(prompt: string, made: Mark[], mark: Mark): boolean {
+  if (mark.kind !== 'clip' || !mark.isExact || prompt[mark.start - 1] !== '(') return false;
+  const edge = made.findLastIndex(({ kind }) => kind === 'edge');
+  const at = made.findLastIndex(isSeen);
+  const described = made[at];
+  if (at < edge || described === undefined || (described.kind === 'clip' && described.isExact)) return false;
+  made.splice(at, 1, { ...mark, said: described.said, start: described.start, end: described.end });
+  return true;
+}
 
-/** True where a mark ends right before `at`. */
-function endsAt(reads: ReadonlyMap<number, Read>, at: number): boolean {
-  for (let from = at - 1; from >= Math.max(0, at - 8); from -= 1) {
-    const read = reads.get(from);
-    if (read !== undefined) return read.next === at;
-  }
-  return false;
+type Seen = Mark & { kind: 'run' | 'clip' };
+
+const farthestWords = 12;
+const isSeen = (mark: Mark): mark is Seen => mark.kind === 'run' || mark.kind === 'clip';
+
+/** Two names are two clips, unless one file has both. */
+function areOne(a: Seen, b: Seen): boolean {
+  if (a.kind === 'run' || b.kind === 'run') return true;
+  return !a.isExact && !b.isExact && a.assets.some((asset) => b.assets.includes(asset));
 }
 
 function markOf({ prompt, tokens }: World, { next, isWeak, ...meaning }: Read, at: number): Mark {

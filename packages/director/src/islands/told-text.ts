@@ -34,7 +34,7 @@ export function toldText(
     const token = tokens[next];
     if (token === undefined || token.kind === 'quote') break;
     const edge = edgeAt(tokens, next);
-    if (edge === 'sentence' || edge === 'clause') break;
+    if (edge !== null && edge !== 'and') break;
     const key = next > at ? keyAt(tokens, next, language) : null;
     if (key !== null && ends.has(key.key) && !isOneWord(tokens, next)) break;
     next += 1;

@@ -8,6 +8,7 @@ import { readBrief, type TokenizedPrompt, tokenize } from '../grammar/parse-prom
 import type { FoundNames } from '../grammar/phrases/names.ts';
 import { findWishesOf, namesAnyOf, type Phrases, readPhrases } from '../grammar/phrases/phrases.ts';
 import type { Token } from '../grammar/tokens/lex.ts';
+import { readIslands } from '../islands/read-islands.ts';
 import { namesWith, withIslands } from '../islands/read-turn.ts';
 import { plainForms } from '../scripts/plain-forms.ts';
 import { plainClock } from '../scripts/plain-texts.ts';
@@ -85,15 +86,21 @@ const newestFirst = (a: { lastEdit: string }, b: { lastEdit: string }) =>
 
 /** The first two stages of the grammar, each once. */
 export function beginReading(prompt: string, world: PromptAssets): Reading {
-  const told = world.followsVideo === true ? prompt : plainForms(prompt);
-  const reading = readingWith(told, world);
+  if (world.followsVideo === true) {
+    const reading = readingWith(prompt, world);
+    const briefWith = (finds: Finds) =>
+      withNamedMusic({ ...reading.briefWith(finds), prompt }, reading.sources);
+    return { ...reading, briefWith };
+  }
+  const reading = readingWith(plainForms(prompt), world);
+  const islands = readIslands(prompt, reading.sources);
   return {
     ...reading,
     briefWith(finds) {
       const brief = reading.briefWith(finds);
-      const edits =
-        world.followsVideo === true ? brief.edits : brief.edits.filter((edit) => !isHeading(edit));
-      return withNamedMusic({ ...brief, edits, prompt }, reading.sources);
+      const edits = brief.edits.filter((edit) => !isHeading(edit));
+      const told = withNamedMusic({ ...brief, edits, prompt }, reading.sources);
+      return islands.judged(told, finds);
     },
   };
 }

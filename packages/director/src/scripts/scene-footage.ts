@@ -3,6 +3,7 @@ import type { PlannerAsset } from '../assets.ts';
 import type { BriefPart } from '../brief-parts.ts';
 import type { FindWish } from '../finds.ts';
 import { functionWords, isLight } from '../grammar/languages/vocabulary.ts';
+import type { GlossLanguage } from '../grammar/meant/glosses.ts';
 import { languageOf } from '../grammar/meant/mend-tokens.ts';
 import { inEnglish } from '../grammar/meant/things.ts';
 import { parsePrompt } from '../grammar/parse-prompt.ts';
@@ -25,13 +26,15 @@ export function sceneFootage(words: string, assets: readonly PlannerAsset[]): Sc
   return { named, find: named !== null && isMostOf(named, telling, assets) ? null : findFor(words) };
 }
 
-const tellingWords = (words: string): string[] =>
+/** The words that say what is to be seen, folded, one of each kind. */
+export const tellingWords = (words: string): string[] =>
   lex(words)
     .filter(({ kind, fold }) => kind === 'word' && !isLight(fold) && !functionWords.has(fold))
     .slice(0, MOST_WORDS)
     .map(({ fold }) => singular(fold));
 
-const wordsOfName = (name: string): Set<string> =>
+/** The words of a file name, as `tellingWords`. */
+export const wordsOfName = (name: string): Set<string> =>
   new Set(
     lex(name.replace(/\.[a-z0-9]{2,4}$/i, '').replaceAll(/[_-]+/g, ' ')).map(({ fold }) => singular(fold)),
   );
@@ -65,9 +68,10 @@ const oneOfEach = (words: string, tokens: readonly Token[]): string =>
     return one === fold ? text : `${text.slice(0, start)}${one}${text.slice(end)}`;
   }, words);
 
-function findFor(words: string): FindWish {
+/** The wish for footage that shows `words`; `told`: the language that they stand in, null for English. */
+export function findFor(words: string, told?: GlossLanguage | null): FindWish {
   const tokens = lex(words).filter(({ kind }) => kind === 'word');
-  const language = languageOf(tokens);
+  const language = told === undefined ? languageOf(tokens) : told;
   const isEnglish = language === null;
   const query = isEnglish
     ? oneOfEach(words, tokens)
@@ -80,7 +84,7 @@ function findFor(words: string): FindWish {
         // Chinese has no blanks between its words.
         .replaceAll(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '');
   return {
-    key: `scene ${words}`,
+    key: told == null ? `scene ${words}` : `scene ${words} (${told})`,
     kind: 'shows',
     words,
     all: false,

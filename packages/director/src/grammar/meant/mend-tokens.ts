@@ -155,7 +155,7 @@ const spelling = indexSpelling(
 );
 
 /** Words of English that are one slip away from one of these. */
-const lookalikes = new Set(
+export const lookalikes: ReadonlySet<string> = new Set(
   'stat stats star stars stair logger loader width charge charged master marker seed remote lack chance cloning notion vice caution cautions losing maker choosing border lease tile tiles witch smallest quietest lander blank block slack form while whole vole bolder fasten faded flower dower'.split(
     ' ',
   ),

@@ -1,0 +1,229 @@
+/** Groups the marks of a message: which shot each attribute is of, and what is of the whole film. Pure. */
+import type { PlannerAsset } from '../assets.ts';
+import { singular } from '../grammar/phrases/names.ts';
+import { wordsOfName } from '../scripts/scene-footage.ts';
+import type { Seen } from './footage.ts';
+import type { Key } from './key-words.ts';
+import type { Mark } from './mark.ts';
+import { isLogo } from './marks.ts';
+import { isFootage, isKey, type Segment, segmentsOf } from './segments.ts';
+import { placeShots } from './shot-places.ts';
+import { giveTexts } from './shot-texts.ts';
+import { giveTimes } from './shot-times.ts';
+import { factorOfKey, type ToldFilm, type ToldShot } from './told-film.ts';
+
+/** A segment with what it tells. */
+export interface ToldSegment extends Segment {
+  /** The shot it tells of, or speaks of again. */
+  shot: ToldShot | null;
+  /** It tells that shot for the first time. */
+  isNew: boolean;
+  /** Keys that are asked for, and those that are refused. */
+  wanted: Set<Key>;
+  refused: Set<Key>;
+}
+
+/** What a message tells; `seen`: the footage that its marks mean, by their places in `marks`. */
+export function readTold(
+  marks: readonly Mark[],
+  seen: ReadonlyMap<number, Seen>,
+  assets: readonly PlannerAsset[],
+): ToldFilm {
+  const seenOf = new Map(marks.flatMap((mark, at) => (seen.has(at) ? [[mark, seen.get(at) as Seen]] : [])));
+  const segments = segmentsOf(marks, (mark) => seenOf.has(mark)).map(withKeys);
+  const film = emptyFilm();
+  film.isBeyond = segments.some(
+    ({ wanted }) => wanted.has('other') || wanted.has('freeze') || wanted.has('except'),
+  );
+  placeShots(segments, seenOf, film);
+  giveTimes(segments, film);
+  film.shape = shapeIn(segments);
+  for (const [at, segment] of segments.entries()) {
+    shotTraits(segments, at, film);
+    filmTraits(segment, film, assets);
+  }
+  giveTexts(segments, film);
+  film.hasTexts = segments.some(({ wanted }) => wanted.has('text'));
+  film.isInOrder = !segments.some(({ wanted }) => wanted.has('first') || wanted.has('last'));
+  const told = new Set(segments.flatMap(({ isNew, sentence }) => (isNew ? [sentence] : [])));
+  film.unread = segments.reduce((sum, segment) => sum + unreadIn(segment, told.has(segment.sentence)), 0);
+  return film;
+}
+
+/** Digits behind a clip that were no time, and descriptions among shots for which there is nothing. Digits before a clip count the lines. */
+function unreadIn({ marks, shot, isLabel }: ToldSegment, isAmong: boolean): number {
+  const clip = marks.findIndex((mark) => isFootage(mark));
+  const digits = marks.filter(
+    ({ kind }, at) => kind === 'number' && at > clip && shot?.seconds == null && at > 0,
+  );
+  const isLost = shot === null && marks.length === 1 && marks[0]?.kind === 'run' && !isLabel && isAmong;
+  return digits.length * 2 + (isLost ? 1 : 0);
+}
+
+const emptyFilm = (): ToldFilm => ({
+  shots: [],
+  texts: [],
+  length: null,
+  isEven: false,
+  exclude: [],
+  doubtful: [],
+  shape: null,
+  size: null,
+  music: null,
+  captions: null,
+  isGrey: false,
+  isMuted: false,
+  noTexts: false,
+  joins: null,
+  logo: null,
+  isBeyond: false,
+  lost: [],
+  hasTexts: false,
+  isInOrder: true,
+  unread: 0,
+});
+
+/** A refusal holds up to the next mark that is no key: "no music or text", "no sound on the bus". */
+function withKeys(segment: Segment): ToldSegment {
+  const wanted = new Set<Key>();
+  const refused = new Set<Key>();
+  let isRefused = false;
+  for (const [at, mark] of segment.marks.entries()) {
+    if (mark.kind !== 'key') {
+      if (isFootage(mark) || mark.kind === 'text' || mark.kind === 'time') isRefused = false;
+      continue;
+    }
+    if (mark.key === 'no') isRefused = true;
+    else if (mark.key === 'off' && isKey(segment.marks[at - 1], 'sound', 'music', 'caption', 'text')) {
+      const before = segment.marks[at - 1];
+      if (before?.kind !== 'key') continue;
+      wanted.delete(before.key);
+      refused.add(before.key);
+    } else if (isRefused) refused.add(mark.key);
+    else wanted.add(mark.key);
+  }
+  return { ...segment, shot: null, isNew: false, wanted, refused };
+}
+
+/** How the shot of a segment plays; "cells, 10x speed" is of the shot before. */
+function shotTraits(segments: readonly ToldSegment[], at: number, film: ToldFilm): void {
+  const segment = segments[at];
+  if (segment === undefined) return;
+  const { shot, wanted, refused, marks } = segment;
+  const factor = marks.find((mark) => mark.kind === 'factor')?.factor ?? factorIn(wanted);
+  if (shot === null) {
+    const before =
+      segments.slice(0, at).findLast((one) => one.isNew && one.sentence === segment.sentence)?.shot ?? null;
+    const shots = wanted.has('film') ? film.shots : before === null ? [] : [before];
+    // "The second one backwards" is told of a clip that no mark names.
+    if (shots.length === 0 && (factor !== null || wanted.has('reverse'))) film.isBeyond = true;
+    for (const one of shots) {
+      if (factor !== null) one.factor ??= factor;
+      if (wanted.has('reverse')) one.isReversed = true;
+    }
+    filmLooks(segment, film);
+    return;
+  }
+  if (factor !== null) shot.factor = factor;
+  if (wanted.has('reverse')) shot.isReversed = true;
+  const clip = marks.findIndex((mark) => isFootage(mark));
+  const isLead = segment.parting === 'start' && marks.findIndex((mark) => isKey(mark, 'grey')) < clip;
+  const isGreyFilm = wanted.has('grey') && (wanted.has('film') || isLead);
+  if (isGreyFilm) film.isGrey = true;
+  else if (wanted.has('grey')) shot.isGrey = true;
+  if (refused.has('sound') || wanted.has('mute')) shot.isMuted = true;
+  else if (wanted.has('sound')) shot.isHeard = true;
+}
+
+function factorIn(wanted: ReadonlySet<Key>): number | null {
+  for (const [key, factor] of Object.entries(factorOfKey)) if (wanted.has(key as Key)) return factor;
+  return wanted.has('slow') ? 0.5 : null;
+}
+
+function filmLooks({ wanted, refused }: ToldSegment, film: ToldFilm): void {
+  if (wanted.has('grey')) film.isGrey = true;
+  if (refused.has('sound') || (wanted.has('mute') && !wanted.has('music'))) film.isMuted = true;
+}
+
+/** What a segment asks of the whole. */
+function filmTraits(segment: ToldSegment, film: ToldFilm, assets: readonly PlannerAsset[]): void {
+  const { marks, wanted, refused } = segment;
+  for (const mark of marks)
+    if (mark.kind === 'size') film.size ??= { width: mark.width, height: mark.height };
+  if (refused.has('caption')) film.captions = false;
+  else if (wanted.has('caption') && !marks.some(({ kind }) => kind === 'text')) film.captions = true;
+  if (refused.has('text') && !marks.some(({ kind }) => kind === 'text') && segment.shot === null)
+    film.noTexts = true;
+  if (refused.has('fade') || refused.has('transition') || wanted.has('hard')) film.joins = 'cut';
+  else if (wanted.has('fade')) film.joins = 'dissolve';
+  film.music = musicOf(segment, film.music, assets);
+  film.logo ??= logoOf(segment, assets);
+}
+
+/** Digits go before words, and both before what a network is known for: "Instagram, 4:5". */
+function shapeIn(segments: readonly ToldSegment[]): ToldFilm['shape'] {
+  const marks = segments.flatMap((segment) => segment.marks).filter((mark) => mark.kind === 'shape');
+  const [digits] = marks.filter(({ said }) => /\d/u.test(said));
+  const named = segments.map(({ wanted }) => shapeOf(wanted)).find((shape) => shape !== null) ?? null;
+  const found = digits ?? named ?? marks[0] ?? null;
+  return found === null ? null : { width: found.width, height: found.height };
+}
+
+function shapeOf(wanted: ReadonlySet<Key>): ToldFilm['shape'] {
+  if (wanted.has('upright')) return { width: 9, height: 16 };
+  if (wanted.has('wide')) return { width: 16, height: 9 };
+  return wanted.has('squared') ? { width: 1, height: 1 } : null;
+}
+
+function musicOf(
+  { marks, wanted, refused }: ToldSegment,
+  known: ToldFilm['music'],
+  assets: readonly PlannerAsset[],
+): ToldFilm['music'] {
+  const at = marks.findIndex(({ kind }) => kind === 'song');
+  const song = marks[at];
+  if (song?.kind === 'song') {
+    const isRefused = isKey(marks[at - 1], 'no', 'except');
+    const [asset] = song.assets;
+    if (!isRefused && asset !== undefined && song.assets.length === 1)
+      return { kind: 'asset', assetId: asset.id };
+    if (isRefused) return known ?? { kind: 'none' };
+    return known;
+  }
+  if (known?.kind === 'asset') return known;
+  if (refused.has('music')) return { kind: 'none' };
+  const named = wanted.has('music') ? plainlyNamed(marks, assets) : null;
+  return named === null ? known : { kind: 'asset', assetId: named.id };
+}
+
+/** "Music upbeat" is upbeat_corp.mp3, though the word is one of everyday. */
+function plainlyNamed(marks: readonly Mark[], assets: readonly PlannerAsset[]): PlannerAsset | null {
+  const said = new Set(marks.flatMap((mark) => (mark.kind === 'run' ? [...wordsOfName(mark.words)] : [])));
+  const named = assets.filter(
+    ({ kind, name }) => kind === 'audio' && [...wordsOfName(name)].some((word) => said.has(singular(word))),
+  );
+  return named.length === 1 ? (named[0] ?? null) : null;
+}
+
+function logoOf(segment: ToldSegment, assets: readonly PlannerAsset[]): ToldFilm['logo'] {
+  const { marks, wanted, refused } = segment;
+  const isCornered = spotOf(wanted)?.includes('-') === true && segment.shot === null;
+  const at = marks.findIndex(
+    (mark) =>
+      mark.kind === 'clip' &&
+      (mark.assets.every(isLogo) || (isCornered && mark.assets.every(({ kind }) => kind === 'image'))),
+  );
+  const mark = marks[at];
+  const isRefused = refused.has('logo') || isKey(marks[at - 1], 'no', 'except');
+  if (isRefused || (mark === undefined && !wanted.has('logo'))) return null;
+  const logos = mark?.kind === 'clip' ? mark.assets : assets.filter(isLogo);
+  const [only] = logos;
+  return only === undefined || logos.length > 1 ? null : { assetId: only.id, spot: spotOf(wanted) };
+}
+
+function spotOf(wanted: ReadonlySet<Key>): NonNullable<ToldFilm['logo']>['spot'] {
+  const side = wanted.has('left') ? 'left' : wanted.has('right') ? 'right' : null;
+  const edge = wanted.has('top') ? 'top' : wanted.has('bottom') ? 'bottom' : null;
+  if (side !== null && edge !== null) return `${edge}-${side}`;
+  return side ?? edge ?? (wanted.has('centre') ? 'middle' : null);
+}
