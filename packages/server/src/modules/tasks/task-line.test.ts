@@ -56,6 +56,21 @@ const insertLike = (db: Kysely<Database>, taskId: string, id: string) =>
     select (jsonb_populate_record(task, jsonb_build_object('id', ${id}::uuid, 'state', 'PENDING', 'ended_at', null))).*
     from task where id = ${taskId}`.execute(db);
 
+it('takes a task of an account that in the same claim leaves the line of another type', async () => {
+  const taskId = await fixture.start(owner);
+  await sql`insert into task_line select account_id, 'a_type_with_nothing', null, now() from task_line`.execute(
+    database.db,
+  );
+  const request = {
+    workerId: 'here',
+    types: ['a_type_with_nothing', testTask.type],
+    limit: 2,
+    leaseSeconds: 60,
+  };
+  const taken = await claimTasks(database.db, fixture.ids, request);
+  expect(taken.map((task) => task.taskId)).toEqual([taskId]);
+});
+
 it('leaves the line when nothing of an account waits, and comes back with its next task', async () => {
   const taskId = await fixture.start(owner);
   await endAll();
