@@ -35,6 +35,11 @@ export function readTold(
   film.isBeyond = segments.some(
     ({ wanted }) => wanted.has('other') || wanted.has('freeze') || wanted.has('except'),
   );
+  // "Schreib den Namen auf jeden Clip" is no text to the letter.
+  film.isBeyond ||= segments.some(
+    ({ marks: own, wanted }) =>
+      wanted.has('each') && own.some((mark) => mark.kind === 'text' && mark.said === mark.text),
+  );
   placeShots(segments, seenOf, film);
   giveTimes(segments, film);
   film.shape = shapeIn(segments);
