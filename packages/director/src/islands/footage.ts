@@ -5,6 +5,7 @@ import type { GlossLanguage } from '../grammar/meant/glosses.ts';
 import { findFor, tellingWords, wordsOfName } from '../scripts/scene-footage.ts';
 import type { Mark } from './mark.ts';
 import { isLogo, type MarkedMessage } from './marks.ts';
+import { isKey } from './segments.ts';
 
 /** Descriptions of one message that are looked up. */
 const mostFinds = 16;
@@ -36,7 +37,7 @@ export function sightsOf(
   const sights = new Map<number, Sight>();
   let searched = 0;
   for (const [at, mark] of marks.entries()) {
-    const sight = sightOf(mark, footage, language);
+    const sight = sightOf(mark, marks[at - 1], { footage, language });
     if (sight === null) continue;
     const isOver = sight.find !== null && searched >= mostFinds;
     searched += sight.find === null ? 0 : 1;
@@ -45,12 +46,17 @@ export function sightsOf(
   return sights;
 }
 
-function sightOf(mark: Mark, footage: readonly PlannerAsset[], language: GlossLanguage | null): Sight | null {
+/** "Each animal 4 seconds" describes no picture. */
+function sightOf(
+  mark: Mark,
+  before: Mark | undefined,
+  { footage, language }: { footage: readonly PlannerAsset[]; language: GlossLanguage | null },
+): Sight | null {
   if (mark.kind === 'clip') {
     const own = mark.assets.filter((asset) => !isLogo(asset));
     return own.length === 0 ? null : { named: closest(own, tellingWords(mark.said)), find: null, also: null };
   }
-  if (mark.kind !== 'run') return null;
+  if (mark.kind !== 'run' || isKey(before, 'each')) return null;
   const find = findFor(mark.words);
   const meant = languageOfRun(mark.words, language);
   const also = meant === undefined ? null : otherThan(find, findFor(mark.words, meant));

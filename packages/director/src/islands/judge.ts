@@ -34,6 +34,14 @@ function score(lacks: readonly string[]): number {
   return sum - Math.min(swapped, lost) * 0.6;
 }
 
+/** "Hi it's Cat from the market, I need the dog 8 seconds": clips without a time beside such that have one, which only the marks take for clips. */
+function addsChatter({ shots }: ToldFilm, { parts }: Brief): boolean {
+  const isTimed = ({ seconds, trim, tail }: ToldFilm['shots'][number]) =>
+    seconds !== null || trim !== null || tail !== null;
+  const added = shots.filter(({ assetId }) => !parts.some((part) => part.assetId === assetId));
+  return parts.length > 0 && shots.some(isTimed) && added.some((shot) => !isTimed(shot));
+}
+
 /** True where `own`, made of the marks, is clearly nearer to them than `other`. */
 export function isNearer(
   own: Brief,
@@ -43,7 +51,7 @@ export function isNearer(
   const lacks = dishonoured(own, film, durations);
   const others = dishonoured(other, film, durations);
   // Which clips are meant is left to the other.
-  if (others.some((lack) => lack.startsWith('clip') || lack.startsWith('length'))) return false;
+  if (addsChatter(film, other)) return false;
   const doubt = film.unread + (lacks.includes(clash) ? 1 : 0);
   return score(others) - score(lacks) - doubt > 0.99;
 }

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { converse } from '../testing/conversation.ts';
+import { lacksByTurn } from '../testing/conversation-checks.ts';
 import { seenFilm } from '../testing/film-view.ts';
 import { toyLibrary } from '../testing/toy-library.ts';
 import { seenIn, sightsOf } from './footage.ts';
 import { readMarks } from './marks.ts';
-import { readTold } from './read-told.ts';
+import { readIslands } from './read-islands.ts';
+import { leavesToOthers, readTold } from './read-told.ts';
 
 const told = (prompt: string) => {
   const message = readMarks(prompt, toyLibrary);
@@ -72,4 +74,51 @@ test('a first message that tells its film in words makes that film', () => {
     ['frog', 4],
     ['pig', 3],
   ]);
+});
+
+const house = {
+  'GX01.MP4': { seconds: 20, shows: [{ what: ['kitchen'], from: 0, to: 20 }] },
+  'GX02.MP4': { seconds: 20, shows: [{ what: ['swimming pool'], from: 0, to: 20 }] },
+  'GX03.MP4': { seconds: 20, shows: [{ what: ['floor plan'], from: 0, to: 20 }] },
+};
+
+const lacksOf = (turn: Parameters<typeof lacksByTurn>[1][number]) => lacksByTurn(house, [turn])[0]?.lacks;
+
+test('what is described clip by clip without a stop is looked up clip by clip', () => {
+  const lacks = lacksOf({
+    say: 'kitchen 3 seconds pool 3 seconds floor plan 4 seconds no music vertical text "For sale" on the pool',
+    order: ['gx01', 'gx02', 'gx03'],
+    lengths: [3, 3, 4],
+    shape: 'upright',
+    texts: [{ text: 'For sale', over: 'gx02' }],
+  });
+  expect(lacks).toEqual([]);
+});
+
+test('a title behind a list is of the film, and on the last clip where that is told', () => {
+  const [titled, aimed] = ['with the title “Our home”', 'with the words “Our home” on the pool'];
+  expect(lacksOf({ say: `GX01 and GX02, 8 s, ${titled}`, texts: [{ text: 'Our home', from: 0 }] })).toEqual(
+    [],
+  );
+  const german = 'Ein Video von 8 Sekunden von GX01 und GX02 mit Titel „Daheim“';
+  expect(lacksOf({ say: german, texts: [{ text: 'Daheim', from: 0 }] })).toEqual([]);
+  const texts = [{ text: 'Our home', over: 'gx02' }];
+  expect(lacksOf({ say: `GX01 4 s and GX02 4 s ${aimed}`, texts })).toEqual([]);
+});
+
+test.each([
+  ['a boomerang of the frog and the pig'],
+  ['the frog without the first 3 seconds, then the pig'],
+  ['the pig, the frog. The name over each: Piggy, Froggy'],
+])('what marks do not tell whole is left to others: %s', (prompt) => {
+  expect(leavesToOthers(readMarks(prompt, toyLibrary).marks)).toBe(true);
+});
+
+test.each([
+  ['a 10 second video of the boats', []],
+  ['the boats and the harbour at night', []],
+  ['boats 3 seconds, harbour 4 seconds, each ship 2 seconds', ['boat', 'harbour']],
+])('looks up what is told of a film: %s', (prompt, words) => {
+  const { finds } = readIslands(prompt, toyLibrary);
+  expect(finds.map((wish) => wish.query ?? wish.words)).toEqual(words);
 });

@@ -23,6 +23,41 @@ export interface ToldSegment extends Segment {
   refused: Set<Key>;
 }
 
+/** "Then the logo for 2 seconds": a picture of the film, and not one over it. */
+const showsLogo = ({ marks, wanted, parting }: ToldSegment): boolean =>
+  marks.some((mark) => isKey(mark, 'logo') || (mark.kind === 'clip' && mark.assets.every(isLogo))) &&
+  !marks.some((mark) => isKey(mark, 'no', 'except')) &&
+  (parting === 'then' ||
+    wanted.has('last') ||
+    wanted.has('first') ||
+    marks.some(({ kind }) => kind === 'time'));
+
+/** Something is asked for that marks do not tell whole. */
+export const leavesToOthers = (marks: readonly Mark[]): boolean =>
+  marks.some((mark) => isKey(mark, 'other', 'freeze')) ||
+  marks.some((_, at) => isLeftOut(marks, at)) ||
+  namesEach(marks);
+
+/** "Without the first 30 seconds": what is left of a clip. */
+function isLeftOut(marks: readonly Mark[], at: number): boolean {
+  const before = marks[at - 1];
+  const no = isKey(before, 'first', 'last') ? marks[at - 2] : before;
+  return marks[at]?.kind === 'time' && isKey(no, 'no', 'except');
+}
+
+/** "The animals' name over each one: Puppy, Cat": what follows are texts that no mark tells. */
+function namesEach(marks: readonly Mark[]): boolean {
+  const isQuoted = marks.some(({ kind }) => kind === 'text');
+  const each = marks.findIndex(
+    (mark, at) =>
+      isKey(mark, 'each') &&
+      marks[at + 1]?.kind === 'edge' &&
+      marks.slice(0, at).some((one) => isKey(one, 'text', 'write', 'on')),
+  );
+  const edge = marks[each + 1];
+  return !isQuoted && each !== -1 && edge?.kind === 'edge' && edge.of === 'colon';
+}
+
 /** What a message tells; `seen`: the footage that its marks mean, by their places in `marks`. */
 export function readTold(
   marks: readonly Mark[],
@@ -40,6 +75,7 @@ export function readTold(
     ({ marks: own, wanted }) =>
       wanted.has('each') && own.some((mark) => mark.kind === 'text' && mark.said === mark.text),
   );
+  film.isBeyond ||= segments.some(showsLogo);
   placeShots(segments, seenOf, film);
   giveTimes(segments, film);
   film.shape = shapeIn(segments);
@@ -59,10 +95,12 @@ export function readTold(
 function unreadIn({ marks, shot, isLabel }: ToldSegment, isAmong: boolean): number {
   const clip = marks.findIndex((mark) => isFootage(mark));
   const digits = marks.filter(
-    ({ kind }, at) => kind === 'number' && at > clip && shot?.seconds == null && at > 0,
+    (mark, at) => mark.kind === 'number' && at > clip && at > 0 && shot?.seconds !== mark.value,
   );
+  // One digit before a clip counts the lines, two are a stretch that is not read.
+  const before = marks.filter(({ kind }, at) => kind === 'number' && at < clip).length;
   const isLost = shot === null && marks.length === 1 && marks[0]?.kind === 'run' && !isLabel && isAmong;
-  return digits.length * 2 + (isLost ? 1 : 0);
+  return digits.length * 2 + (before > 1 ? 2 : 0) + (isLost ? 1 : 0);
 }
 
 const emptyFilm = (): ToldFilm => ({

@@ -26,7 +26,7 @@ export function giveTexts(segments: readonly ToldSegment[], film: ToldFilm): voi
 function shotFor(segments: readonly ToldSegment[], at: number, film: ToldFilm): ToldShot | null {
   const segment = segments[at];
   if (segment === undefined) return null;
-  if (segment.shot !== null) return segment.shot;
+  if (segment.shot !== null) return isOfList(segments, segment) ? null : segment.shot;
   const { wanted, marks } = segment;
   if (marks.some(({ kind }) => kind === 'span' || kind === 'time')) return null;
   const before = segments[at - 1];
@@ -41,6 +41,16 @@ function shotFor(segments: readonly ToldSegment[], at: number, film: ToldFilm): 
   const own = segments.slice(0, at).findLast(({ shot }) => shot !== null);
   if (isOnIt) return own?.shot ?? null;
   return isInLine(segments, at) ? (own?.shot ?? null) : null;
+}
+
+/** "A and B with the title “X”": one text behind a list of which nothing is told clip by clip is of the film. */
+function isOfList(segments: readonly ToldSegment[], segment: ToldSegment): boolean {
+  const line = segments.filter(({ isNew, sentence }) => isNew && sentence === segment.sentence);
+  const isTold = ({ marks }: ToldSegment) =>
+    marks.some((mark) => mark.kind === 'time' || mark.kind === 'span' || isKey(mark, 'whole', 'on'));
+  const texts = segments.flatMap(({ marks }) => marks.filter(({ kind }) => kind === 'text'));
+  const isLast = line.at(-1) === segment && segment.parting === 'and';
+  return texts.length === 1 && line.length > 1 && isLast && !line.some(isTold);
 }
 
 /** Right behind the only shot of a line, or of several lines each with a text. */

@@ -47,8 +47,11 @@ export function giveTimes(segments: readonly ToldSegment[], film: ToldFilm): voi
   }
 }
 
-function giveEach(each: number | null, { shots }: ToldFilm): void {
+function giveEach(each: number | null, film: ToldFilm): void {
+  const { shots } = film;
   if (each === null) return;
+  // "3 seconds each but the cat 5": exceptions are left to others.
+  if (shots.some(({ seconds }) => seconds !== null && seconds !== each)) film.isBeyond = true;
   for (const shot of shots) if (shot.seconds === null && shot.trim === null) shot.seconds = each;
 }
 
@@ -96,7 +99,9 @@ function bareNumbers(segments: readonly ToldSegment[]): void {
     if (!isNew || shot === null || shot.seconds !== null) return [];
     const at = marks.findIndex((mark) => mark.kind === 'clip' || mark.kind === 'run');
     const after = marks[at + 1];
-    return after?.kind === 'number' && after.value > 0 && after.value <= 120
+    // "In 10 out 14" is a stretch.
+    const isOnly = marks.filter(({ kind }) => kind === 'number').length === 1;
+    return isOnly && after?.kind === 'number' && after.value > 0 && after.value <= 120
       ? [{ shot, value: after.value }]
       : [];
   });

@@ -79,6 +79,8 @@ export interface Reading {
   finds: readonly FindWish[];
   /** The brief with what was found of them. Pure. */
   briefWith(finds: Finds): Brief;
+  /** It is a script, whose scenes are told one by one. */
+  isScript?: true;
 }
 
 const newestFirst = (a: { lastEdit: string }, b: { lastEdit: string }) =>
@@ -93,17 +95,25 @@ export function beginReading(prompt: string, world: PromptAssets): Reading {
     return { ...reading, briefWith };
   }
   const reading = readingWith(plainForms(prompt), world);
-  const islands = readIslands(prompt, reading.sources);
+  if (reading.isScript === true) return asFirst(prompt, reading);
+  const isWhole = reading.finds.length === 0 && leftOver(reading.briefWith(nothingFound)) === 0;
+  const islands = readIslands(prompt, reading.sources, reading.finds);
   return {
     ...reading,
-    briefWith(finds) {
-      const brief = reading.briefWith(finds);
-      const edits = brief.edits.filter((edit) => !isHeading(edit));
-      const told = withNamedMusic({ ...brief, edits, prompt }, reading.sources);
-      return islands.judged(told, finds);
-    },
+    finds: isWhole ? [] : [...reading.finds, ...islands.finds],
+    briefWith: (finds) => islands.judged(asFirst(prompt, reading).briefWith(finds), finds),
   };
 }
+
+/** A first message: its heads of lists are no texts, and what it calls a recording is heard. */
+const asFirst = (prompt: string, reading: Reading): Reading => ({
+  ...reading,
+  briefWith(finds) {
+    const brief = reading.briefWith(finds);
+    const edits = brief.edits.filter((edit) => !isHeading(edit));
+    return withNamedMusic({ ...brief, edits, prompt }, reading.sources);
+  },
+});
 
 /** "FARM SHOP PROMO" above "Cows at the gate - 3 sec": the head of a list is no text on its first clip. */
 const isHeading = ({ kind, said }: EditWish) =>
@@ -174,7 +184,7 @@ function readingOf(
   const sources = sourcesFor(prompt, assets);
   const script = followsVideo ? null : readScript(prompt, (line) => speaksOfFilm(line, sources));
   const scripted = script === null ? null : scriptBrief(prompt, script, sources);
-  if (scripted !== null) return { sources, ...scripted };
+  if (scripted !== null) return { sources, ...scripted, isScript: true };
   const listed = followsVideo ? null : readShotList(prompt, sources);
   const anew = followsVideo ? readToldAnew(prompt, sources) : null;
   const tokenized = tokenize(prompt);
