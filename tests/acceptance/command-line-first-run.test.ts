@@ -39,7 +39,7 @@ test.each([
 
 test('off a terminal a sentence says how a service is started', async () => {
   const ended = await line.run(['ls', ...address()]);
-  expect(ended).toMatchObject({ code: 4, stderr: expect.stringContaining('There is no service at') });
+  expect(ended).toMatchObject({ code: 3, stderr: expect.stringContaining('There is no service at') });
   expect(ended.stderr).toContain('npm start');
 });
 

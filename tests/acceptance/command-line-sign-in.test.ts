@@ -62,7 +62,9 @@ test('a code that is confirmed becomes a key of the person', async () => {
 test('one that is not leaves nothing', async () => {
   const own = ['login', '--device', '--base-url', service.baseUrl, '--profile', 'other'];
   expect(await confirmed(own, 'no')).toMatchObject({ code: 4 });
-  expect(await line.run(['whoami', '--profile', 'other'])).toMatchObject({ code: 4 });
+  expect(await line.run(['whoami', '--base-url', service.baseUrl, '--profile', 'other'])).toMatchObject({
+    code: 4,
+  });
 });
 
 test('an issuer of this machine is not taken for that of a service elsewhere', async () => {

@@ -50,7 +50,6 @@ export function isNearer(
 ): boolean {
   const lacks = dishonoured(own, film, durations);
   const others = dishonoured(other, film, durations);
-  // Which clips are meant is left to the other.
   if (addsChatter(film, other)) return false;
   const doubt = film.unread + (lacks.includes(clash) ? 1 : 0);
   return score(others) - score(lacks) - doubt > 0.99;
