@@ -28,6 +28,8 @@ export interface SceneRequest {
   prompt: string;
   /** All that was said: what may not be shown may still say how it is to look. */
   style?: string;
+  /** All that was said, where it may state the music's tempo and key and `prompt` is a part of it. */
+  saidMusic?: string;
   topic?: string;
   title?: string;
   /** Texts to show, in order. */
@@ -45,6 +47,8 @@ export interface SceneRequest {
 export interface WrittenScenes {
   scenes: { spec: object; frames: number; text: string[] }[];
   music: object;
+  /** Of `notes` those about the music. */
+  musicNotes?: string[];
   notes: string[];
 }
 

@@ -1,5 +1,6 @@
 /** Reading specs of scenes and music from stored timelines, which may come from anywhere. */
 
+import { MediaError } from '@rushes/engine/generators';
 import { soundNames } from './foley/sounds.ts';
 import {
   type JsonObject,
@@ -156,17 +157,39 @@ export function parseSceneSpec(json: unknown): SceneSpec {
   };
 }
 
+const MUSIC_KEYS = [
+  ...(['version', 'seed', 'mood', 'pace', 'tempo', 'keepsTempo', 'key', 'mode', 'metre', 'stem'] as const),
+] as const;
+
+/** Beats per minute that can be composed. */
+export const TEMPOS = { least: 40, most: 220 } as const;
+
+const MODES = ['major', 'minor'] as const;
+
+function readTrue(value: unknown, path: string): true {
+  if (value === true) return true;
+  throw new MediaError('invalid', `${path} must be true or absent`);
+}
+
+function readMetre(value: unknown): 3 {
+  readNumber(value, 'music.metre', { min: 3, max: 3, whole: true });
+  return 3;
+}
+
 /** A music spec from JSON of unknown origin. Throws MediaError `invalid` naming the first bad field. */
 export function parseMusicSpec(json: unknown): MusicSpec {
-  const music = readObject(json, 'music', ['version', 'seed', 'mood', 'pace', 'tempo', 'key', 'stem']);
+  const music = readObject(json, 'music', MUSIC_KEYS);
   const version = readNumber(music.version, 'music.version', { min: 1, max: 2, whole: true });
   return {
     version: version === 1 ? 1 : 2,
     seed: readNumber(music.seed, 'music.seed', { min: 0, max: 0xffffffff, whole: true }),
     mood: readName(music.mood, 'music.mood', MOODS),
     pace: readName(music.pace, 'music.pace', PACES),
-    tempo: readNumber(music.tempo, 'music.tempo', { min: 50, max: 180 }),
+    tempo: readNumber(music.tempo, 'music.tempo', { min: TEMPOS.least, max: TEMPOS.most }),
+    ...(music.keepsTempo !== undefined && { keepsTempo: readTrue(music.keepsTempo, 'music.keepsTempo') }),
     key: readNumber(music.key, 'music.key', { min: 0, max: 11, whole: true }),
+    ...(music.mode !== undefined && { mode: readName(music.mode, 'music.mode', MODES) }),
+    ...(music.metre !== undefined && { metre: readMetre(music.metre) }),
     ...(music.stem !== undefined && { stem: readName(music.stem, 'music.stem', STEMS) }),
   };
 }

@@ -97,8 +97,14 @@ export interface MusicSpec {
   pace: Pace;
   /** Beats per minute aimed at; bent by at most 12 % so that whole bars fill the length. */
   tempo: number;
+  /** True where the tempo was asked for: it is kept exactly, and the last chord rings as long as is left. */
+  keepsTempo?: true;
   /** Pitch class of the key, 0 = C to 11 = B. */
   key: number;
+  /** The scale where one was asked for; absent for the mood's own. */
+  mode?: 'major' | 'minor';
+  /** Beats of a bar; absent for 4. */
+  metre?: 3;
   /** One group of instruments alone, as it is heard in the whole: stems add up to it. Absent for all of them. */
   stem?: StemName;
 }
@@ -132,6 +138,8 @@ export interface WriteRequest {
   prompt: string;
   /** What decides the look instead of the prompt, where the prompt is cut to what may be shown. */
   style?: string;
+  /** What states the music's tempo, key and metre instead of the prompt, where the prompt is cut. */
+  saidMusic?: string;
   /** What the video is about, where the caller has already parsed it out of the prompt. */
   topic?: string;
   /** A title the caller found quoted in the prompt; shown as it is. */
@@ -159,6 +167,8 @@ export interface WrittenFilm {
   /** Lengths add up exactly to the request's `frames`. */
   scenes: WrittenScene[];
   music: MusicSpec;
+  /** Of `notes` those about the music: what was stated of it and kept, and what could not be. */
+  musicNotes: string[];
   /** What was chosen and why, and what could not be met: one sentence each, for a person. */
   notes: string[];
 }

@@ -9,12 +9,13 @@ import { formatFigure, formatValue } from './figures.ts';
 import { contrast, mix } from './look/color.ts';
 import { chooseLook, type Look, objectFor, sceneryFor } from './look/look.ts';
 import { inversePalette, isDark, siblingPalette } from './look/palettes.ts';
+import { musicFor } from './music/music-for.ts';
 import type { CoverName, LayoutName, ObjectName, ParticleName, SceneryName } from './names.ts';
 import { framesOf, planBeats } from './storyboard.ts';
-import type { MusicSpec, ScenePalette, SceneSpec, WriteRequest, WrittenFilm, WrittenScene } from './types.ts';
+import type { ScenePalette, SceneSpec, WriteRequest, WrittenFilm, WrittenScene } from './types.ts';
 import { isContentWord, objectOf, wordsOf } from './words/lexicon.ts';
 import { type Reading, readPrompt } from './words/reading.ts';
-import { dropDirected } from './words/reading-directions.ts';
+import { asksForSilence, dropDirected } from './words/reading-directions.ts';
 
 /** What a film has shown so far, so that the next scene differs. */
 interface Shown {
@@ -29,8 +30,6 @@ interface Picture {
   scenery: SceneryName;
   object: ObjectName;
 }
-
-const TEMPO = { calm: 74, normal: 96, fast: 122 } as const;
 
 /** True when the object that words name is the one that was shown last. */
 function repeatsObject(words: readonly string[], shown: Shown): boolean {
@@ -190,11 +189,6 @@ export function textsOf(spec: SceneSpec): string[] {
   return [number, kicker, counted, headline, body, ...points, ...values].filter((text) => text !== '');
 }
 
-function musicFor(look: Look, seed: number, random: Random): MusicSpec {
-  const tempo = TEMPO[look.pace] + Math.round((random() - 0.5) * 10) + (look.mood === 'epic' ? 4 : 0);
-  return { version: 2, seed, mood: look.mood, pace: look.pace, tempo, key: Math.floor(random() * 12) };
-}
-
 function notesFor(look: Look, options: { scenes: number; cut: number; pattern: string }): string[] {
   const colors =
     look.colorNames.length > 0
@@ -319,14 +313,14 @@ export function writeScenes(request: WriteRequest): WrittenFilm {
     .join(' ')
     .toLowerCase();
   const cut = reading.statements.filter((clause) => !tellsOf(shownTexts, clause)).length;
-  return {
-    scenes,
-    music: musicFor(look, Math.floor(random() * 0xffffffff), random),
-    notes: notesFor(look, {
-      scenes: scenes.length,
-      cut,
-      // What a pattern is made of stands in no words of it.
-      pattern: beats[0]?.layout === 'loop' ? reading.subject : '',
-    }),
-  };
+  const said = request.saidMusic ?? request.style ?? prompt;
+  const music = musicFor(look, { said, seconds, seed: Math.floor(random() * 0xffffffff), random });
+  const notes = notesFor(look, {
+    scenes: scenes.length,
+    cut,
+    // What a pattern is made of stands in no words of it.
+    pattern: beats[0]?.layout === 'loop' ? reading.subject : '',
+  });
+  const musicNotes = asksForSilence(said) ? [] : music.notes;
+  return { scenes, music: music.spec, musicNotes, notes: [...notes, ...musicNotes] };
 }

@@ -43,16 +43,22 @@ export function planGenerated(request: GeneratedRequest): MadePlan {
   const frames = request.frames ?? secondsToFrames(defaultSeconds, output.rate);
   const film = request.writeScenes(sceneRequest(brief, { frames, output, seed }));
   const made = film.scenes.reduce((sum, scene) => sum + scene.frames, 0);
+  const composed: string[] = [];
   const sound = addSound({
     brief,
     assets: request.assets,
     frames: made,
     output,
     unsaid: { kind: 'built-in', mood: null },
-    composeMusic: () =>
-      (moodOf(brief) === null ? film : request.writeScenes(musicRequest(brief, { frames, output, seed })))
-        .music,
+    composeMusic: () => {
+      composed.push(...(film.musicNotes ?? []));
+      return moodOf(brief) === null
+        ? film.music
+        : request.writeScenes(musicRequest(brief, { frames, output, seed })).music;
+    },
   });
+  // Of music that is not played nothing is told.
+  const ofPictures = film.notes.filter((note) => film.musicNotes?.includes(note) !== true);
   const captions = brief.captions === true ? captionsOf(sound.heard, output.rate) : [];
   const name = planName(brief, []);
   const tracks: Track[] = [
@@ -73,7 +79,7 @@ export function planGenerated(request: GeneratedRequest): MadePlan {
     name,
     timeline: timeline({ tracks, output, name }),
     claims,
-    notes: [...request.notes, ...film.notes, ...sound.notes],
+    notes: [...request.notes, ...ofPictures, ...sound.notes, ...composed],
     usedAssetIds: [...new Set(sound.assets.map(({ id }) => id))],
     texts: [...film.scenes.flatMap(({ text }) => text), ...film.notes],
   };
@@ -114,7 +120,8 @@ export function musicRequest(brief: Brief, frame: Frame): SceneRequest {
   const prompt = mood === null ? brief.prompt : `${mood} music`;
   const pace = mood === null && brief.pace !== null ? { pace: brief.pace } : {};
   const { frames, output, seed } = frame;
-  return { prompt, frames, rate: output.rate, width: output.width, height: output.height, ...pace, seed };
+  const size = { width: output.width, height: output.height };
+  return { prompt, saidMusic: brief.prompt, frames, rate: output.rate, ...size, ...pace, seed };
 }
 
 function sceneTrack(film: WrittenScenes, output: OutputSettings): Track {

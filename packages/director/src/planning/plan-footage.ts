@@ -45,14 +45,18 @@ export function planFootage(request: FootageRequest): MadePlan {
   const frames = pieces.reduce((sum, piece) => sum + piece.frames, 0);
   const dissolves = dissolvesBetween(pieces, { slots, pacing, rate });
   const cut: Cut = { pieces, dissolves, output, fit: brief.fit };
+  const composed: string[] = [];
   const sound = addSound({
     brief,
     assets: request.assets,
     frames,
     output,
     unsaid: { kind: 'none' },
-    composeMusic: () =>
-      request.writeScenes(musicRequest(brief, { frames, output, seed: request.seed })).music,
+    composeMusic: () => {
+      const written = request.writeScenes(musicRequest(brief, { frames, output, seed: request.seed }));
+      composed.push(...(written.musicNotes ?? []));
+      return written.music;
+    },
   });
   const words = planWords(request, { cut, sound, frames });
   const pictures = pictureTrack(cut);
@@ -81,7 +85,13 @@ export function planFootage(request: FootageRequest): MadePlan {
     name,
     timeline: timeline({ tracks, output, name }),
     claims,
-    notes: [...request.notes, ...materialNotes(slots), ...takeNotes(request, cut), ...sound.notes],
+    notes: [
+      ...request.notes,
+      ...materialNotes(slots),
+      ...takeNotes(request, cut),
+      ...sound.notes,
+      ...composed,
+    ],
     usedAssetIds: [...new Set(used.map(({ id }) => id))],
     texts: shownTexts(words.tracks, rate).map(({ text }) => text),
   };

@@ -65,7 +65,7 @@ function motifOf(harmony: Harmony, random: Random): (number | null)[] {
 
 /** Plans a piece of this length: key, beat, bars, harmony and tune. */
 export function planScore(spec: MusicSpec, seconds: number): Score {
-  const harmony = harmonyOf(spec.mood);
+  const harmony = harmonyOf(spec.mood, spec.mode);
   const random = seededRandom(spec.seed);
   return {
     spec,
@@ -128,6 +128,7 @@ function padNotes({ score, start, beats, degree, isLast, energy }: Bar): Note[] 
 /** Eighths of a bar on which the bass sounds, by pace and energy. */
 function bassPattern({ score, energy }: Bar): readonly number[] {
   if (score.spec.mood === 'tense' && energy > 0.5) return [0, 1, 2, 3, 4, 5, 6, 7];
+  if (score.spec.metre === 3) return score.spec.pace === 'fast' && energy > 0.5 ? [0, 2, 4] : [0];
   if (score.spec.pace === 'fast' && energy > 0.5) return [0, 2, 3, 4, 6, 7];
   if (score.spec.pace === 'calm' || energy < 0.5) return [0];
   return [0, 3, 4];
@@ -188,8 +189,9 @@ function arpeggioNotes(bar: Bar): Note[] {
   }
   const notes: Note[] = [];
   const count = Math.round((beats * score.beat) / step);
+  const accented = spec.metre === 3 ? Math.round((3 * score.beat) / step) : 4;
   for (let at = 0; at < count; at++) {
-    const accent = at % 4 === 0 ? 1 : 0.72;
+    const accent = at % accented === 0 ? 1 : 0.72;
     const present = bar.random() < harmony.arpeggio * (0.55 + 0.5 * energy);
     if (!present && at !== 0) continue;
     notes.push({
@@ -248,6 +250,7 @@ function drumNotes(bar: Bar): Note[] {
       : [];
   if (level < 0.1 || energy < 0.5) return [];
   const notes: Note[] = [];
+  const inThree = score.spec.metre === 3;
   const eighth = score.beat / 2;
   const hit = (instrument: Instrument, at: number, velocity: number, pan = 0) =>
     notes.push({
@@ -259,9 +262,9 @@ function drumNotes(bar: Bar): Note[] {
       pan,
     });
   for (let at = 0; at < beats * 2; at++) {
-    const kick = score.spec.pace === 'fast' ? at % 2 === 0 : at === 0 || at === 5;
+    const kick = inThree ? at === 0 : score.spec.pace === 'fast' ? at % 2 === 0 : at === 0 || at === 5;
     if (kick) hit('kick', at, at === 0 ? 0.95 : 0.8);
-    if (at % 4 === 2 && energy > 0.7) hit('clap', at, 0.5, 0.05);
+    if ((inThree ? at === 2 || at === 4 : at % 4 === 2) && energy > 0.7) hit('clap', at, 0.5, 0.05);
     if (energy > 0.6) hit(at % 2 ? 'hat' : 'shaker', at, at % 2 ? 0.5 : 0.34, at % 2 ? 0.25 : -0.25);
     if (score.spec.pace === 'fast' && energy > 0.8) hit('hat', at + 0.5, 0.22, 0.3);
   }

@@ -140,9 +140,15 @@ const HARMONIES: Record<MoodName, Harmony> = {
   },
 };
 
-/** The harmony of a mood. */
-export function harmonyOf(mood: MoodName): Harmony {
-  return HARMONIES[mood];
+/** The harmony of a mood; in another scale than its own where a mode is asked for, with chords that suit that one. */
+export function harmonyOf(mood: MoodName, mode?: 'major' | 'minor'): Harmony {
+  const own = HARMONIES[mood];
+  if (mode === undefined) return own;
+  const scale = mode === 'major' ? MAJOR : MINOR;
+  const isOwn = (own.scale === MINOR) === (mode === 'minor');
+  const { progressions } = isOwn ? own : HARMONIES[mode === 'major' ? 'bright' : 'epic'];
+  // A piece in a key begins on its tonic.
+  return { ...own, scale, progressions: progressions.filter(([first]) => first === 0) };
 }
 
 /** The pitch of a scale degree; degrees beyond 6 or below 0 go on in other octaves. */

@@ -1,8 +1,8 @@
 /** What is said of drawn scenes beside what is seen in them. Pure. */
 import { type WrittenScene, writeScenes } from '@rushes/generate';
-import type { Wish } from '../models/check-request.ts';
+import type { AudioWish, Wish } from '../models/check-request.ts';
 import type { Area, Model } from '../models/model.ts';
-import { framesOf, RATE } from './timeline-of.ts';
+import { framesOf, RATE, SOUND_SIZE } from './timeline-of.ts';
 
 /** A film of this length has a scene for all that one picture may show. */
 const PICTURE_SECONDS = 14;
@@ -28,6 +28,7 @@ export function drawnNotes(
   seconds: number | null,
   others: readonly Pick<Model, 'id' | 'area'>[],
 ): string[] {
+  if (wish.area === 'audio') return 'layers' in wish ? [] : composedNotes(wish, seconds);
   if (wish.area !== 'video' && wish.area !== 'image') return [];
   const { prompt, seed, width, height } = wish;
   const frames = framesOf(wish.area === 'image' ? PICTURE_SECONDS : (seconds ?? PICTURE_SECONDS));
@@ -35,6 +36,12 @@ export function drawnNotes(
   const notes = wish.area === 'image' ? [] : film.notes;
   if (!asksForView(prompt, film.scenes)) return notes;
   return [...notes, viewNote(wish.area, others)];
+}
+
+/** What was stated of tempo and key and is kept, and what could not be. */
+function composedNotes({ prompt, seed, ...wish }: AudioWish, seconds: number | null): string[] {
+  const frames = framesOf(seconds ?? wish.seconds);
+  return writeScenes({ prompt, frames, rate: RATE, ...SOUND_SIZE, seed }).musicNotes;
 }
 
 function viewNote(area: Area, others: readonly Pick<Model, 'id' | 'area'>[]): string {

@@ -227,7 +227,8 @@ export function pictureOf({ prompt, seed, width, height }: ImageWish): Timeline 
   });
 }
 
-const SOUND_SIZE = { width: 1280, height: 720 };
+/** Of what is only heard. */
+export const SOUND_SIZE = { width: 1280, height: 720 };
 
 /** The music of a wish: what is composed for a film of those words. */
 function composed(wish: AudioWish) {
