@@ -106,7 +106,7 @@ function lettered(text: string): Found<Key>[] {
     add({ index: match.index, 0: said, 1: capital ?? small }, modeOf(said.slice(1).trim().replace('-', '')));
   }
   // "Am", but no "Am Strand" and no "Am I".
-  const short = String.raw`([A-G])(#|♯|b|♭)?m`;
+  const short = '([A-G])(#|♯|b|♭)?m';
   for (const match of text.matchAll(
     new RegExp(
       String.raw`${start}(?<=(?:^|[,;(|\n]|\b[Ii]n|\b[Kk]ey|\b[Kk]ey of|[Kk]ey:|bpm)\s*)${short}${AFTER_KEY}`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ImageWish, VideoWish } from '../models/check-request.ts';
+import type { AudioWish, ImageWish, VideoWish } from '../models/check-request.ts';
 import { drawnNotes } from './drawn-notes.ts';
 
 const size = { seed: 7, width: 640, height: 360, format: null, resolution: null };
@@ -35,4 +35,14 @@ test.each([
 ])('says nothing of the sort where words are what is wanted: %s', (prompt) => {
   expect(isTold(image(prompt))).toBe(false);
   expect(isTold(film(prompt))).toBe(false);
+});
+
+test('tells what of the stated tempo and key composed music keeps, and what not', () => {
+  const music = (prompt: string): AudioWish => ({ area: 'audio', prompt, seed: 7, seconds: 20, stem: null });
+  expect(drawnNotes(music('techno, 140 bpm, D minor'), 20, others)).toEqual([
+    expect.stringMatching(/^Composed music at 140 bpm, in D minor; its last chord/),
+  ]);
+  expect(drawnNotes(music('jazz in 5/4'), 20, others).join()).toContain('5/4 was not kept');
+  expect(drawnNotes(music('gentle music'), 20, others)).toEqual([]);
+  expect(drawnNotes(film('A garden in spring. Music at 90 bpm.'), 8, others).join()).toContain('at 90 bpm');
 });
