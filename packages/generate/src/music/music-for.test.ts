@@ -127,4 +127,12 @@ describe('what a prompt states of its music', () => {
     expect(plain.musicNotes).toEqual([]);
     expect(Object.keys(plain.music).sort()).toEqual(['key', 'mood', 'pace', 'seed', 'tempo', 'version']);
   });
+
+  test('is shown in no scene of a film', () => {
+    const { scenes, music } = write(
+      'A film about our bakery. Fresh bread daily. Music at 90 bpm in D minor.',
+    );
+    expect(music).toMatchObject({ tempo: 90, key: 2, mode: 'minor' });
+    expect(scenes.flatMap(({ text }) => text).join(' ')).not.toMatch(/90|bpm|minor/i);
+  });
 });

@@ -1,5 +1,6 @@
 /** Takes out of a prompt whole sentences that tell whoever makes the video what to mind. None of them is to be read on the screen. */
 import { isFormatWord, wordsOf } from './lexicon.ts';
+import { readSaidMusic } from './said-music.ts';
 
 /** "Target audience: parents", "Instructions: fast cuts": what a form about a video asks for, or its name alone. Titles and subjects are shown. */
 const FIELD =
@@ -48,10 +49,20 @@ function speaksOfFilm(sentence: string): boolean {
 const GREETING =
   /^(?:(?:hi|hello|hey|hallo|guten tag|bonjour|salut|hola|buenos días|ciao|buongiorno|你好|您好)(?: (?:there|all|team|zusammen|à tous))?|compare (?:them|these)(?: for me)?|thanks(?: in advance)?|thank you|cheers|danke|merci|gracias)\s*[,.!。！]*$/iu;
 
+/** "Music at 90 bpm in D minor": said to the composer. */
+const OF_MUSIC =
+  /^(?:(?:the|with|and|mit|avec|con)\s+)?(?:background\s+)?(?:music|musik|musique|música|musica|soundtrack|score)(?![\p{L}])/iu;
+
+function statesMusic(sentence: string): boolean {
+  if (!OF_MUSIC.test(sentence)) return false;
+  const { tempo, key, mode } = readSaidMusic(sentence);
+  return tempo !== null || key !== null || mode !== null;
+}
+
 /** A list after a colon, or a quotation, is shown, whatever leads to it. */
 function isDirection(sentence: string): boolean {
   if (GREETING.test(sentence)) return true;
-  if (FIELD.test(sentence) || DRAWING.test(sentence)) return true;
+  if (FIELD.test(sentence) || DRAWING.test(sentence) || statesMusic(sentence)) return true;
   if (/[:：\uE000"“„«]/u.test(sentence)) return false;
   return (
     UNSAID.test(sentence) || ((PLEA.test(sentence) || OF_MAKERS.test(sentence)) && speaksOfFilm(sentence))
