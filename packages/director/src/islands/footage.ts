@@ -7,8 +7,8 @@ import type { Mark } from './mark.ts';
 import { isLogo, type MarkedMessage } from './marks.ts';
 import { isKey } from './segments.ts';
 
-/** Descriptions of one message that are looked up. */
-const mostFinds = 16;
+/** Descriptions of one message that are looked up: each is a search of its own. */
+export const mostFinds = 16;
 
 /** What a mark may mean. */
 export interface Sight {

@@ -1,5 +1,8 @@
 /** What stands in a message, whatever the words around it: its marks. Plain data. */
 import type { PlannerAsset } from '../assets.ts';
+import type { GlossLanguage } from '../grammar/meant/glosses.ts';
+import type { NameIndex } from '../grammar/phrases/names.ts';
+import type { Token } from '../grammar/tokens/lex.ts';
 import type { Key } from './key-words.ts';
 
 /** What a mark tells. */
@@ -39,3 +42,11 @@ export type Mark = MarkMeaning & {
 
 /** A mark as it is read of tokens: `next` is the token after it; `isWeak`: none beside words of a description. */
 export type Read = MarkMeaning & { next: number; isWeak?: boolean };
+
+/** What marks are read of: the words of a message, its language (null for English), and the names of what a library holds. */
+export interface MarkWorld {
+  prompt: string;
+  tokens: readonly Token[];
+  names: NameIndex;
+  language: GlossLanguage | null;
+}

@@ -28,17 +28,13 @@ import { dropDoubtful } from './doubtful-keys.ts';
 import { edgeAt } from './edges.ts';
 import { readFactor } from './factors.ts';
 import { keyAt, spelledKeys } from './key-words.ts';
-import type { Mark, MarkMeaning, Read } from './mark.ts';
+import type { Mark, MarkMeaning, MarkWorld, Read } from './mark.ts';
 import { isContent, isSmall } from './small-words.ts';
 import { toldText } from './told-text.ts';
 
 /** A message as its marks. */
-export interface MarkedMessage {
-  prompt: string;
+export interface MarkedMessage extends MarkWorld {
   marks: readonly Mark[];
-  tokens: readonly Token[];
-  names: NameIndex;
-  language: GlossLanguage | null;
 }
 
 /** Longer messages are stories: nobody tells a film in so many words. */
@@ -50,16 +46,9 @@ export function readMarks(prompt: string, assets: readonly PlannerAsset[]): Mark
   const written = tokenize(prompt).tokens.slice(0, mostTokens).flatMap(elided);
   const language = languageOf(written);
   const tokens = spelled(written, names, language);
-  const world: World = { prompt, tokens, names, language };
+  const world: MarkWorld = { prompt, tokens, names, language };
   const reads = readAll(world);
   return { prompt, tokens, names, language, marks: withRuns(world, reads) };
-}
-
-export interface World {
-  prompt: string;
-  tokens: readonly Token[];
-  names: NameIndex;
-  language: GlossLanguage | null;
 }
 
 const times = 'seconds second sekunden sekunde segundos secondes secondi minutes minute'.split(' ');
@@ -111,7 +100,7 @@ const isNamed = (word: string, names: NameIndex) =>
   names.exact.has(word) || names.parts.has(word) || names.parts.has(singular(word));
 
 /** What stands at each token where a mark begins; tokens that no mark explains have none. */
-function readAll(world: World): Map<number, Read> {
+function readAll(world: MarkWorld): Map<number, Read> {
   const reads = new Map<number, Read>();
   const { tokens } = world;
   let isNoted = false;
@@ -137,7 +126,7 @@ function leadsToText(read: Read, before: ReadonlyMap<number, Read>): boolean {
   return !(last?.kind === 'key' && (last.key === 'no' || last.key === 'or'));
 }
 
-function readAt(world: World, at: number): Read | null {
+function readAt(world: MarkWorld, at: number): Read | null {
   const { tokens, names, language } = world;
   const token = tokens[at];
   if (token === undefined) return null;
@@ -162,7 +151,7 @@ function readAt(world: World, at: number): Read | null {
 }
 
 /** "Drone over the house": a word in a description is no recording that has it in its name. */
-function isBesideSong({ tokens, language }: World, at: number, { assets, next }: NameRead): boolean {
+function isBesideSong({ tokens, language }: MarkWorld, at: number, { assets, next }: NameRead): boolean {
   if (next > at + 1 || assets.some(({ kind }) => kind !== 'audio')) return false;
   for (let from = at - 1; from >= Math.max(0, at - 4); from -= 1) {
     const token = tokens[from];
@@ -257,7 +246,7 @@ function shapeAt(tokens: readonly Token[], at: number): Read | null {
 }
 
 /** The marks, with what nothing explains as runs. */
-function withRuns(world: World, reads: Map<number, Read>): Mark[] {
+function withRuns(world: MarkWorld, reads: Map<number, Read>): Mark[] {
   const { tokens } = world;
   dropDoubtful(tokens, reads);
   const marks: Mark[] = [];
@@ -281,7 +270,7 @@ function withRuns(world: World, reads: Map<number, Read>): Mark[] {
  * "The finished roof" is one description where "roof" is in a name: words beside words of a name go with them. Beside a name
  * as it is written, "the koi (IMG_4415)", they say nothing more.
  */
-function joined({ prompt }: World, marks: readonly Mark[]): Mark[] {
+function joined({ prompt }: MarkWorld, marks: readonly Mark[]): Mark[] {
   const made: Mark[] = [];
   for (const mark of marks) {
     if (isNameOf(prompt, made, mark)) continue;
@@ -327,7 +316,7 @@ function areOne(a: Seen, b: Seen): boolean {
   return !a.isExact && !b.isExact && a.assets.some((asset) => b.assets.includes(asset));
 }
 
-function markOf({ prompt, tokens }: World, { next, isWeak, ...meaning }: Read, at: number): Mark {
+function markOf({ prompt, tokens }: MarkWorld, { next, isWeak, ...meaning }: Read, at: number): Mark {
   const [first, last] = [tokens[at], tokens[Math.max(at, next - 1)]];
   const [start, end] = [first?.start ?? 0, last?.end ?? 0];
   return { ...meaning, said: prompt.slice(start, end), start, end };
@@ -337,7 +326,7 @@ function markOf({ prompt, tokens }: World, { next, isWeak, ...meaning }: Read, a
 const mostWords = 12;
 
 /** The words between two marks, without the small ones at its ends. */
-function runOf({ prompt, tokens }: World, at: number, next: number): Mark | null {
+function runOf({ prompt, tokens }: MarkWorld, at: number, next: number): Mark | null {
   const words = tokens.slice(at, next);
   const first = words.findIndex((token) => isContent(token));
   if (first === -1) return null;

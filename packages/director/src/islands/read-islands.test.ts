@@ -122,3 +122,11 @@ test.each([
   const { finds } = readIslands(prompt, toyLibrary);
   expect(finds.map((wish) => wish.query ?? wish.words)).toEqual(words);
 });
+
+test('looks up no more than a bounded number of descriptions, whatever a message lists', () => {
+  const things =
+    'Boot Hafen Küche Garten Turm Brücke Pferd Wald Berg Fluss Bahn Markt Dach Kirche Strand See'.split(' ');
+  const listed = [...things, ...things.map((thing) => `alte ${thing}`)].map((thing) => `${thing} 2 Sekunden`);
+  const { finds } = readIslands(listed.join(', dann '), toyLibrary);
+  expect(finds).toHaveLength(16);
+});

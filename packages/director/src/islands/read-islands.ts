@@ -5,7 +5,7 @@
 import type { PlannerAsset } from '../assets.ts';
 import type { Brief } from '../brief.ts';
 import type { Finds, FindWish } from '../finds.ts';
-import { type Sight, seenIn, sightsOf } from './footage.ts';
+import { mostFinds, type Sight, seenIn, sightsOf } from './footage.ts';
 import { islandBrief } from './island-brief.ts';
 import { isNearer } from './judge.ts';
 import type { Mark } from './mark.ts';
@@ -69,5 +69,5 @@ function withKnown(sights: ReadonlyMap<number, Sight>, known: readonly FindWish[
 function findsOf(sights: ReadonlyMap<number, Sight>, known: readonly FindWish[]): FindWish[] {
   const keys = new Set(known.map(({ key }) => key));
   const own = [...sights.values()].flatMap(({ find, also }) => [find, also].filter((wish) => wish !== null));
-  return own.filter(({ key }) => !keys.has(key) && keys.add(key) !== undefined);
+  return own.filter(({ key }) => !keys.has(key) && keys.add(key) !== undefined).slice(0, mostFinds);
 }

@@ -10,18 +10,7 @@ import { isFootage, isKey, type Segment, segmentsOf } from './segments.ts';
 import { placeShots } from './shot-places.ts';
 import { giveTexts } from './shot-texts.ts';
 import { giveTimes } from './shot-times.ts';
-import { factorOfKey, type ToldFilm, type ToldShot } from './told-film.ts';
-
-/** A segment with what it tells. */
-export interface ToldSegment extends Segment {
-  /** The shot it tells of, or speaks of again. */
-  shot: ToldShot | null;
-  /** It tells that shot for the first time. */
-  isNew: boolean;
-  /** Keys that are asked for, and those that are refused. */
-  wanted: Set<Key>;
-  refused: Set<Key>;
-}
+import { factorOfKey, type ToldFilm, type ToldSegment } from './told-film.ts';
 
 /** "Then the logo for 2 seconds": a picture of the film, and not one over it. */
 const showsLogo = ({ marks, wanted, parting }: ToldSegment): boolean =>

@@ -1,9 +1,8 @@
 /** Which segments tell a shot, which speak of one again, and what is left out. Pure. */
 import type { Seen } from './footage.ts';
 import type { Mark } from './mark.ts';
-import type { ToldSegment } from './read-told.ts';
 import { isKey } from './segments.ts';
-import type { ToldFilm, ToldShot } from './told-film.ts';
+import type { ToldFilm, ToldSegment, ToldShot } from './told-film.ts';
 
 const hasTime = ({ marks }: ToldSegment) =>
   marks.some((mark) => mark.kind === 'time' || mark.kind === 'span' || isKey(mark, 'whole'));

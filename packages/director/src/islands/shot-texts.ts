@@ -1,7 +1,6 @@
 /** Where each text of a message stands. Pure. */
-import type { ToldSegment } from './read-told.ts';
 import { isKey } from './segments.ts';
-import type { ToldFilm, ToldShot, ToldText } from './told-film.ts';
+import type { ToldFilm, ToldSegment, ToldShot, ToldText } from './told-film.ts';
 
 /** Gives the texts their places: on the shot of their segment, on the one that was told right before, or in the film. */
 export function giveTexts(segments: readonly ToldSegment[], film: ToldFilm): void {

@@ -1,8 +1,7 @@
 /** Whose each time of a message is: a shot's, each shot's, or the film's. Pure. */
 import type { Mark } from './mark.ts';
-import type { ToldSegment } from './read-told.ts';
 import { isKey } from './segments.ts';
-import type { ToldFilm, ToldShot } from './told-film.ts';
+import type { ToldFilm, ToldSegment, ToldShot } from './told-film.ts';
 
 type TimeMark = Mark & { kind: 'time' };
 type SpanMark = Mark & { kind: 'span' };

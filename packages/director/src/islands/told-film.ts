@@ -3,6 +3,7 @@ import type { LengthWish } from '../brief.ts';
 import type { TitleSpot } from '../brief-parts.ts';
 import type { Seen } from './footage.ts';
 import type { Key } from './key-words.ts';
+import type { Segment } from './segments.ts';
 
 /** One shot as it is told. */
 export interface ToldShot extends Seen {
@@ -25,6 +26,17 @@ export interface ToldShot extends Seen {
   again: ToldShot | null;
   /** Its time stands in a clause of its own. */
   isTimeNear: boolean;
+}
+
+/** A segment with what it tells. */
+export interface ToldSegment extends Segment {
+  /** The shot it tells of, or speaks of again. */
+  shot: ToldShot | null;
+  /** It tells that shot for the first time. */
+  isNew: boolean;
+  /** Keys that are asked for, and those that are refused. */
+  wanted: Set<Key>;
+  refused: Set<Key>;
 }
 
 /** A text and where it stands. */

@@ -2,7 +2,7 @@
 import type { Token } from '../grammar/tokens/lex.ts';
 import { edgeAt } from './edges.ts';
 import { keyAt } from './key-words.ts';
-import type { World } from './marks.ts';
+import type { MarkWorld } from './mark.ts';
 
 /** Words of such a text. */
 const mostWords = 12;
@@ -23,7 +23,7 @@ const ends = new Set([
 
 /** The text that begins at `at`; null where none does. */
 export function toldText(
-  { prompt, tokens, language }: World,
+  { prompt, tokens, language }: MarkWorld,
   at: number,
 ): { kind: 'text'; text: string; next: number } | null {
   const first = tokens[at];

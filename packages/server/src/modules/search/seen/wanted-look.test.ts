@@ -80,6 +80,12 @@ describe('isMeantLabel', () => {
     expect(meant('subway entrance hall', 'viaduct', 0.6)).toBe(false);
     expect(meant('subway entrance hall', 'subway', 0.8)).toBe(true);
   });
+
+  it('lets a label that means the same stand for what has a name and no picture class', () => {
+    expect(readWantedLook('birthday', names).look).toMatchObject({ classes: [] });
+    expect(meant('birthday', 'party', 0.75)).toBe(true);
+    expect(meant('birthday', 'chair', 0.5)).toBe(false);
+  });
 });
 
 describe('shareOf', () => {

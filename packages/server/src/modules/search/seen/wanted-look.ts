@@ -163,10 +163,12 @@ const isNamedBy = (words: readonly string[], colour: ColourName | null): boolean
 const LEAST_OF_LABEL = 0.68;
 
 /**
- * Whether a label answers a description. What is known by name is asked for by that name: a cow is near to `animal`, and an
- * animal is perhaps no cow.
+ * Whether a label answers a description. What the picture model knows by name is asked for by that name: a cow is near to
+ * `animal`, and an animal is perhaps no cow. Of what it does not know, soccer or a voyage, a label tells as far as it means the same.
  */
 export function isMeantLabel(name: string, similarity: number, asked: ReadLook | null): boolean {
-  const labels = asked?.look?.labels;
-  return labels === undefined ? similarity >= LEAST_OF_LABEL : labels.has(keyOf(name));
+  const look = asked?.look ?? null;
+  const isNamed = look?.labels.has(keyOf(name)) === true;
+  const isKnown = look !== null && look.classes.length > 0;
+  return isNamed || (!isKnown && similarity >= LEAST_OF_LABEL);
 }
