@@ -163,6 +163,16 @@ test('looks again at uploads whose first look broke off, and at nothing else', a
   ]);
 });
 
+test('lets every account stand in line of which something waits', async () => {
+  const waiting = await sql`select distinct account_id, type from task where state in ('PENDING', 'RETRY')
+    order by account_id, type`.execute(database.db);
+  const line = await sql`select account_id, type from task_line order by account_id, type`.execute(
+    database.db,
+  );
+  expect(waiting.rows.length).toBeGreaterThan(0);
+  expect(line.rows).toEqual(waiting.rows);
+});
+
 test('keeps what chats have said, what is going on in them, and what that has started', async () => {
   const { db } = database;
   const messages = await db

@@ -17,10 +17,6 @@ create table task_line (
   primary key (account_id, type)
 );
 create index task_line_turn on task_line (type, served nulls first, since, account_id);
-
-insert into task_line
-select account_id, type, (select max(served) from task other where other.account_id = task.account_id), min(created_at)
-from task where state in ('PENDING', 'RETRY') group by account_id, type;
 `;
 
 const standing = sql`
@@ -58,6 +54,14 @@ create trigger task_stands_in_line_again after update of state, type, account_id
   when (new.state in ('PENDING', 'RETRY')
     and (old.state, old.type, old.account_id) is distinct from (new.state, new.type, new.account_id))
   execute function stand_with_task();
+`;
+
+/** Behind the triggers: they hold up who writes tasks until all is done, so that none comes in between and stands nowhere. */
+const waiting = sql`
+insert into task_line
+select account_id, type, (select max(served) from task other where other.account_id = task.account_id), min(created_at)
+from task where state in ('PENDING', 'RETRY') group by account_id, type
+on conflict do nothing;
 `;
 
 const front = sql`
@@ -191,12 +195,15 @@ begin
     from begun where task.id = begun.task_id
     returning task.id, task.user_id, task.account_id, task.trace_id, task.type, task.payload, begun.number,
       begun.fencing_token
-  ), moved as (
-    update task_line set served = now.served
-    from (select account_id, max(fencing_token) as served from started group by account_id) now
-    where task_line.account_id = now.account_id
   )
   select id, user_id, account_id, trace_id, type, payload, number, fencing_token from started order by fencing_token;
+  -- A statement of its own: the one before may have taken rows of these accounts out of the line, and may not write them again.
+  update task_line set served = now.served
+  from (
+    select task.account_id, max(task.served) as served from attempt join task on task.id = attempt.task_id
+    where attempt.id = any (attempt_ids) group by task.account_id
+  ) now
+  where task_line.account_id = now.account_id;
 end $$;
 `;
 
@@ -249,5 +256,5 @@ end $$;
 `;
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const step of [line, standing, front, claiming, asking]) await step.execute(db);
+  for (const step of [line, standing, waiting, front, claiming, asking]) await step.execute(db);
 }
