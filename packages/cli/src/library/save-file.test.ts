@@ -137,3 +137,12 @@ test('what is longer than announced, or refused, is not saved and not asked for 
   expect(most).toBeLessThanOrEqual(3_000);
   expect(await readdir(folder)).not.toContain('film.mp4');
 });
+
+test('ends where no folder can be made', async () => {
+  // On other systems the folder lies below a file.
+  const path =
+    process.platform === 'linux' ? '/proc/nowhere/film.mp4' : join(import.meta.filename, 'below', 'film.mp4');
+  await expect(saveFile(url, path, { signal: new AbortController().signal })).rejects.toMatchObject({
+    syscall: 'mkdir',
+  });
+});

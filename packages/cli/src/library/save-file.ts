@@ -1,5 +1,6 @@
 /** Fetches a file to this machine; what broke off is gone on with. */
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -126,12 +127,24 @@ async function syncFile(path: string): Promise<void> {
   }
 }
 
+/** With those above it. Node's own way never ends where no folder can be made in one that is there, as in /proc (seen with 24). */
+async function makeFolder(path: string): Promise<void> {
+  const missing: string[] = [];
+  for (let at = path; !existsSync(at) && at !== dirname(at); at = dirname(at)) missing.push(at);
+  for (const folder of missing.reverse()) {
+    await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+      // Another command may have made it meanwhile.
+      if (error.code !== 'EEXIST') throw error;
+    });
+  }
+}
+
 /**
  * Saves what `url` serves at `path`, whole or not at all: it grows beside it and is renamed at the end. Given again it
  * goes on where it was. Throws ConnectionError, Problem, or what the disk says.
  */
 export async function saveFile(url: string, path: string, options: SaveOptions): Promise<SavedFile> {
-  await mkdir(dirname(path), { recursive: true });
+  await makeFolder(dirname(path));
   const remote = await look(url, options.signal);
   const part = partPath(path, remote);
   // Without a mark of its content nobody knows whether the bytes of before are of the same one.
