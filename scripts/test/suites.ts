@@ -45,6 +45,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'packages/server/src/modules/money/credits/ledger-kills.test.ts': 5,
   'packages/engine/src/render/stream-programme.test.ts': 8,
   'tests/prompts/prompts.test.ts': 110,
+  'tests/docs/pages.test.ts': 40,
   'tests/acceptance/mcp-sign-in.test.ts': 4,
   'tests/acceptance/mcp-session.test.ts': 9,
   'tests/acceptance/sdk-runtimes.test.ts': 12,

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createProgram } from '../../packages/cli/src/program.ts';
 import type { Schema } from '../acceptance/testing/api-document.ts';
+import { type Call, callOf, linesOf, root, wordsOf } from './testing/shell.ts';
 
-const root = join(import.meta.dirname, '../..');
 const pages = [
   'README.md',
   'integrations/skill/SKILL.md',
@@ -16,40 +16,10 @@ const pages = [
   ...readdirSync(join(root, 'docs/guides')).map((name) => `docs/guides/${name}`),
 ].filter((name) => name.endsWith('.md'));
 
-interface Call {
-  method: string;
-  path: string;
-  json: string | undefined;
-}
-
 interface Operation {
   method: string;
   pattern: RegExp;
   body: Schema & { additionalProperties?: unknown };
-}
-
-/** Lines of shell blocks; one that goes on after `\` is one line. */
-function linesOf(page: string): string[] {
-  const text = readFileSync(join(root, page), 'utf8');
-  return [...text.matchAll(/```(?:sh|bash)[^\n]*\n([^`]*)```/g)].flatMap(([, block = '']) =>
-    block.replaceAll(/\\\n\s*/g, ' ').split('\n'),
-  );
-}
-
-const QUOTED = /'((?:[^']|'\$\w+')*)'/;
-
-/** A call by `curl`, or by the function `api METHOD PATH BODY` that pages define from it; null for any other line. */
-function callOf(line: string): Call | null {
-  const short = /^\s*api ([A-Z]+)\s+"?([^\s"]+)"?(.*)$/.exec(line);
-  if (short !== null) {
-    const [, method = '', path = '', rest = ''] = short;
-    return { method, path, json: QUOTED.exec(rest.replace(/\s#.*$/, ''))?.[1] };
-  }
-  const path = /\bcurl\b.*?(?:\$URL|\$BASE|localhost:8080)(\/[^"' ]*)/.exec(line)?.[1];
-  if (path === undefined) return null;
-  const json = QUOTED.exec(/ -d (.*)$/.exec(line)?.[1] ?? '')?.[1];
-  const sends = / -(d|F|-data[a-z-]*) /.test(line) ? 'POST' : / -T /.test(line) ? 'PUT' : 'GET';
-  return { method: / -X ([A-Z]+)/.exec(line)?.[1] ?? sends, path, json };
 }
 
 const document = JSON.parse(readFileSync(join(root, 'packages/server/openapi.json'), 'utf8')) as {
@@ -87,13 +57,6 @@ function faultOf({ method, path, json }: Call): string | null {
     (name) => additionalProperties === false && !(name in (properties ?? {})),
   );
   return missing.length + unknown.length === 0 ? null : `missing: ${missing}; unknown: ${unknown}`;
-}
-
-/** Words as a shell has them, of a line without substitutions. */
-function wordsOf(line: string): string[] {
-  return [...line.matchAll(/"([^"]*)"|'([^']*)'|([^\s"']+)/g)].map(
-    ([, double, single, bare]) => double ?? single ?? bare ?? '',
-  );
 }
 
 /** The words after `rushes`; null for any other line, and for commands that do their work without the service. */

@@ -13,10 +13,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { testVideo } from '../../packages/server/src/testing/test-media.ts';
 import { startTestService, type TestService } from '../../packages/server/src/testing/test-service.ts';
 import { type CommandLine, createCommandLine } from '../acceptance/testing/command-line.ts';
+import { type Block, blocksOf, root, wordsOf } from './testing/shell.ts';
 
-const root = join(import.meta.dirname, '../..');
-const folder = join(root, 'docs/guides');
-const guides = readdirSync(folder).map((name) => name.replace('.md', ''));
+const guides = readdirSync(join(root, 'docs/guides')).map((name) => name.replace('.md', ''));
 
 type Color = [number, number, number];
 const shot = (background: Color, frames: number) => ({ background, frames });
@@ -93,21 +92,9 @@ const made: Readonly<Record<string, Record<string, string>>> = {
   'product-films-from-a-table': { 'product-1.mp4': 'ftyp', 'product-2.mp4': 'ftyp' },
 };
 
-interface Block {
-  language: string;
-  /** The rest of the line that opens it. */
-  info: string;
-  text: string;
-}
-
-const blocksOf = (guide: string): Block[] =>
-  [...readFileSync(join(folder, `${guide}.md`), 'utf8').matchAll(/^```(\w+)(.*)\n([\s\S]*?)^```$/gm)].map(
-    ([, language = '', info = '', text = '']) => ({ language, info: info.trim(), text }),
-  );
-
 /** A file that a guide has you write. */
 const fileOf = (guide: string, name: string) =>
-  blocksOf(guide).find(({ info }) => info === `file=${name}`)?.text ?? '';
+  blocksOf(`docs/guides/${guide}.md`).find(({ info }) => info === `file=${name}`)?.text ?? '';
 
 let service: TestService;
 const scripts = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts;
@@ -139,13 +126,6 @@ afterAll(async () => {
   model?.kill();
   await rm(modelFolder, { recursive: true, force: true });
 });
-
-/** Words as a shell makes them of a line: quotes, and nothing else. */
-function wordsOf(command: string): string[] {
-  return [...command.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
-    ([, double, single, bare]) => double ?? single ?? bare ?? '',
-  );
-}
 
 /** Commands of the machine's owner are there; those of users are run. */
 async function runCommand(line: CommandLine, command: string): Promise<void> {
@@ -204,7 +184,7 @@ test.each(guides)('%s', async (guide) => {
   }
   for (const [file, text] of Object.entries(texts[guide] ?? {}))
     await writeFile(join(line.folder, file), text);
-  const blocks = blocksOf(guide);
+  const blocks = blocksOf(`docs/guides/${guide}.md`);
   expect(blocks.length).toBeGreaterThan(2);
   for (const [index, block] of blocks.entries()) await runBlock(line, block, `block-${index}`);
   const expected = made[guide] ?? {};

@@ -1,0 +1,171 @@
+/**
+ * Requests and the operator's commands of pages that no test of their own runs, one after the other as they stand there,
+ * against a service with a worker.
+ */
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testImage, testVideo } from '../../packages/server/src/testing/test-media.ts';
+import {
+  fetchAnswer,
+  type SignedInClient,
+  startTestService,
+  type TestService,
+} from '../../packages/server/src/testing/test-service.ts';
+import { uploadFile } from '../../packages/server/src/testing/test-uploads.ts';
+import { blocksOf, type Call, callOf, linesOf, root, wordsOf } from './testing/shell.ts';
+
+let service: TestService;
+let owner: SignedInClient;
+/** Home of the machine's owner: what the pages name stands in it. */
+let home: string;
+/** What pages write as `$NAME`. */
+let values: Record<string, string>;
+
+const folderNamed = async (path: string) =>
+  (await service.user.call('POST', '/asset/folder', { path })).body.id as string;
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'rushes-pages-'));
+  const env = { RUSHES_GENERATE_WAIT_SECONDS: '60', RUSHES_WEBHOOK_ALLOW: '127.0.0.0/8' };
+  service = await startTestService({ worker: true, env });
+  const { user } = service;
+  owner = await service.signIn('first@example.com');
+  await service.signIn('ada@example.com');
+  const image = testImage(64, 48, [200, 100, 50]);
+  values = {
+    ID_TOKEN: owner.token,
+    ID: await uploadFile(user, testVideo({ shots: [{ background: [20, 60, 90], frames: 25 }] })),
+    IMAGE: await uploadFile(user, image, { fileType: 'image', name: 'ada.jpg' }),
+    FOLDER: await folderNamed('/Interviews'),
+  };
+  await folderNamed('/Interviews/day 1');
+  await mkdir(join(home, 'footage'));
+  await mkdir(join(home, 'photos'));
+  await mkdir(join(home, 'clips'));
+  await writeFile(join(home, 'footage/pier.jpg'), testImage(64, 48, [20, 100, 150]));
+  await writeFile(join(home, 'photos/harbour.jpg'), testImage(64, 48, [20, 100, 250]));
+  await writeFile(join(home, 'clips/city.jpg'), testImage(64, 48, [120, 100, 50]));
+});
+afterAll(async () => {
+  await service?.stop();
+  await rm(home, { recursive: true, force: true });
+});
+
+/** With its values, and with an address that needs no look-up of names in the place of the one that is shown. */
+const filled = (text: string) =>
+  text
+    .replace('https://example.com/', 'https://127.0.0.1/')
+    .replaceAll(/'?\$\{?([A-Z_]+)\}?'?/g, (_, name: string) => values[name] ?? `no ${name}`);
+
+/** Sends it with the credential that the line shows; throws where it is refused. */
+async function send({ method, path, json }: Call, line = ''): Promise<Record<string, unknown>> {
+  const credential: Record<string, string> = line.includes('$ID_TOKEN')
+    ? { authorization: `Bearer ${owner.token}` }
+    : { 'x-api-key': service.user.key };
+  const { status, body } = await fetchAnswer(`${service.baseUrl}${filled(path)}`, {
+    method,
+    headers: { ...credential, ...(json === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(json === undefined ? {} : { body: filled(json) }),
+  });
+  if (status >= 400) throw new Error(`${method} ${path} ${json}: ${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** What a page goes on with of the answer before: the name of the operation's path, and the field of its answer. */
+const kept: readonly [RegExp, string, string][] = [
+  [/^\/group\/create$/, 'GROUP', 'id'],
+  [/^\/asset\/entity\/create$/, 'ENTITY', 'id'],
+  [/^\/asset\/service-config$/, 'CONFIG', 'asset_id'],
+];
+
+async function sendAll(page: string): Promise<number> {
+  const calls = linesOf(page).flatMap((line) => {
+    const call = line.startsWith('api()') ? null : callOf(line);
+    return call === null ? [] : [{ call, line }];
+  });
+  for (const { call, line } of calls) {
+    const answer = await send(call, line);
+    for (const [pattern, name, field] of kept)
+      if (pattern.test(call.path) && call.method === 'POST') values[name] = String(answer[field]);
+  }
+  return calls.length;
+}
+
+test.each([
+  ['docs/sharing.md', 13],
+  ['docs/entities-and-configs.md', 12],
+  ['docs/identity.md', 1],
+])('the requests of %s are answered, one after the other', async (page, count) => {
+  Object.assign(values, { FILE_OR_FOLDER: values.FOLDER });
+  expect(await sendAll(page)).toBeGreaterThanOrEqual(count);
+});
+
+/** Requests in blocks of HTTP, and what the block behind one says of its answer. */
+const requestsOf = (page: string) => {
+  const blocks = blocksOf(page);
+  return blocks.flatMap(({ language, text }, index) => {
+    const [, method = '', path = '', json = ''] = /^(\w+) (\S+)\n([\s\S]*)$/.exec(text) ?? [];
+    const next = blocks[index + 1];
+    const answer = next?.language === 'json' && next.info === '200' ? JSON.parse(next.text) : {};
+    return language === 'http'
+      ? [{ call: { method, path, json: json.trim() === '' ? undefined : json }, answer }]
+      : [];
+  });
+};
+
+test.each(['docs/credits.md', 'docs/generation.md', 'docs/stock.md', 'docs/webhooks.md'])(
+  'the requests of %s are answered as it says',
+  async (page) => {
+    const requests = requestsOf(page);
+    expect(requests.length).toBeGreaterThan(0);
+    for (const { call, answer } of requests) expect(await send(call)).toMatchObject(answer);
+  },
+);
+
+/** Commands of the operator in a page. */
+const operatorsCommands = (page: string) =>
+  linesOf(page).flatMap((line) => {
+    const [command = '', file] = line
+      .replace(/\s#.*$/, '')
+      .replaceAll('~', home)
+      .split(' > ');
+    const words = wordsOf(command.replace(/<id of the ledger>/, values.BOOKED ?? ''));
+    const from = words.indexOf('server');
+    return from < 0 || words[0] !== 'npm' ? [] : [{ words: words.slice(from + 1), file: file?.trim() }];
+  });
+
+const admin = join(root, 'packages/server/src/admin.ts');
+
+/** As the machine's owner runs it, beside the service. */
+async function operate(words: readonly string[]): Promise<string> {
+  const { databaseUrl } = service.deps;
+  const env = {
+    ...{ PATH: process.env.PATH ?? '', HOME: home },
+    ...{ RUSHES_DATA_DIR: service.dataFolder, DATABASE_URL: databaseUrl },
+  };
+  // Nobody sits at the terminal who could be asked.
+  const { stdout } = await promisify(execFile)(process.execPath, [admin, ...words, '--yes'], {
+    cwd: home,
+    env,
+  });
+  return stdout;
+}
+
+test.each([
+  ['docs/operating.md', 18],
+  ['docs/identity.md', 2],
+  ['docs/stock.md', 5],
+])('the commands of %s are carried out', async (page, count) => {
+  const settled = await service.user.call('GET', '/users/credits/ledger?kind=settle&limit=1');
+  values.BOOKED = settled.body.entries?.[0]?.id;
+  const commands = operatorsCommands(page);
+  for (const { words, file } of commands) {
+    const said = await operate(words);
+    if (file !== undefined) await writeFile(join(home, file), said);
+  }
+  expect(commands.length).toBeGreaterThanOrEqual(count);
+});
