@@ -101,7 +101,20 @@ function readBoolean(text: string): unknown {
 /** A time without zone is UTC, and a space stands for the `+` that an unescaped query turns it into. */
 function readDateTime(text: string): string {
   const joined = text.replace(/^(\d{4}-\d\d-\d\d) (?=\d)/, '$1T').replace(/ (?=\d\d:\d\d$)/, '+');
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/.test(joined) ? `${joined}Z` : joined;
+  const isBare = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/.test(joined);
+  return isBare ? `${joined}Z` : nearerToUtc(joined);
+}
+
+/** A zone farther from UTC than PostgreSQL reads, though RFC 3339 knows it. */
+const FAR_ZONE = /^(.{19})(\.\d+)?([+-])(1[6-9]|2[0-3]):([0-5]\d)$/;
+
+/** The same moment in UTC, where the database could not read its zone. */
+function nearerToUtc(text: string): string {
+  const [, second = '', fraction = '', sign, hours, minutes] = FAR_ZONE.exec(text) ?? [];
+  const local = Date.parse(`${second}Z`);
+  if (Number.isNaN(local) || !Format.IsDateTime(text)) return text;
+  const ahead = (Number(hours) * 60 + Number(minutes)) * 60_000 * (sign === '-' ? -1 : 1);
+  return `${new Date(local - ahead).toISOString().slice(0, -'.000Z'.length)}${fraction}Z`;
 }
 
 /** Keys along the way to a value, the last one first. */
