@@ -35,7 +35,7 @@ describe('rushes open', () => {
     });
     const { stdout } = await line.run(['open', '/shown'], { env: { BROWSER: browser } });
     expect(stdout).toBe(`${service.baseUrl}/app/library?path=%2Fshown\n`);
-    await vi.waitFor(() => expect(existsSync(opened)).toBe(true), { timeout: 240_000 });
+    await vi.waitFor(() => expect(existsSync(opened)).toBe(true), { timeout: 290_000 });
     expect(await readFile(opened, 'utf8')).toBe(stdout.trim());
     // One that does not start changes nothing.
     expect(await line.run(['open'], { env: { BROWSER: '/nowhere/browser' } })).toMatchObject({

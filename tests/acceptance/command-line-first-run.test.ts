@@ -61,7 +61,7 @@ test.skipIf(!hasTerminals)(
     } finally {
       process.kill(pid, 'SIGTERM');
     }
-    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), { timeout: 60_000 });
+    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), { timeout: 290_000 });
   },
-  180_000,
+  300_000,
 );

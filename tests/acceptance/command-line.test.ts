@@ -365,7 +365,7 @@ describe('rushes mcp', () => {
       const [taskId = ''] = await tasks.findOpenTasks(service.user.principal, 'generate_task');
       stop.abort();
       await ended;
-      const task = await tasks.waitForTask(taskId, { signal: AbortSignal.timeout(10_000) });
+      const task = await tasks.waitForTask(taskId, { signal: AbortSignal.timeout(290_000) });
       expect(task.state).toBe('REVOKED');
       expect((await client.listPrompts()).prompts.length).toBeGreaterThan(0);
     },

@@ -56,7 +56,7 @@ beforeAll(async () => {
   await bringTranscript(service.user, video, [{ start: 0.5, end: 3, text: 'The frog jumps over the moon.' }]);
   const { tasks, analysis, search } = service.services;
   for (const id of await analysis.findOpenProbes(service.user.principal)) {
-    await tasks.waitForTask(id, { signal: AbortSignal.timeout(60_000) });
+    await tasks.waitForTask(id, { signal: AbortSignal.timeout(290_000) });
   }
   await search.refreshChanged([video]);
 });

@@ -105,7 +105,7 @@ const describePlayer = () =>
   })`);
 
 async function until(condition: string): Promise<void> {
-  await page.waitForFunction(condition, undefined, { timeout: 30_000 }).catch(async (error: Error) => {
+  await page.waitForFunction(condition, undefined, { timeout: 290_000 }).catch(async (error: Error) => {
     throw new Error(`${condition}: ${JSON.stringify(await describePlayer())}`, { cause: error });
   });
 }

@@ -81,7 +81,7 @@ function film(sceneCount: number) {
 const run = <T>(script: string) => page.evaluate(script) as Promise<T>;
 
 async function until(condition: string): Promise<void> {
-  await page.waitForFunction(condition, undefined, { timeout: 60_000 }).catch(async (error: Error) => {
+  await page.waitForFunction(condition, undefined, { timeout: 290_000 }).catch(async (error: Error) => {
     const state = await run('({ time: video.currentTime, errors: window.errors, ready: video.readyState })');
     throw new Error(`${condition}: ${JSON.stringify(state)}`, { cause: error });
   });

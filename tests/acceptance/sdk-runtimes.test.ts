@@ -105,7 +105,7 @@ for (const [name, program, words] of programs) {
       const { stdout } = await run(program, [...words, service.baseUrl, service.user.key], { cwd: folder });
       expectDone(JSON.parse(stdout));
     },
-    120_000,
+    300_000,
   );
 }
 
@@ -133,7 +133,7 @@ test.skipIf(lacks('miniflare'))(
       await worker.dispose();
     }
   },
-  120_000,
+  300_000,
 );
 
 test.skipIf(lacks('edge-runtime'))(
@@ -146,5 +146,5 @@ test.skipIf(lacks('edge-runtime'))(
     const asked = [service.baseUrl, service.user.key].map((word) => JSON.stringify(word)).join(', ');
     expectDone(await runtime.evaluate(`main(${asked})`));
   },
-  120_000,
+  300_000,
 );

@@ -10,7 +10,7 @@ import { uploadFile } from '../../packages/server/src/testing/test-uploads.ts';
 import { browserProgram, startBrowser } from '../rights/testing/browser.ts';
 import { buildConsole, findingsOf, openPage, signIn } from './testing/console-pages.ts';
 
-const PATIENCE_MILLISECONDS = 20_000;
+const PATIENCE_MILLISECONDS = 280_000;
 const PATIENT = { timeout: PATIENCE_MILLISECONDS };
 
 const rate = { num: 25, den: 1 };

@@ -192,7 +192,7 @@ describe.skipIf(browserProgram === null)('in a browser', () => {
     const url = await mediaUrl(file);
     const { asked } = await openedPage();
     try {
-      const download = page.waitForEvent('download', { timeout: 20_000 }).catch(() => null);
+      const download = page.waitForEvent('download', { timeout: 290_000 }).catch(() => null);
       const opened = await page.goto(url, { waitUntil: 'load' }).catch((error: Error) => error);
       if (file.as === 'download') {
         expect(opened).toBeInstanceOf(Error);

@@ -52,7 +52,7 @@ export interface ApiClient {
   createToEnd(prompt: string): Promise<ReceivedEvent[]>;
 }
 
-const TASK_MILLISECONDS = 115_000;
+const TASK_MILLISECONDS = 280_000;
 
 /** Reads a whole answer. */
 export async function readAnswer(response: Response): Promise<Answer> {

@@ -63,7 +63,7 @@ beforeAll(async () => {
   await bringTranscript(service.user, video, [{ start: 0.5, end: 3, text: 'The frog jumps over the moon.' }]);
   const { tasks, analysis } = service.services;
   for (const id of await analysis.findOpenProbes(service.user.principal)) {
-    await tasks.waitForTask(id, { signal: AbortSignal.timeout(60_000) });
+    await tasks.waitForTask(id, { signal: AbortSignal.timeout(290_000) });
   }
 });
 afterAll(async () => {
@@ -166,7 +166,7 @@ describe('answerMcp', () => {
     const { tasks } = service.services;
     const [taskId = ''] = await tasks.findOpenTasks(service.user.principal, 'generate_task');
     await client.close();
-    const task = await tasks.waitForTask(taskId, { signal: AbortSignal.timeout(10_000) });
+    const task = await tasks.waitForTask(taskId, { signal: AbortSignal.timeout(290_000) });
     expect(task.state).toBe('REVOKED');
     await ended;
   });

@@ -40,7 +40,7 @@ beforeAll(async () => {
   ]);
   const { tasks, analysis } = service.services;
   for (const id of await analysis.findOpenProbes(service.user.principal)) {
-    await tasks.waitForTask(id, { signal: AbortSignal.timeout(60_000) });
+    await tasks.waitForTask(id, { signal: AbortSignal.timeout(290_000) });
   }
 });
 afterEach(() => expect(logged.join('\n')).not.toContain(provider.key));

@@ -58,7 +58,7 @@ async function exampleOf(tool: Tool): Promise<Record<string, unknown>> {
 async function lookedInto(client: TestClient): Promise<void> {
   const { tasks, analysis } = service.services;
   for (const id of await analysis.findOpenProbes(client.principal)) {
-    await tasks.waitForTask(id, { signal: AbortSignal.timeout(60_000) });
+    await tasks.waitForTask(id, { signal: AbortSignal.timeout(290_000) });
   }
 }
 
@@ -85,7 +85,7 @@ beforeAll(async () => {
   await lookedInto(service.user);
   const { body } = await use(service.user, 'index_media', { asset_id: video });
   const { tasks } = service.services;
-  const signal = AbortSignal.timeout(60_000);
+  const signal = AbortSignal.timeout(290_000);
   await tasks.waitForTask(body.result.task_id, { signal });
   for (const id of await tasks.findOpenTasks(service.user.principal, 'index_task')) {
     await tasks.waitForTask(id, { signal });

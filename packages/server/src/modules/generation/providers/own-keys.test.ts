@@ -74,7 +74,7 @@ describe('putProviderKey, listProviderKeys and deleteProviderKey', () => {
     await until(() => jobsOf('it waits').some(({ asked }) => asked > 1));
     await call('DELETE', `/users/tasks/${started.task_id}`);
     const { tasks } = service.services;
-    const signal = AbortSignal.timeout(60_000);
+    const signal = AbortSignal.timeout(290_000);
     expect((await tasks.waitForTask(started.task_id, { signal })).state).toBe('REVOKED');
     await service.runSchedule('cancel_at_providers');
     expect(jobsOf('it waits').map(({ state, keys }) => [state, ...keys])).toEqual([['CANCELLED', OWN]]);

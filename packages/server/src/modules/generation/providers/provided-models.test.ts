@@ -63,7 +63,7 @@ const make = (body: object, query = '') =>
   call('POST', `/tools/generate/video${query}`, { model: model.id, ...body });
 const credits = async () => (await call('GET', '/users/me')).body.credits as number;
 const ended = (taskId: string) =>
-  service.services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(60_000) });
+  service.services.tasks.waitForTask(taskId, { signal: AbortSignal.timeout(290_000) });
 const jobOf = (prompt: string): StandInJob => {
   const found = queue.jobs.filter(({ body }) => body.prompt === prompt);
   expect(found).toHaveLength(1);

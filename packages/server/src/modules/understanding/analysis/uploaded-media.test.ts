@@ -219,7 +219,7 @@ test('a preprocess that is asked for meanwhile joins it, adds what it wants, and
   for (const { status, body } of answers) {
     expect(status).toBe(200);
     const { state } = await service.services.tasks.waitForTask(body[0].task_id, {
-      signal: AbortSignal.timeout(60_000),
+      signal: AbortSignal.timeout(290_000),
     });
     expect(state).toBe('SUCCESS');
   }
