@@ -1,6 +1,6 @@
 /** Search, over HTTP. */
 import { routesOver } from '../../platform/http/route.ts';
-import { readImage } from './likeness/read-image.ts';
+import { MOST_IMAGE_BYTES, readImage } from './likeness/read-image.ts';
 import * as schema from './search.schema.ts';
 import type { SearchService } from './search.service.ts';
 
@@ -43,8 +43,8 @@ export const searchRoutes = [
     withoutIdempotencyKey: 'reads',
     success: { status: 200, schema: schema.SearchResponse },
     refusals: ['not_found', 'no_index', 'body_too_large', 'storage_unavailable'],
-    handle: async ({ services, principal, query, request }) =>
-      services.search.searchByExample(principal, await readImage(request.raw), query),
+    handle: async ({ services, principal, query, arrive }) =>
+      services.search.searchByExample(principal, await arrive(MOST_IMAGE_BYTES, readImage), query),
   }),
   route({
     method: 'POST',

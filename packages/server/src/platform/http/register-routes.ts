@@ -2,6 +2,7 @@
  * Puts routes on a Fastify instance: authenticate, wait for a slot, then validate, then the one service call, then what
  * it costs.
  */
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RequestPayload } from 'fastify';
 import type { TSchema } from 'typebox';
 import { ServiceError, ValidationError, type ValidationIssue } from '../errors.ts';
@@ -213,7 +214,7 @@ async function inSlot<T>({ slot }: FastifyRequest, work: () => Promise<T>): Prom
 function createWork<Services>(
   route: AnyRoute<Services>,
   { services, checkAnswers }: RouteContext<Services>,
-  charging: RouteCharging,
+  { charging, arrivals }: { charging: RouteCharging; arrivals: BodyArrivals },
 ) {
   const { schema, accepted } = route.success;
   const checkerOf = (shape: TSchema | undefined) =>
@@ -221,7 +222,12 @@ function createWork<Services>(
   const [checkAnswer, checkAccepted] = [checkerOf(schema), checkerOf(accepted)];
   const callOf = ({ read: { valid }, request, reply }: Job) => {
     const { principal, id: requestId } = request;
-    return { services, principal, ...valid, requestId, request, reply };
+    const arrive = async <T>(most: number, take: (body: Readable) => Promise<T>) => {
+      const taken = await take(arrivals.watch(request, most));
+      await request.slot?.regain();
+      return taken;
+    };
+    return { services, principal, ...valid, requestId, request, reply, arrive };
   };
 
   async function run(job: Job): Promise<unknown> {
@@ -252,10 +258,14 @@ function startJob(request: FastifyRequest, reply: FastifyReply, read: ReadReques
   return { asked: { money, as: read.dryRun ? 'price' : 'done' }, read, request, reply };
 }
 
-function createHandler<Services>(route: AnyRoute<Services>, context: RouteContext<Services>) {
+function createHandler<Services>(
+  route: AnyRoute<Services>,
+  context: RouteContext<Services>,
+  arrivals: BodyArrivals,
+) {
   const checkers = checkersOf(route);
   const charging = createRouteCharging(route as AnyRoute<never>, context.charges);
-  const { run, quote } = createWork(route, context, charging);
+  const { run, quote } = createWork(route, context, { charging, arrivals });
   const { operationId: operation } = route;
   const { status, etag = false } = route.success;
   const statusAndBody = (made: unknown) =>
@@ -350,7 +360,7 @@ export async function registerRoutes<Services>(
       onRequest: admit(route, context, admission),
       ...arrivalHooks(route, arrivals),
       onSend: countAnswer,
-      handler: createHandler(route, context),
+      handler: createHandler(route, context, arrivals),
     });
   };
   for (const route of routes) if (route.streamedBody !== true) add(app, route);

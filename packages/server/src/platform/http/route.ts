@@ -2,6 +2,7 @@
  * An endpoint as data: method, path, who may call, what it takes and answers, and the one service call it
  * makes. Validation, authentication, the API document and the endpoint map are all read from it.
  */
+import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { ErrorCode } from '../errors.ts';
@@ -78,6 +79,11 @@ export interface Call<
   requestId: string;
   request: FastifyRequest;
   reply: FastifyReply;
+  /**
+   * Reads a streamed body of up to `most` bytes that must come at a least rate; the caller's slot is lent meanwhile. Bodies that
+   * may take their time, such as uploads, are taken from `request.raw` instead.
+   */
+  arrive<T>(most: number, read: (body: Readable) => Promise<T>): Promise<T>;
 }
 
 export interface RouteDefinition<
@@ -121,7 +127,7 @@ export interface RouteDefinition<
   headers?: TSchema;
   /** The body may be left out; it is then undefined. */
   bodyOptional?: true;
-  /** The body is not read: the handler takes the stream `request.raw`. */
+  /** The body is not read: the handler takes it by `arrive`, or the stream `request.raw`. */
   streamedBody?: true;
   /** The types that such a body may have; any without. */
   bodyTypes?: readonly string[];

@@ -3,7 +3,8 @@ import type { Readable } from 'node:stream';
 import { ServiceError, ValidationError } from '../../../platform/errors.ts';
 import type { ExampleImage } from '../search.service.ts';
 
-const MOST_BYTES = 20_000_000;
+/** Of a picture that is an example. */
+export const MOST_IMAGE_BYTES = 20_000_000;
 
 const SIGNATURES: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
@@ -18,10 +19,10 @@ export async function readImage(body: Readable): Promise<ExampleImage> {
   let length = 0;
   for await (const part of body as AsyncIterable<Buffer>) {
     length += part.length;
-    if (length > MOST_BYTES) {
+    if (length > MOST_IMAGE_BYTES) {
       throw new ServiceError(
         'body_too_large',
-        `A picture of up to ${MOST_BYTES / 1_000_000} MB can be an example.`,
+        `A picture of up to ${MOST_IMAGE_BYTES / 1_000_000} MB can be an example.`,
       );
     }
     parts.push(part);

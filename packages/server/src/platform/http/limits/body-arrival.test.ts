@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect, type Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { Type } from 'typebox';
@@ -8,9 +9,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { until } from '../../../testing/until.ts';
 import { systemClock } from '../../clock.ts';
 import { createIds } from '../../ids.ts';
-import type { IntervalTimer } from '../bodies/sse.ts';
+import { type IntervalTimer, openEventStream } from '../bodies/sse.ts';
 import { registerRoutes } from '../register-routes.ts';
-import type { AnyRoute } from '../route.ts';
+import { type AnyRoute, replySent } from '../route.ts';
 import { createHttpServer } from '../server.ts';
 
 const MIB = 1024 ** 2;
@@ -32,6 +33,20 @@ const write = {
 const routes: AnyRoute<null>[] = [
   { ...write, path: '/small', operationId: 'small' },
   { ...write, path: '/large', operationId: 'large', bodyLimit: 8 * MIB },
+  {
+    ...{ ...write, path: '/picture', operationId: 'picture', body: undefined, streamedBody: true },
+    handle: async ({ arrive }) => ({ length: (await arrive(MIB, buffer)).length }),
+  },
+  {
+    ...{ ...write, path: '/stream', operationId: 'stream' },
+    success: { status: 200, contentType: 'text/event-stream' },
+    handle: async ({ request, reply }) => {
+      const opened = openEventStream(request, reply);
+      await opened.send({ data: 'hello' });
+      await new Promise((resolve) => opened.closed.addEventListener('abort', resolve));
+      return replySent;
+    },
+  },
 ];
 
 const timer: IntervalTimer = {
@@ -174,6 +189,35 @@ it('holds none of the slots that other writes of the account wait for', async ()
   expect((await others).map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
+it('lets small bodies take no slot before they are whole, and makes them wait for no large one', async () => {
+  // As many as the account has slots for large ones, and many more than for others.
+  const large = Array.from({ length: 2 }, () => begin('/large', MIB, '{'));
+  await Promise.all([...large, ...Array.from({ length: 30 }, () => begin('/small', 1_000, '{'))]);
+  // No second passes: nothing is lent yet.
+  const others = await Promise.all(['/small', '/large', '/small', '/large'].map(post));
+  expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+});
+
+it('holds streamed bodies to the least rate too, and lends their slots', async () => {
+  const slow = await Promise.all(Array.from({ length: 4 }, () => begin('/picture', 100_000, 'a')));
+  const other = post('/small');
+  pass(2);
+  expect((await other).status).toBe(200);
+  pass(3);
+  for (const { ended } of slow) expect(await ended).toMatch(/^HTTP\/1\.1 408 /);
+  const whole = await begin('/picture', 3, 'abc');
+  await until(() => whole.soFar().endsWith('{"length":3}'));
+});
+
+it('lets a stream begin while another one of the account is open', async () => {
+  const body = '{"text":"abc"}';
+  const first = await begin('/stream', body.length, body.slice(0, 5));
+  first.socket.write(body.slice(5));
+  await until(() => first.soFar().includes('hello'));
+  const second = await begin('/stream', body.length, body);
+  await until(() => second.soFar().includes('hello'));
+});
+
 it('lets a body that came in the end go on in its turn', async () => {
   const body = '{"text":"slow"}';
   const slow = await Promise.all([1, 2].map(() => begin('/large', body.length, body.slice(0, 5))));
@@ -186,7 +230,7 @@ it('lets a body that came in the end go on in its turn', async () => {
 it('waits for eight slow bodies of an account, and ends the ninth', async () => {
   const slow: Sending[] = [];
   for (let count = 0; count < 9; count += 1) {
-    slow.push(await begin('/small', 10_000, '{'));
+    slow.push(await begin('/small', 100_000, '{'));
     pass(count % 4 === 3 ? 2 : 0);
     for (const { socket } of slow) socket.write(' '.repeat(600));
   }

@@ -62,6 +62,12 @@ const STARTS = { running: 1, waiting: STREAMS.running };
 const ALL_STARTS = { running: 4, waiting: 1_000 };
 /** Bodies of one account that are waited for beside its slots: each may come to be as large as its operation allows. */
 const MAX_LENT = 8;
+/**
+ * A body that says it is no larger takes its slot when it is whole: while it comes it holds nothing but a few bytes, of which
+ * these are the most of one account, 4 MiB.
+ */
+const SMALL_BODY_BYTES = 64 * 1024;
+const SMALL_BODIES = { running: 64, waiting: WAITING };
 
 /** How what a request has taken is given back; more than once is harmless. */
 interface TakenSlots {
@@ -94,16 +100,20 @@ function createLentSlots(): (accountId: string) => LentSlots {
   });
 }
 
-function leaseUntilClosed(
-  reply: FastifyReply,
-  { whole, start }: TakenSlots,
-  { takeAgain, lent }: { takeAgain: () => Promise<TakenSlots>; lent: LentSlots },
-): SlotLease {
+interface LeaseOptions {
+  /** What it begins with: its slots, or its place among small bodies that are coming. */
+  begin: { slots: TakenSlots } | { leaveArriving: () => void };
+  takeAgain: () => Promise<TakenSlots>;
+  lent: LentSlots;
+}
+
+function leaseUntilClosed(reply: FastifyReply, { begin, takeAgain, lent }: LeaseOptions): SlotLease {
   let holders = 1;
-  let release: (() => void) | null = whole;
-  let takeBack: (() => void) | null = null;
+  let taken = 'slots' in begin ? begin.slots : null;
+  let release: (() => void) | null = taken?.whole ?? null;
+  let takeBack = 'slots' in begin ? null : begin.leaveArriving;
   const giveBack = () => {
-    start();
+    taken?.start();
     release?.();
     takeBack?.();
     release = null;
@@ -120,7 +130,7 @@ function leaseUntilClosed(
       holders += 1;
     },
     letGo,
-    begun: start,
+    begun: () => taken?.start(),
     rest() {
       release?.();
       release = null;
@@ -135,7 +145,8 @@ function leaseUntilClosed(
     },
     async regain() {
       if (release !== null || holders === 0) return;
-      release = (await takeAgain()).whole;
+      taken = await takeAgain();
+      release = taken.whole;
       takeBack?.();
       takeBack = null;
       // The client has left while this one waited in line.
@@ -150,7 +161,15 @@ function announcesLarge({ headers }: FastifyRequest): boolean {
   return Number(headers['content-length'] ?? 0) > LARGE_BODY_BYTES;
 }
 
+/** Whether a request has a body to be read that is small by what it says. */
+function announcesSmall<Services>({ body }: AnyRoute<Services>, { headers }: FastifyRequest): boolean {
+  if (body === undefined || headers['content-type'] === undefined) return false;
+  const length = Number(headers['content-length'] ?? 0);
+  return headers['transfer-encoding'] === undefined && length > 0 && length <= SMALL_BODY_BYTES;
+}
+
 export function createRequestSlots<Services>(): RequestSlots<Services> {
+  const smallBodies = createKeyedSlots(SMALL_BODIES);
   const ordinary = createKeyedSlots({ running: 1, waiting: WAITING });
   const largeBodies = createKeyedSlots(LARGE_BODY);
   const streams = createKeyedSlots(STREAMS);
@@ -200,7 +219,7 @@ export function createRequestSlots<Services>(): RequestSlots<Services> {
     const { requestParallelism } = limits;
     const largeRunning = Math.min(requestParallelism, LARGE_BODY.running);
     const whole =
-      (route.bodyLimit ?? 0) <= LARGE_BODY_BYTES
+      (route.bodyLimit ?? 0) <= LARGE_BODY_BYTES || announcesSmall(route, request)
         ? await ordinary.take(accountId, requestParallelism)
         : await largeSlot(accountId, largeRunning, announcesLarge(request));
     return { whole, start: nothing };
@@ -210,7 +229,10 @@ export function createRequestSlots<Services>(): RequestSlots<Services> {
     async take(route, principal, reply) {
       const takeAgain = () => slotsFor(route, principal, reply.request);
       const lent = lentOf(principal.accountId);
-      return leaseUntilClosed(reply, await takeAgain(), { takeAgain, lent });
+      const begin = announcesSmall(route, reply.request)
+        ? { leaveArriving: await smallBodies.take(principal.accountId) }
+        : { slots: await takeAgain() };
+      return leaseUntilClosed(reply, { begin, takeAgain, lent });
     },
   };
 }
