@@ -258,6 +258,7 @@ export function Page() {
   const isAsked = q !== '' || byExample.example !== null;
   const found = useFound(q, kind, byExample.example);
   const results = found.data?.pages.flatMap(({ results: some }) => some) ?? [];
+  const note = found.data?.pages[0]?.note;
   const back = (
     <Link className="button" to="/app/library">
       {t('missing.back')}
@@ -294,6 +295,7 @@ export function Page() {
           </Button>
         </div>
       ) : null}
+      {note === undefined ? null : <p className="small quiet">{note}</p>}
       <Idle modes={found.data?.pages[0]?.modes ?? []} />
     </div>
   );

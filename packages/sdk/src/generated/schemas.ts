@@ -3458,6 +3458,8 @@ export interface SearchMoment {
 export interface SearchResponse {
   modes: SearchModeReport[];
   results: SearchResult[];
+  /** For people: of an answer without results what was looked for, and of any what is asked and can not be recognised here, with what enables it. On the first page. */
+  note?: string;
   next_cursor?: string;
 }
 

@@ -2899,6 +2899,7 @@ class SearchMoment(Model):
 class SearchResponse(Model):
     modes: list[SearchModeReport]
     results: list[SearchResult]
+    note: str | None = Field(default=None, description="For people: of an answer without results what was looked for, and of any what is asked and can not be recognised here, with what enables it. On the first page.")
     next_cursor: str | None = None
 
 

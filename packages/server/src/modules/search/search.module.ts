@@ -28,6 +28,7 @@ export const searchModule = defineModule<SearchNeeds>()({
     const seen = createSeenMode(context);
     const search = createSearchService({
       ...context,
+      seen,
       vectorSearch,
       embedder,
       examples: exampleMode,

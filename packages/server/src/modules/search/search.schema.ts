@@ -133,6 +133,13 @@ export const SearchResponse = Type.Object(
   {
     modes: Type.Array(SearchModeReport),
     results: Type.Array(SearchResult),
+    note: Type.Optional(
+      Type.String({
+        description:
+          'For people: of an answer without results what was looked for, and of any what is asked and can not be recognised ' +
+          'here, with what enables it. On the first page.',
+      }),
+    ),
     next_cursor: Type.Optional(Type.String()),
   },
   { $id: 'SearchResponse' },

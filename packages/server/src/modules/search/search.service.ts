@@ -20,6 +20,8 @@ import {
   type SearchMode,
   type SearchModeName,
 } from './search-mode.ts';
+import type { SeenMode } from './seen/seen-mode.ts';
+import { noteOf } from './what-was-asked.ts';
 
 /** A picture to find again, as the body of a request. */
 export interface ExampleImage {
@@ -82,6 +84,8 @@ export interface SearchServiceDeps extends SearchAssetsDeps {
   refresher: Refresher;
   modes: readonly SearchMode[];
   examples: ExamplePrints;
+  /** Reads what a description asks to see; without it nothing is said of that. */
+  seen?: Pick<SeenMode, 'read'>;
 }
 
 /** Hits of one mode at most. */
@@ -234,6 +238,16 @@ async function findHits(
   return explained.flat().sort((a, b) => rank(a) - rank(b) || b.score - a.score);
 }
 
+/** What is to be known of an answer by words; of one by an example nothing. */
+async function noteOn(
+  { seen }: Pick<SearchServiceDeps, 'seen'>,
+  { query }: Pick<Wanted, 'query'>,
+  found: { isFound: boolean; reports: readonly SearchModeReport[] },
+): Promise<string | null> {
+  const text = query?.trim() ?? '';
+  return text === '' ? null : noteOf({ ...found, text, asked: (await seen?.read(text)) ?? null });
+}
+
 async function refreshChanged(deps: SearchServiceDeps, assetIds: readonly string[]): Promise<void> {
   const { refresher } = deps;
   for (const assetId of await findChanged(deps.db, assetIds, MOST_CHANGED)) {
@@ -257,11 +271,14 @@ export function createSearchService(deps: SearchServiceDeps): SearchService {
       filter: await filterOf(deps, principal, query),
     });
     const ranked = fuse(byMode).slice(0, MOST_ASSETS);
+    const note =
+      position === null ? await noteOn(deps, query, { isFound: ranked.length > 0, reports }) : null;
     const order = position?.order ?? ranked.map(({ assetId }) => keyOf(assetId));
     const { page, next } = pageOf(ranked, order, { offset: position?.offset ?? 0, limit: query.limit });
     return {
       modes: reports.map((report) => told(report, { byMode, failed })),
       results: await showResults(principal, page, { used, modeQuery }),
+      ...(note === null ? {} : { note }),
       ...(next < order.length ? { next_cursor: writeCursor(key, { offset: next, order }) } : {}),
     };
   }

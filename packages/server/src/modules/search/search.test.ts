@@ -55,6 +55,16 @@ test('a thing is found where nothing says of what colour or how large it is', as
   await service.services.search.refresh();
 });
 
+test('an answer without results says what was looked for, and what nothing here recognises', async () => {
+  expect((await search('suspension bridge')).body.note).toBeUndefined();
+  const { body } = await search('a zzyzx qwvk');
+  expect(body.results).toEqual([]);
+  expect(body.note).toMatch(/^Nothing was found\./);
+  const doing = await search('someone signing');
+  expect(doing.body.note).toContain('What people and animals do (“signing”) is not recognised here');
+  expect(doing.body.note).toContain('To enable it: npm run models -- pull');
+});
+
 test('finds what a detector saw by other words for it, by its kind and in other languages', async () => {
   const labels = [{ startMs: 5_000, endMs: 9_000, text: 'traffic light' }];
   const crossing = await addSearchable(service, user, { name: 'MVI_0001.MOV', labels });

@@ -65,7 +65,7 @@ const listLibrary = defineTool({
 /** Places of one asset that are told. */
 const MOST_MOMENTS = 5;
 
-const foundOf = ({ results, modes, next_cursor: next }: SearchResponse) => ({
+const foundOf = ({ results, modes, note, next_cursor: next }: SearchResponse) => ({
   results: results.map((found) => ({
     asset_id: found.asset_id,
     name: found.source_name,
@@ -82,6 +82,7 @@ const foundOf = ({ results, modes, next_cursor: next }: SearchResponse) => ({
   not_searched: modes.flatMap(({ mode, state, reason }) =>
     state === 'used' || state === 'not_asked' ? [] : [`${mode}: ${reason ?? state}`],
   ),
+  ...(note !== undefined && { note }),
   ...(next !== undefined && { next_cursor: next }),
 });
 
