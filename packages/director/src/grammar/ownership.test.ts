@@ -92,6 +92,22 @@ describe('everything but', () => {
     expect(brief).toMatchObject({ everything: true, parts: [] });
   });
 
+  test.each([
+    'Everything but the rabbit and the pig, 15 seconds',
+    'Use all clips except the walrus and the yak',
+    'Alles außer dem Hasen und dem Schwein',
+    'Tout sauf le lapin et le cochon',
+    'Todo menos el conejo',
+  ])('%s is never shown, though nothing is called so, and is said', (prompt) => {
+    const brief = parsePrompt(prompt, []);
+    expect(brief.copy).toBe('');
+    expect(brief.unread.length).toBeGreaterThan(0);
+  });
+
+  test('what is no wish for the library stays copy', () => {
+    expect(parsePrompt('Our café: everything but boring', []).copy).toContain('everything but boring');
+  });
+
   test('a list of three, closed by a conjunction or not', () => {
     for (const last of [', ', ' and ', ', and '])
       expect(read(`all except frog.mp4, pig.mp4${last}elf.mp4`).exclude).toHaveLength(3);

@@ -100,11 +100,13 @@ const OBJECT_WORDS = entries<ObjectName>({
 });
 
 const MOOD_WORDS = entries<MoodName>({
-  calm: 'calm* quiet* slow* peace* relax* gentle* soft* serene* tranquil* minimal* soothing mindful* still* meditat*',
-  epic: 'epic* dramatic* powerful* heroic grand* majestic* cinematic* bold* strong* intense* triumph*',
-  warm: 'warm* cosy cozy nostalgic* heartfelt tender* homely romantic* intimate',
-  playful: 'fun* playful* happy* cheerful* joy* silly* crazy* colourful colorful* bouncy cute* party* quirky',
-  tense: 'tense* dark* urgent* thrill* mysterious* suspens* scary horror* danger* edgy* gritty aggressive',
+  calm: 'calm* quiet* slow slowly slower peace* relax* gentle* soft softly softer softness serene* tranquil* minimal* soothing mindful* still stillness meditat*',
+  epic: 'epic* dramatic* powerful* heroic grand grander grandest grandiose majestic* cinematic* bold* strong* intense* triumph*',
+  warm: 'warm warmly warmer warmest warmth cosy cozy nostalgic* heartfelt tender* homely romantic* intimate',
+  playful:
+    'fun funny funnier funniest playful* happy* cheerful* joy joyful* joyous* silly* crazy* colourful colorful* bouncy cute* party* quirky',
+  tense:
+    'tense* dark darker darkest darkly darkness urgent* thrill* mysterious* suspens* scary horror* danger dangerous* edgy* gritty aggressive',
   melancholic: 'sad* melanchol* lonely* loss goodbye farewell* grief wistful* somber sombre rain*',
   dreamy: 'dream* magic* ethereal* floating fantasy mystic* surreal* poetic* wonder*',
   bright: 'bright* fresh* energetic* upbeat* positive* modern* clean* optimistic* inspir* vibrant* lively',
@@ -242,7 +244,7 @@ const STOP_WORDS = vocabulary(
 
 /** Words about the video itself, not its subject. */
 const FORMAT_WORDS = vocabulary(
-  'video* clip clips film films movie* animation* animated teaser* trailer* reel reels short shorts ad ads advert* commercial* promo* spot intro* outro* explainer* montage* slideshow* story stories post posts loop gif scene scenes vertical horizontal portrait landscape square widescreen format* aspect ratio resolution hd fullhd 4k uhd 1080p 720p 2160p 16:9 9:16 1:1 4:5 tiktok instagram youtube facebook linkedin twitter second seconds sec secs s minute minutes min mins frame frames fps pace paced pacing tempo speed cut cuts music soundtrack caption* subtitle* title titles font fonts text texts typography style styled colour* color* palette background* look looks feel feeling mood tone theme themed tones hues design graphics motion kinetic aesthetic vibe vibes long upload* footage mp4 transition* fade*',
+  'video* documentar* documental* dokumentarfilm* clip clips film films movie* animation* animated teaser* trailer* reel reels short shorts ad ads advert* commercial* promo* spot intro* outro* explainer* montage* slideshow* story stories post posts loop gif scene scenes vertical horizontal portrait landscape square widescreen format* aspect ratio resolution hd fullhd 4k uhd 1080p 720p 2160p 16:9 9:16 1:1 4:5 tiktok instagram youtube facebook linkedin twitter second seconds sec secs s minute minutes min mins frame frames fps pace paced pacing tempo speed cut cuts music soundtrack caption* subtitle* title titles font fonts text texts typography style styled colour* color* palette background* look looks feel feeling mood tone theme themed tones hues design graphics motion kinetic aesthetic vibe vibes long upload* footage mp4 transition* fade*',
 );
 
 /** Words of asking and directing: they speak to whoever makes the video. */

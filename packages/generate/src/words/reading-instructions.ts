@@ -133,8 +133,9 @@ export function dropFormat(text: string): string {
     LENGTH,
     (whole: string, preposition: string | undefined, digits: string | undefined, at: number) => {
       if (isOfItem(text, at, whole)) return whole;
-      // No film of this service takes longer: "ready in 15 minutes" is said of the dish.
-      if (/min/iu.test(whole) && Number(digits ?? 0) > LONGEST_MINUTES) return whole;
+      // Few films take longer: "ready in 15 minutes" is said of the dish, "a 90 minute documentary" is not.
+      if (/min/iu.test(whole) && Number(digits ?? 0) > LONGEST_MINUTES)
+        return isOfFilm(text.slice(at + whole.length)) ? ' ' : whole;
       const claim =
         preposition?.toLowerCase() === 'in ' && digits !== undefined && Number(digits) < SHORTEST_LENGTH;
       return claim ? whole : ' ';
@@ -144,6 +145,12 @@ export function dropFormat(text: string): string {
     .split('\n')
     .map((line) => (/^\s*[-•*–]\s/u.test(line) ? line.trim() : tidy(line)))
     .join('\n');
+}
+
+/** Whether the next word after a length is one for a film: "documentary", "long video". */
+function isOfFilm(after: string): boolean {
+  const [next = ''] = wordsOf(after.slice(0, 40));
+  return /^\s*-?\p{L}/u.test(after) && isFormatWord(next);
 }
 
 /** Removes what deletions leave behind: doubled blanks and separators at the ends. */

@@ -20,6 +20,14 @@ describe('readPrompt', () => {
     ['Ein ruhiges Video über den Wald im Herbst', 'Wald im Herbst'],
     ['日本の秋の紅葉について20秒の動画', '日本の秋の紅葉'],
     ['space', 'space'],
+    ['A 90 minute documentary about my grandfather', 'my grandfather'],
+    ['90 minute documentary on whales', 'whales'],
+    ['A 25 minute film on whales', 'whales'],
+    ['Pizza, ready in 15 minutes', 'Pizza, ready in 15 minutes'],
+    // Words that begin as those for a mood do.
+    ['A film about our grandparents', 'our grandparents'],
+    ['A video about my funeral', 'my funeral'],
+    ['A clip about softball', 'softball'],
   ])('finds the subject of "%s"', (prompt, subject) => {
     expect(readPrompt(prompt).subject).toBe(subject);
   });

@@ -6,6 +6,7 @@
 import { companions, directionPatterns, isLight } from '../languages/vocabulary.ts';
 import { clauseOf, endsClause, type Stretch } from '../phrases/look-around.ts';
 import { fold } from '../tokens/lex.ts';
+import { beginsException } from '../wishes/exclusions.ts';
 import type { HeededPhrases } from '../wishes/read-wishes.ts';
 
 /** Longest clause that is looked at: what directs is short. */
@@ -52,7 +53,18 @@ function isForMaker(
   read: HeededPhrases,
   { first, last, text }: { first: number; last: number; text: string },
 ): boolean {
-  return isDirection(text) || isOnlyWishes(read, first, last);
+  return isDirection(text) || isOnlyWishes(read, first, last) || isAllBut(read, first, last);
+}
+
+/** "Use everything but the rabbit and the pig", though nothing here is called so; after a colon it is copy. */
+function isAllBut({ items }: HeededPhrases, first: number, last: number): boolean {
+  if (items[first - 1]?.fold === ':') return false;
+  for (let index = first; index <= last; index += 1) {
+    if (beginsException(items, index)) return true;
+    const item = items[index];
+    if (item?.kind !== 'tag' && !(item?.kind === 'word' && isLight(item.fold))) return false;
+  }
+  return false;
 }
 
 function holdsQuote({ items }: HeededPhrases, first: number, last: number): boolean {

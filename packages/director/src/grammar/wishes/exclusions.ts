@@ -54,10 +54,8 @@ const longestAll = 5;
 /** "everything but X and Y", "all clips except A, B and C": the whole list is left out. */
 function markExceptions(parse: Parse): void {
   for (const [index, item] of parse.items.entries()) {
-    const isAll =
-      item.kind === 'tag' ? item.tag === 'everything' : item.kind === 'word' && allWords.has(item.fold);
-    if (!isAll) continue;
-    const start = exceptionAfter(parse, index);
+    if (!isAll(item)) continue;
+    const start = exceptionAfter(parse.items, index);
     if (start === null) continue;
     const named = exceptedFrom(parse, start.next);
     if (named.length === 0) continue;
@@ -67,14 +65,22 @@ function markExceptions(parse: Parse): void {
   }
 }
 
+function isAll(item: Item): boolean {
+  return item.kind === 'tag' ? item.tag === 'everything' : item.kind === 'word' && allWords.has(item.fold);
+}
+
+/** Whether an "all" with an exception, "everything but", begins at `index`, whatever it names. */
+export function beginsException(items: readonly Item[], index: number): boolean {
+  const item = items[index];
+  return item !== undefined && isAll(item) && exceptionAfter(items, index) !== null;
+}
+
 /** Where the exception of the "all" at `index` begins, and the item after its words. */
-function exceptionAfter(parse: Parse, index: number): { next: number } | null {
-  for (let at = index + 1; at <= index + longestAll && !isBreak(parse.items[at]); at += 1) {
-    const item = parse.items[at];
+function exceptionAfter(items: readonly Item[], index: number): { next: number } | null {
+  for (let at = index + 1; at <= index + longestAll && !isBreak(items[at]); at += 1) {
+    const item = items[at];
     if (item?.kind === 'tag' && item.tag === 'not') return { next: at + 1 };
-    const phrase = exceptions.find((words) =>
-      words.every((word, step) => parse.items[at + step]?.fold === word),
-    );
+    const phrase = exceptions.find((words) => words.every((word, step) => items[at + step]?.fold === word));
     if (phrase !== undefined) return { next: at + phrase.length };
     if (item?.kind !== 'word' && item?.kind !== 'tag') return null;
   }
