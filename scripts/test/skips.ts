@@ -8,7 +8,6 @@ import { dirname, join, resolve } from 'node:path';
 import { sandboxReport } from '../../packages/engine/src/sandbox/sandbox-report.ts';
 import { hasPgBouncer } from '../../packages/server/src/testing/pgbouncer.ts';
 import { hasTerminals } from '../../tests/acceptance/testing/terminal.ts';
-import { findExecutableNode } from '../sdk/build-executable.ts';
 
 /** A test that was left out. */
 export interface SkippedTest {
@@ -74,12 +73,6 @@ const REASONS: readonly SkipReason[] = [
     files:
       /^(tests\/render\/|packages\/engine\/src\/(render\/(copy\/smart-copy|outputs\/(outputs|extras))|analyze\/odd-files)\.test\.ts$)/,
     holds: lacks('/usr/bin/ffmpeg'),
-  },
-  {
-    reason: 'no Node that builds programs of one file (RUSHES_SEA_NODE)',
-    files: /^tests\/acceptance\/command-line-package\.test\.ts$/,
-    names: /one file/,
-    holds: () => findExecutableNode() === null,
   },
   {
     reason: 'an hour of film, only in `npm run test:render`',

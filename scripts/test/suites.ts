@@ -80,7 +80,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'tests/acceptance/command-line-first-run.test.ts': 20,
   'packages/server/src/modules/generation/providers/own-keys.test.ts': 11,
   'tests/acceptance/package-types.test.ts': 6,
-  'tests/acceptance/command-line-package.test.ts': 6,
+  'tests/acceptance/command-line-package.test.ts': 18,
   'tests/acceptance/integrations.test.ts': 15,
   'tests/acceptance/packages.test.ts': 8,
   'tests/faults/command-line-kills.test.ts': 12,

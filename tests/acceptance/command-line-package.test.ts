@@ -1,13 +1,13 @@
 /** The command line as it is published: packed, installed with `npm i -g`, and used from there. No network is needed. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCommandLine } from '../../scripts/sdk/build-cli.ts';
-import { buildExecutable, findExecutableNode } from '../../scripts/sdk/build-executable.ts';
+import { buildExecutable } from '../../scripts/sdk/build-executable.ts';
 
 const run = promisify(execFile);
 
@@ -88,16 +88,16 @@ test('completes its words for each shell', async () => {
   expect((await run('bash', ['-c', script], { env })).stdout).toBe('download\n');
 });
 
-const node = findExecutableNode();
-test.skipIf(node === null).each(['this Node', 'another Node'])(
-  'is one file with %s inside, that needs nothing else',
-  async (which) => {
+describe('as one file with Node inside', () => {
+  const another = () => join(folder, 'node');
+
+  test.each(['this Node', 'another Node'])('by %s it needs nothing else', async (which) => {
     const file = join(folder, which, 'rushes');
-    const another = join(folder, 'node');
-    if (which === 'another Node') await copyFile(node ?? '', another);
-    await buildExecutable(node ?? '', file, which === 'another Node' ? another : undefined);
-    const call = (...words: string[]) =>
-      run(file, words, { env: { RUSHES_CONFIG: join(folder, 'config.json') }, cwd: join(file, '..') });
+    if (which === 'another Node') await copyFile(process.execPath, another());
+    await buildExecutable(file, which === 'another Node' ? another() : undefined);
+    // Neither a Node nor anything else is found by its name.
+    const env = { RUSHES_CONFIG: join(folder, 'config.json'), PATH: join(folder, which) };
+    const call = (...words: string[]) => run(file, words, { env, cwd: join(file, '..') });
     expect((await call('--version')).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
     expect((await call('complete', '--', 'rev')).stdout).toBe('review\n');
     const ended = await call('ls', '--base-url', 'http://127.0.0.1:9', '--key', 'sk_x').catch(
@@ -105,5 +105,15 @@ test.skipIf(node === null).each(['this Node', 'another Node'])(
     );
     expect(ended).toMatchObject({ code: 3, stderr: expect.stringContaining('There is no service') });
     expect(await readdir(join(file, '..'))).toEqual(['rushes']);
-  },
-);
+  });
+
+  test.each([
+    ['no program', 'is no Node that a program can be put into'],
+    ['NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2:0 v18.0.0', `is not Node ${process.version}`],
+  ])('%s is refused, and nothing is written', async (bytes, words) => {
+    await writeFile(another(), bytes);
+    const file = join(folder, 'never', 'rushes');
+    await expect(buildExecutable(file, another())).rejects.toThrow(words);
+    expect(existsSync(file)).toBe(false);
+  });
+});
