@@ -30,16 +30,16 @@ export function documentNotes(timeline: Timeline): string[] {
     effects: new Set(),
     markers: new Set(),
   };
-  const note = (kind: Kind, metadata: Clip['metadata']): void => {
-    const schema = unknownSchema(metadata);
-    if (schema !== null) found[kind].add(`"${schema.slice(0, NAME_LENGTH)}"`);
+  const note: Note = (kind, { metadata }, name = '') => {
+    const told = unknownSchema(metadata) ?? name;
+    if (told !== '') found[kind].add(`"${told.slice(0, NAME_LENGTH)}"`);
   };
   function visit(item: Track['children'][number]): void {
-    note('items', item.metadata);
+    note('items', item);
     if (item.OTIO_SCHEMA === 'Transition.1') return;
     visitFields(item, note);
     if (item.OTIO_SCHEMA === 'Clip.2') {
-      for (const reference of Object.values(item.media_references)) note('references', reference.metadata);
+      for (const reference of Object.values(item.media_references)) note('references', reference);
     } else if (item.OTIO_SCHEMA !== 'Gap.1') for (const child of item.children) visit(child);
   }
   visit(timeline.tracks);
@@ -49,7 +49,7 @@ export function documentNotes(timeline: Timeline): string[] {
     const more = names.length > TOLD_NAMES ? ` and ${names.length - TOLD_NAMES} more` : '';
     return [fates[kind](`${names.slice(0, TOLD_NAMES).join(', ')}${more}`)];
   });
-  return [...sentences, ...numberNote(serializeTimeline(timeline))];
+  return [...sentences, ...numberNote(serializeTimeline(timeline)), ...bareNote(timeline)];
 }
 
 /**
@@ -63,20 +63,47 @@ export function offlineNotes(timeline: Timeline): string[] {
   });
   const outside = urls.filter((url) => !url.includes('{{'));
   if (outside.length === 0) return [];
-  const named = [...new Set(outside)];
-  const told = named.slice(0, TOLD_NAMES).map((url) => `"${url.slice(0, NAME_LENGTH)}"`);
-  const more = named.length > told.length ? ` and ${named.length - told.length} more` : '';
   return [
-    `Media outside the library is not read: ${told.join(', ')}${more}. Its clips are empty; media of the library is asset://<id>.`,
+    `Media outside the library is not read: ${listed(outside)}. Its clips are empty; media of the library is asset://<id>.`,
   ];
 }
 
-function visitFields(
-  item: Clip | Gap | Stack | Track,
-  note: (kind: Kind, metadata: Effect['metadata']) => void,
-): void {
-  for (const effect of item.effects) note('effects', effect.metadata);
-  for (const marker of item.markers) note('markers', marker.metadata);
+/** A sentence about clips that name no media at all. */
+function bareNote(timeline: Timeline): string[] {
+  const bare = listOfflineClips(timeline).filter(isWithoutMedia).length;
+  if (bare === 0) return [];
+  return [
+    bare === 1 ? 'A clip names no media: it is empty.' : `${bare} clips name no media: they are empty.`,
+  ];
+}
+
+/** What stands for media of a kind that is not known is told by `documentNotes`. */
+function isWithoutMedia(clip: Clip): boolean {
+  const reference = activeReference(clip);
+  if (reference === null) return true;
+  return reference.OTIO_SCHEMA === 'MissingReference.1' && unknownSchema(reference.metadata) === null;
+}
+
+/** The first of `texts`, each once; of a long one its end, which tells files of one folder apart. */
+function listed(texts: readonly string[]): string {
+  const named = [...new Set(texts)];
+  const told = named
+    .slice(0, TOLD_NAMES)
+    .map((text) => `"${text.length > NAME_LENGTH ? `…${text.slice(1 - NAME_LENGTH)}` : text}"`);
+  return told.join(', ') + (named.length > told.length ? ` and ${named.length - told.length} more` : '');
+}
+
+/** Notes what a part stands for where that is not known; else its `name`, if it has one that nothing here knows. */
+type Note = (kind: Kind, part: { metadata: Effect['metadata'] }, name?: string) => void;
+
+function visitFields(item: Clip | Gap | Stack | Track, note: Note): void {
+  for (const effect of item.effects) note('effects', effect, nameOf(effect));
+  for (const marker of item.markers) note('markers', marker);
+}
+
+/** Programs write their own effects by the library's plain kind, "Resolve Effect": none of them is drawn here. */
+function nameOf({ OTIO_SCHEMA: schema, effect_name: kind, name }: Effect): string {
+  return schema === 'Effect.1' ? kind || name || schema : '';
 }
 
 function numberNote(document: Json): string[] {

@@ -47,6 +47,13 @@ describe('media outside the library', () => {
     expect(notes(['asset://a', '{{clip}}'])).toEqual([]);
   });
 
+  test('of a long address is told by its end', () => {
+    const folder = `/${'folder/'.repeat(20)}`;
+    expect(notes([`${folder}a.mov`, `${folder}b.mov`])[0]).toMatch(
+      /: "…[^"]{74}a\.mov", "…[^"]{74}b\.mov"\. /,
+    );
+  });
+
   test('is told in ten names at most, each of eighty characters', () => {
     const [sentence = ''] = notes(
       Array.from({ length: 12 }, (_, index) => `file:///${'x'.repeat(500)}${index}`),
@@ -54,6 +61,28 @@ describe('media outside the library', () => {
     expect(sentence.length).toBeLessThan(1_100);
     expect(sentence).toContain('and 2 more');
   });
+});
+
+test('clips that name no media are counted', () => {
+  const missing = clip({ media_reference: { OTIO_SCHEMA: 'MissingReference.1' } });
+  const notes = (children: Json[]) => documentNotes(parseTimeline(film('Video', children)));
+  expect(notes([clip(), missing])).toEqual(['A clip names no media: it is empty.']);
+  expect(notes([missing, clip({ media_reference: null })])).toEqual([
+    '2 clips name no media: they are empty.',
+  ]);
+  expect(notes([clip({ media_reference: { OTIO_SCHEMA: 'SequenceReference.7' } })])).toEqual([
+    'Media of kind "SequenceReference.7" can not be read here: it is kept, and its clips are empty.',
+  ]);
+});
+
+test('effects of other programs are said by the name they have there', () => {
+  const effect = (more: { [key: string]: Json }): Json => ({ OTIO_SCHEMA: 'Effect.1', ...more });
+  const effects = [effect({ effect_name: 'Resolve Effect' }), effect({ name: 'Glow' }), effect({})];
+  const speed = { OTIO_SCHEMA: 'LinearTimeWarp.1', time_scalar: 2 };
+  const timeline = read(film('Video', [clip({ effects: [...effects, speed] })]));
+  expect(documentNotes(timeline)).toEqual([
+    'Effects of kind "Resolve Effect", "Glow", "Effect.1" are not known here: they are kept, and not drawn.',
+  ]);
 });
 
 describe('track kinds', () => {

@@ -61,6 +61,7 @@ test.each([
   const { id, warnings } = await keep();
   expect(warnings).toEqual([
     'Numbers that can not be counted with (-Infinity, 12345678901234567890) are kept as they were written, and not used.',
+    'A clip names no media: it is empty.',
   ]);
   expect((await service.user.call('GET', `/project/${id}`)).body.warnings).toEqual(warnings);
   const path = `${service.baseUrl}/project/${id}/export_file?format=otio`;
