@@ -19,6 +19,7 @@ import { type FoundNames, indexNames, singular } from '../grammar/phrases/names.
 import type { Phrases } from '../grammar/phrases/phrases.ts';
 import { everyOne } from '../grammar/phrases/subjects.ts';
 import type { Token } from '../grammar/tokens/lex.ts';
+import { titlesIn, writtenIn } from '../turns/dress-titles.ts';
 import { assetOf, readFilm } from '../turns/film.ts';
 import { toldShots } from './told-shots.ts';
 
@@ -215,6 +216,8 @@ export interface ToldBefore {
   language: GlossLanguage | null;
   /** The assets of the film's clips in their order; absent where nobody knows. */
   clips?: readonly string[];
+  /** What is written in the film, by its time; absent where nobody knows. */
+  texts?: readonly string[];
 }
 
 /** What was told in the messages that made a film, by its brief, and what the film shows. */
@@ -222,13 +225,18 @@ export const toldIn = (
   { parts, prompt }: Pick<Brief, 'parts' | 'prompt'>,
   timeline: Timeline | null = null,
 ): ToldBefore => ({
-  ...(timeline !== null && { clips: clipsShown(timeline) }),
+  ...(timeline !== null && { clips: clipsShown(timeline), texts: textsShown(timeline) }),
   called: parts.flatMap(({ said, assetId, isFound }) => (isFound === true ? [{ said, assetId }] : [])),
   language: languageOf(tokenize(prompt).tokens),
 });
 
 const clipsShown = (timeline: Timeline): string[] =>
   readFilm(timeline)?.pieces.flatMap(({ item }) => assetOf(item) ?? []) ?? [];
+
+function textsShown(timeline: Timeline): string[] {
+  const film = readFilm(timeline);
+  return film === null ? [] : titlesIn(film).map(({ item }) => writtenIn(item));
+}
 
 export const nothingTold: ToldBefore = { called: [], language: null };
 

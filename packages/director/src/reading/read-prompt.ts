@@ -40,6 +40,7 @@ import { isPleased, type Question, readQuestion } from './question.ts';
 import { isAnswered, type Refused, refusalOf, sentenceOf } from './refusal.ts';
 import { readBesides, withBesides } from './said-besides.ts';
 import { sourcesFor } from './sources-for.ts';
+import { readTextChanges, type TextChanges, withTextsNamed } from './text-changes.ts';
 import { type RetoldFilm, readToldAnew } from './told-anew.ts';
 import { readWeighed } from './weighed.ts';
 
@@ -145,8 +146,42 @@ function firstReading(prompt: string, world: PromptAssets): Reading {
   return { ...reading, briefWith: (finds) => withBesides(reading.briefWith(finds), besides, prompt) };
 }
 
-/** A message about a film. What it only weighs is answered, or told to be not done beside what it asks for. */
+/** A message about a film. */
 function turnReading(prompt: string, world: PromptAssets): Reading {
+  const written = world.before?.texts ?? [];
+  const texts = readTextChanges(prompt, written);
+  if (texts !== null) return textReading(prompt, texts, world);
+  const named = withTextsNamed(prompt, written);
+  const reading = weighedReading(named, world);
+  return named === prompt
+    ? reading
+    : { ...reading, briefWith: (finds) => ({ ...reading.briefWith(finds), prompt }) };
+}
+
+/** A message that changes words of the film, and what it asks for besides. */
+function textReading(prompt: string, { edits, rest }: TextChanges, world: PromptAssets): Reading {
+  const isAll = !/[\p{L}\p{N}]/u.test(rest);
+  const reading = isAll ? readingOf(' ', world) : weighedReading(rest, world);
+  return {
+    ...reading,
+    briefWith(finds) {
+      const brief = reading.briefWith(finds);
+      if (!isAll && !brief.followsUp) return weighedReading(prompt, world).briefWith(finds);
+      const question = edits.length > 0 ? null : brief.question;
+      return {
+        ...brief,
+        prompt,
+        edits: [...edits, ...brief.edits],
+        question,
+        followsUp: true,
+        refusal: null,
+      };
+    },
+  };
+}
+
+/** What a message only weighs is answered, or told to be not done beside what it asks for. */
+function weighedReading(prompt: string, world: PromptAssets): Reading {
   const weighed = readWeighed(prompt);
   const plain = plainClock(withoutKept(withoutPoliteness(weighed?.rest ?? prompt)));
   if (weighed === null) return politeReading(prompt, plain, world);

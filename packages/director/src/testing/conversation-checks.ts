@@ -86,14 +86,22 @@ function findsIn(library: ConversationSet['library'], wishes: readonly FindWish[
 const saysNothing = new Set('the a an of and to'.split(' '));
 
 function findIn(library: ConversationSet['library'], wish: FindWish): FindResult {
-  const wanted = wordsOf(wish.query ?? wish.words).filter((word) => !saysNothing.has(word));
+  // A set tells what is seen in the languages of its talks, an index is asked in English: by either it is found.
+  const asked = [...new Set([wish.query ?? wish.words, wish.words])].map((said) =>
+    wordsOf(said).filter((word) => !saysNothing.has(word)),
+  );
   const shown = Object.entries(library).flatMap(([name, { shows = [] }]) => {
     const assetId = `id:${name.toLowerCase()}`;
     if (wish.assetIds !== null && !wish.assetIds.includes(assetId)) return [];
     return shows.map(({ what, from, to }) => ({
       moment: { assetId, range: { startSeconds: from, endSeconds: to } },
-      score: wanted.filter((word) => what.some((one) => wordsOf(one).some((own) => isAlike(own, word))))
-        .length,
+      score: Math.max(
+        ...asked.map(
+          (wanted) =>
+            wanted.filter((word) => what.some((one) => wordsOf(one).some((own) => isAlike(own, word))))
+              .length,
+        ),
+      ),
     }));
   });
   const best = Math.max(0, ...shown.map(({ score }) => score));
@@ -111,9 +119,14 @@ const sameThings = new Map([
   ['guy', 'man'],
 ]);
 
+/** "Hugging" is a hug. */
+const isDoingOf = (doing: string, word: string) =>
+  word.length >= 3 && (doing === `${word}ing` || doing === `${word}${word.at(-1)}ing`);
+
 /** "Smiling" and "smile", "kid" and "child": as an index that knows what words mean. */
 function isAlike(own: string, word: string): boolean {
-  if (own === word || own === sameThings.get(word)) return true;
+  if (own === word || own === sameThings.get(word) || isDoingOf(own, word) || isDoingOf(word, own))
+    return true;
   const shorter = Math.min(own.length, word.length);
   const length = shorter >= 6 ? 5 : 4;
   return shorter >= 5 && own.slice(0, length) === word.slice(0, length);

@@ -268,7 +268,9 @@ function withinText(old: string, to: string): string {
   return `${old.slice(0, known.index)}${fresh[0]}${old.slice(known.index + known[0].length)}`;
 }
 
-const textOf = (item: Clip): string => String(textParametersOf(item)?.text ?? '');
+/** What a text says. */
+export const writtenIn = (item: Clip): string => String(textParametersOf(item)?.text ?? '');
+const textOf = writtenIn;
 
 /** Titles in another colour. */
 export function recoloured(

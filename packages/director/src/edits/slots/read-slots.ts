@@ -408,6 +408,9 @@ function timesAt(tokens: readonly Token[], at: number): SlotRead | null {
   const number = withHalf(tokens, whole);
   const dash = tokens[number.next]?.text === '-' ? 1 : 0;
   const unit = tokens[number.next + dash]?.fold ?? '';
+  // "4倍速" is four times as fast.
+  if (unit === '倍' && tokens[number.next + 1]?.fold === '速')
+    return { slot: { kind: 'times', factor: number.value, isRate: true }, next: number.next + 2 };
   if (timesWords.has(unit)) {
     const isRate = unit === 'x' || unit === '×';
     return {

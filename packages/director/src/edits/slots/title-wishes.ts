@@ -253,6 +253,9 @@ export const titlePlace: Reading = (meaning) => {
     // "Change the text to the beginning" moves it.
     'replace',
     'after',
+    // "Der Text soll auf dem Markt stehen".
+    'sayshort',
+    'instead',
   ];
   if (!holdsOnly(wanted, [...titleWords, ...words], ['clips', 'it'])) return null;
   const over = together(wanted.clips);
