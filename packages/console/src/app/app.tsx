@@ -11,15 +11,27 @@ import {
   RouterProvider,
   useRouterState,
 } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { LibraryPage } from '../library/library-page.tsx';
+import { Suspense, useEffect } from 'react';
 import { t } from '../texts/index.ts';
 import { Empty, Failed } from '../ui/controls.tsx';
 import { Toasts } from '../ui/toast.tsx';
 import { isUnloadedPart, languageStore, onlineStore, queries, sessionStore } from './app-state.ts';
 import { loadAnewOnce, type Screen, screenOf } from './screens.ts';
-import { Shell } from './shell.tsx';
 import { SignInPage } from './sign-in.tsx';
+
+// Who comes in for the first time waits for the page that asks who they are, and for nothing else.
+const Shell = screenOf(async () => ({ Page: (await import('./shell.tsx')).Shell }));
+const LibraryScreen = screenOf(async () => ({
+  Page: (await import('../library/library-page.tsx')).LibraryPage,
+}));
+
+/** Whoever is signed in already needs both, and not one after the other. */
+function loadWhatIsNeeded(): void {
+  if (sessionStore.get() === null) return;
+  void Shell.preload?.();
+  if (window.location.pathname.startsWith('/app/library')) void LibraryScreen.preload?.();
+}
+loadWhatIsNeeded();
 
 function Missing() {
   return (
@@ -57,7 +69,11 @@ function Root() {
   // A link signs in also who is signed in already, maybe as somebody else.
   if (session === null || path === '/app/sign-in') return <SignInPage />;
   // Of somebody else nothing stays on the screen, and nothing is sent in their name.
-  return <Shell key={session.email} />;
+  return (
+    <Suspense fallback={null}>
+      <Shell key={session.email} />
+    </Suspense>
+  );
 }
 
 const rootRoute = createRootRoute({ component: Root, notFoundComponent: Missing, errorComponent: Broken });
@@ -86,7 +102,7 @@ const libraryRoute = createRoute({
       type: text(found.type),
       order: text(found.order),
     }) as LibrarySearch,
-  component: LibraryPage,
+  component: LibraryScreen,
 });
 const playRoute = createRoute({
   getParentRoute: () => rootRoute,
