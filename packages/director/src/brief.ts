@@ -119,6 +119,8 @@ export interface Brief {
   question: Question | null;
   /** The prompt asks for generated pictures, not footage. */
   generate: boolean;
+  /** The prompt refuses footage of others: none is taken where the library holds nothing for it. */
+  noStock?: true;
   /** What the video is about, where the prompt says "about …". */
   topic: string | null;
   /** The topic names footage, or footage was found for it. */

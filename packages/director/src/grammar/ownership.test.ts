@@ -123,6 +123,39 @@ describe('everything but', () => {
   });
 });
 
+describe('a refusal', () => {
+  test.each([
+    ["frog, don't make it boring and use nice transitions please", { transitions: 'dissolve' }],
+    ["frog, don't make it boring and add music", { music: { kind: 'built-in' } }],
+    ['frog, no boring stuff and add captions', { captions: true }],
+    ['frog, mach es nicht langweilig und nutze Musik', { music: { kind: 'built-in' } }],
+    ['frog, no music and show captions', { music: { kind: 'none' }, captions: true }],
+  ])('%s ends where something is asked for', (prompt, asked) => {
+    expect(read(prompt)).toMatchObject(asked);
+  });
+
+  test.each([
+    ["frog, don't add music and captions", { music: { kind: 'none' }, captions: false }],
+    ['frog, no ugly or long captions', { captions: false }],
+  ])('%s reaches all that it names', (prompt, refused) => {
+    expect(read(prompt)).toMatchObject(refused);
+  });
+
+  test.each([
+    'Make a video of our office. Please do not use any stock footage.',
+    'frog and pig, no stock photos please',
+    'keine Stock-Aufnahmen, 10 s',
+    'sans images de stock, 10 s',
+  ])('%s is one of footage of others, not of all', (prompt) => {
+    expect(read(prompt)).toMatchObject({ generate: false, noStock: true });
+  });
+
+  test.each(['10 s about tea, no footage', 'no clips needed'])('%s is one of all footage', (prompt) => {
+    expect(read(prompt).generate).toBe(true);
+    expect(read(prompt).noStock).toBeUndefined();
+  });
+});
+
 describe('what was not acted on', () => {
   test.each([
     ['Two versions of frog.mp4', 'Two versions'],

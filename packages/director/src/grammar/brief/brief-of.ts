@@ -38,6 +38,7 @@ export function briefOf({ prompt, items }: PlacedPhrases, wishes: Wishes): Brief
     followsUp: false,
     question: null,
     generate: wishes.generate,
+    ...(wishes.noStock && { noStock: true as const }),
     topic: topic?.text ?? null,
     topicFound: wishes.topicFound,
     notes: [...wishes.notes],

@@ -157,6 +157,12 @@ function isRefusedAfter(parse: Parse, from: number): boolean {
 }
 
 const sourceWords = words('sourceWords');
+const orders: ReadonlySet<string> = new Set([...words('subjectVerbs'), ...words('writeVerbs')]);
+
+/** "… and add music": what follows the conjunction at `at` is asked for, whatever was refused before. */
+function asksAnew({ items }: Parse, at: number): boolean {
+  return isConjunction(items[at]) && orders.has(items[at + 1]?.fold ?? '');
+}
 
 /** The first asset or feature from `at` on, with only fillers and a short gap before it. */
 function reach(parse: Parse, at: number): number | null {
@@ -164,6 +170,7 @@ function reach(parse: Parse, at: number): number | null {
   for (let index = at; ; index += 1) {
     const item = parse.items[index];
     if (isNegatable(item)) return index;
+    if (asksAnew(parse, index)) return null;
     // "remove the um's from frog.mp4": what is to go is in the frog, the frog stays.
     if (gap > 0 && sourceWords.has(item?.fold ?? '')) return null;
     if (isFiller(item)) continue;
@@ -198,7 +205,7 @@ function continuation(parse: Parse, at: number): number | null {
     !isNoun(item.tag)
   )
     return at + 1;
-  if (!isConjunction(next) || parse.items[at + 2]?.fold === 'with') return null;
+  if (!isConjunction(next) || parse.items[at + 2]?.fold === 'with' || asksAnew(parse, at + 1)) return null;
   const following = reach(parse, at + 2);
   if (following === null) return null;
   const sameKind = isName(parse.items[following]) === isName(item);

@@ -226,10 +226,18 @@ function isMusicLoop(parse: Parse, index: number): boolean {
   );
 }
 
-/** True when pictures are to be generated: asked for as such, or footage refused. */
-export function readGenerate(parse: Parse): boolean {
+/** Words for footage of others beside one for footage, or in its place: "no stock", "sin imágenes de archivo". */
+const OF_OTHERS = /(?<![\p{L}])(?:stock|archivo|archives|archivio|archiv)(?![\p{L}])/u;
+
+function isOfOthers({ items }: Parse, index: number): boolean {
+  return items.slice(Math.max(0, index - 1), index + 3).some(({ fold }) => OF_OTHERS.test(fold));
+}
+
+/** Whether pictures are to be generated: asked for as such, or footage refused; and whether only that of others is. */
+export function readGenerate(parse: Parse): { generate: boolean; noStock: boolean } {
   const refused = tagged(parse, 'footage').filter((index) => parse.negated.has(index));
   const asked = tagged(parse, 'generate').filter((index) => !parse.negated.has(index));
   for (const index of [...refused, ...asked]) parse.acted.add(index);
-  return refused.length > 0 || asked.length > 0;
+  const ofOthers = refused.filter((index) => isOfOthers(parse, index));
+  return { generate: refused.length > ofOthers.length || asked.length > 0, noStock: ofOthers.length > 0 };
 }

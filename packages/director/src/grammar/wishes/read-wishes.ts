@@ -68,6 +68,8 @@ export interface Wishes {
   transitions: 'dissolve' | 'cut' | null;
   fit: FrameFit | null;
   generate: boolean;
+  /** Footage of others was refused. */
+  noStock: boolean;
   topic: Topic | null;
   topicFound: boolean;
   missing: readonly MissingMaterial[];
@@ -116,7 +118,7 @@ export function readWishes(placed: PlacedPhrases, edits: readonly EditWish[] = [
     repeats: readRepeats(parse),
     transitions: readTransitions(parse),
     fit: readFit(parse),
-    generate: readGenerate(parse),
+    ...readGenerate(parse),
     topicFound: topic !== null && isTopicFound(parse, { topic, isPlaced: placed.topic !== null }),
   };
   const { taken, acted, missing, notes } = parse;

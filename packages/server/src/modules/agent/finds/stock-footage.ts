@@ -9,11 +9,11 @@ export interface StockFootageDeps {
   analysis: Pick<AnalysisService, 'loadPlannerLibrary'>;
 }
 
-/** What a prompt is about, as far as the library was asked for nothing else; null where it asks for drawn pictures. */
+/** What a prompt is about, as far as the library was asked for nothing else; null where it asks for drawn pictures or for nothing of others. */
 function subjectOf(prompt: string, { assets }: PlannerLibrary): string | null {
-  const { generate, refusal, topic, unread } = parsePrompt(prompt, assets);
+  const { generate, noStock, refusal, topic, unread } = parsePrompt(prompt, assets);
   const subject = (topic ?? unread.join(' ')).trim();
-  return generate || refusal !== null || subject === '' ? null : subject.slice(0, 300);
+  return generate || noStock === true || refusal !== null || subject === '' ? null : subject.slice(0, 300);
 }
 
 /** Pictures of one's own that the prompt could be cut from. */
