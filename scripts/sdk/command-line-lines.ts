@@ -89,6 +89,8 @@ export const LINES: Readonly<Record<string, readonly Schema[]>> = {
     event('trashed', { asset_id: id, path: orNull(text) }),
     event('removed', { asset_id: id, path: orNull(text) }),
   ],
+  'trash list': [of('TrashedItem')],
+  'trash restore': [event('restored', { asset_id: id, path: text })],
   share: [withFields('AssetShareResponseOptimized', { asset_id: id })],
   create: [
     ...[file, uploads, index, saved, opened],

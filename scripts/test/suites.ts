@@ -72,6 +72,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'tests/faults/webhook-kills.test.ts': 50,
   'tests/acceptance/sdk-uploads.test.ts': 20,
   'tests/acceptance/command-line.test.ts': 12,
+  'tests/acceptance/command-line-trash.test.ts': 6,
   'tests/acceptance/command-line-json.test.ts': 30,
   'tests/acceptance/command-line-trouble.test.ts': 25,
   'tests/acceptance/command-line-guide.test.ts': 20,

@@ -153,9 +153,12 @@ test('a frame of the film is drawn on terminals that show pictures', async () =>
   }
 });
 
-test('a film that would cost more than its budget is not made', async () => {
+test('a film that would cost more than its budget is not made, one within it is', async () => {
   const dear = ['create', 'A 2 second video of ship.mp4', '--budget', '0.0001'];
   expect(await maker.run(dear)).toMatchObject({ code: 5, stderr: expect.stringContaining('--budget') });
+  const within = ['create', 'A 1 second video of ship.mp4', '--budget', '1000', '-o', 'within.mp4'];
+  expect(await maker.run(within)).toMatchObject({ code: 0 });
+  expect((await stat(join(maker.folder, 'within.mp4'))).size).toBeGreaterThan(1_000);
 });
 
 test('a price sends no file, says so, and tells a path that is wrong', async () => {

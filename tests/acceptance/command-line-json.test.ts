@@ -166,6 +166,9 @@ test('of review, and of what is thrown away', async () => {
   expect(followed.code).toBe(130);
   await json(['comments', 'rm', '/made/ship.mp4', comment]);
   await json(['rm', '/made/ship.mp4']);
+  await json(['trash', 'list']);
+  await json(['trash', 'restore', '/made/ship.mp4']);
+  await json(['rm', '/made/ship.mp4']);
   await json(['rm', '/made', '--for-good', '--yes']);
 });
 

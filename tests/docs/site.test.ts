@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import MiniSearch from 'minisearch';
 import { beforeAll, expect, test } from 'vitest';
+import type { CommandFacts } from '../../packages/cli/src/command-facts.ts';
 import { accountCommands } from '../../packages/cli/src/program/account.ts';
 import { libraryCommands } from '../../packages/cli/src/program/library.ts';
 import { makingCommands } from '../../packages/cli/src/program/making.ts';
 import { reviewCommands } from '../../packages/cli/src/program/reviewing.ts';
+import { shellCommands } from '../../packages/cli/src/program/shell.ts';
 import { type DrawnPage, drawPages, readSite, type Site } from '../../packages/docs/src/build-site.ts';
 import { docsFilms } from '../../packages/docs/src/films/films.ts';
 import { withFilms } from '../../packages/docs/src/output/film-figures.ts';
@@ -17,6 +19,7 @@ import { renderMarkdown } from '../../packages/docs/src/output/render-markdown.t
 import { searchIndexOf } from '../../packages/docs/src/output/search-index.ts';
 import { SEARCH_OPTIONS } from '../../packages/docs/src/output/search-options.ts';
 import { type ApiDocument, placesOf } from '../../packages/docs/src/reference/api-document.ts';
+import { COMMANDS, COMMANDS_OF_THE_MACHINE } from '../../packages/docs/src/reference/command-line.ts';
 import { samplesOf } from '../../packages/docs/src/reference/samples.ts';
 import { openApiDocument } from '../../packages/server/src/api-document.ts';
 
@@ -119,23 +122,42 @@ test('the request of each operation by curl is one that the API document allows'
   expect(wrong).toEqual([]);
 });
 
+const commands = [
+  ...[...accountCommands, ...libraryCommands, ...makingCommands, ...reviewCommands, ...shellCommands],
+].filter(({ isHidden }) => isHidden !== true);
+const firstWord = ({ name }: CommandFacts) => name.split(' ')[0] ?? '';
+
 test('each command of the reference is one that the command line has, with its options', () => {
-  const commands = [...accountCommands, ...libraryCommands, ...makingCommands, ...reviewCommands];
-  const wrong = places.flatMap((place) => {
-    const command = samplesOf(place).find(({ tab }) => tab === 'Command line');
-    if (command === undefined) return [];
-    const [program, name, second, ...others] = wordsOf(command.code, {});
-    const first = commands.find((one) => one.name.split(' ')[0] === name);
-    const facts = first?.commands?.find((one) => one.name.split(' ')[0] === second) ?? first;
+  const lines = places.flatMap(
+    (place) =>
+      samplesOf(place)
+        .find(({ tab }) => tab === 'Command line')
+        ?.code.split('\n') ?? [],
+  );
+  const wrong = lines.filter((line) => {
+    const [program, name, second, ...others] = wordsOf(line, {});
+    const first = commands.find((one) => firstWord(one) === name);
+    const facts = first?.commands?.find((one) => firstWord(one) === second) ?? first;
     const known = (facts?.options ?? []).flatMap((option) =>
       ('flags' in option ? option.flags : option[0]).split(/[ ,]+/),
     );
     const flags = [second ?? '', ...others].filter((word) => /^--?[a-z]/.test(word));
-    const isRight =
-      program === 'rushes' && facts !== undefined && flags.every((flag) => known.includes(flag));
-    return isRight ? [] : [command.code];
+    return program !== 'rushes' || facts === undefined || !flags.every((flag) => known.includes(flag));
   });
   expect(wrong).toEqual([]);
+});
+
+test('each command stands in the reference beside an operation, and each operation that is named there is one', () => {
+  const operations = places.map(({ operation }) => operation.operationId);
+  expect(Object.keys(COMMANDS).filter((name) => !operations.includes(name))).toEqual([]);
+  const shown = Object.values(COMMANDS).flat();
+  const names = commands.flatMap((one) =>
+    one.commands === undefined
+      ? [firstWord(one)]
+      : one.commands.map((inner) => `${firstWord(one)} ${firstWord(inner)}`),
+  );
+  const alone = names.filter((name) => !shown.some((line) => `${line} `.startsWith(`rushes ${name} `)));
+  expect(alone).toEqual(COMMANDS_OF_THE_MACHINE);
 });
 
 test('every operation is in the reference, with a request in three languages where it can be called', () => {

@@ -68,7 +68,7 @@ interface RemoveOptions {
   yes?: boolean;
 }
 
-/** The trash is left again by `POST /asset/{id}/restore`; for good is for good. */
+/** The trash is left again by `rushes trash restore`; for good is for good. */
 export async function remove(context: Context, words: string[], options: RemoveOptions): Promise<void> {
   const { out, signal } = context;
   const client = context.client();
@@ -90,6 +90,8 @@ export async function remove(context: Context, words: string[], options: RemoveO
       `${harmless(item.path ?? item.name)} ${options.forGood === true ? 'is gone' : 'is in the trash'}`,
     );
   }
+  if (options.forGood !== true)
+    out.note(`It comes back by: rushes trash restore ${items.map(({ id }) => id).join(' ')}`);
 }
 
 interface ShareOptions {

@@ -15,6 +15,7 @@ export const uploadOptions = [
 ] as const;
 
 const moving = () => import('../commands/moving.ts');
+const trash = () => import('../commands/trash.ts');
 const listing = () => import('../commands/listing.ts');
 
 export const libraryCommands: readonly CommandFacts[] = [
@@ -88,13 +89,30 @@ export const libraryCommands: readonly CommandFacts[] = [
   },
   {
     name: 'rm <what...>',
-    about: 'put files or folders into the trash',
+    about: 'put files or folders into the trash; rushes trash brings them back',
     options: [
       ['--for-good', 'remove them for good; asks first, unless --yes'],
       ['--yes', 'do not ask'],
     ],
     examples: ['rm /holiday/blurred.mp4', 'rm /old --for-good --yes'],
     load: async () => (await moving()).remove,
+  },
+  {
+    name: 'trash',
+    about: 'what was put there by rm, and how it comes back',
+    commands: [
+      {
+        name: 'list',
+        about: 'what lies in the trash, the last first',
+        load: async () => (await trash()).list,
+      },
+      {
+        name: 'restore <what...>',
+        about: 'bring it back to where it lay, by its id, its path or its name',
+        examples: ['trash restore /holiday/blurred.mp4', 'trash restore 0198…'],
+        load: async () => (await trash()).restore,
+      },
+    ],
   },
   {
     name: 'share <what>',

@@ -1,11 +1,15 @@
-/** Which command of `rushes` does what an operation does. */
-export const COMMANDS: Readonly<Record<string, string>> = {
-  getMe: 'rushes whoami',
-  createApiKey: 'rushes keys create "build machine"',
+/** Which commands of `rushes` do what an operation does; of several the first is what one would take for that alone. */
+export const COMMANDS: Readonly<Record<string, string | readonly string[]>> = {
+  getMe: ['rushes whoami', 'rushes credits'],
+  createApiKey: ['rushes keys create "build machine"', 'rushes login --device'],
   getApiKeys: 'rushes keys',
   listApiKeys: 'rushes keys',
   deleteApiKey: 'rushes keys delete "build machine"',
-  listFiles: 'rushes ls /holiday -l',
+  listFiles: ['rushes ls /holiday -l', 'rushes tree /holiday'],
+  listMostRecent: 'rushes projects list',
+  createFolder: 'rushes mv /a.mp4 /holiday/2026/a.mp4',
+  listTrash: 'rushes trash list',
+  restoreAsset: 'rushes trash restore blurred.mp4',
   createUploadUrls: 'rushes upload ./holiday --into /2026',
   completeMultipartUpload: 'rushes upload ./holiday --into /2026',
   preprocess: 'rushes upload ./holiday --into /2026',
@@ -24,6 +28,8 @@ export const COMMANDS: Readonly<Record<string, string>> = {
   importTranscript: 'rushes captions /talk.mp4 --from talk.vtt --language en',
   exportTranscript: 'rushes captions /talk.mp4 -o talk.srt',
   getProject: 'rushes projects show "/Projects/Talk"',
+  listProjectHistory: 'rushes projects show "/Projects/Talk"',
+  startPreview: 'rushes projects preview "/Projects/Talk" --height 480',
   editProject: 'rushes projects edit "/Projects/Talk" edits.json',
   exportProject: 'rushes projects export "/Projects/Talk" --resolution 720p -o talk.mp4',
   getExportCost: 'rushes projects export "/Projects/Talk" --resolution 720p --dry-run',
@@ -43,6 +49,11 @@ export const COMMANDS: Readonly<Record<string, string>> = {
   generateImage: 'rushes generate image "a lighthouse at dusk" -o lighthouse.jpg',
   generateAudio: 'rushes generate audio "calm piano" --seconds 20 -o piano.wav',
   generateSpeech: 'rushes generate speech "Welcome to the harbour" -o welcome.mp3',
+  createWebhookListener: 'rushes webhooks listen --forward http://localhost:3000/hooks',
+  listHeardEvents: 'rushes webhooks listen --forward http://localhost:3000/hooks --event task.failed',
+  getHeardEvent:
+    'rushes webhooks listen --forward http://localhost:3000/hooks --replay 0198f2a6-7c1e-7d3a-9b52-4f0c2e8d1a37',
+  answerMcp: 'rushes mcp',
   listModels: 'rushes models',
   listTasks: 'rushes tasks',
   getTask: 'rushes tasks 0198f2a6-7c1e-7d3a-9b52-4f0c2e8d1a37 --follow',
@@ -60,3 +71,8 @@ export const COMMANDS: Readonly<Record<string, string>> = {
   listReviewVisits: 'rushes review visits 0198f2a6-7c1e-7d3a-9b52-4f0c2e8d1a37',
   getCreditsUsage: 'rushes usage --from 2026-11-01',
 };
+
+/** Commands that do their work on this machine alone. */
+export const COMMANDS_OF_THE_MACHINE: readonly string[] = [
+  ...['logout', 'profiles', 'open', 'server', 'completion', 'help', 'man'],
+];

@@ -169,6 +169,7 @@ export function samplesOf(place: Place): Sample[] {
     samples.push({ tab: 'Python', language: 'python', code: pythonOf(place, input) });
   }
   const command = COMMANDS[place.operation.operationId];
-  if (command !== undefined) samples.push({ tab: 'Command line', language: 'sh', code: command });
+  if (command !== undefined)
+    samples.push({ tab: 'Command line', language: 'sh', code: [command].flat().join('\n') });
   return samples;
 }
