@@ -13,6 +13,7 @@ import { createVectorSearch } from './likeness/vector-search.ts';
 import { searchRoutes } from './search.routes.ts';
 import { createSearchService } from './search.service.ts';
 import { createSeenMode } from './seen/seen-mode.ts';
+import { createLexical } from './words/lexical.ts';
 import { createLexicalModes } from './words/lexical-modes.ts';
 
 export interface SearchNeeds extends SearchIndexServices, Pick<LibraryServices, 'library'> {
@@ -25,7 +26,7 @@ export const searchModule = defineModule<SearchNeeds>()({
     const embedder = createReadingEmbedder(context.queryEmbedder, context);
     const vectorSearch = createVectorSearch(context);
     const exampleMode = createExampleMode(context);
-    const seen = createSeenMode(context);
+    const seen = createSeenMode({ ...context, lexical: createLexical(context) });
     const search = createSearchService({
       ...context,
       seen,

@@ -38,7 +38,13 @@ describe('what is said of an answer', () => {
     ...{ reason: 'Nothing is indexed yet.', enable: 'POST /asset/{asset_id}/transcripts' },
   };
   const reports = [visual, transcript];
-  const look = { name: 'helicopters', classes: [3], labels: new Set<string>() };
+  const look = {
+    name: 'helicopters',
+    classes: [3],
+    labels: new Set<string>(),
+    isPeople: false,
+    own: ['helicopter'],
+  };
 
   test('of one without results: what was looked for, what could not be searched and how to enable it', () => {
     expect(noteOf({ text: 'helicopters', isFound: false, asked: { look, colour: null }, reports })).toBe(

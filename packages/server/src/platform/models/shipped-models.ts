@@ -30,6 +30,9 @@ const COCO =
   'potted plant,bed,dining table,toilet,tv,laptop,mouse,remote,keyboard,cell phone,microwave,oven,toaster,sink,' +
   'refrigerator,book,clock,vase,scissors,teddy bear,hair drier,toothbrush';
 
+/** What the detector that comes along tells, each with a box. */
+export const DETECTED_THINGS: ReadonlySet<string> = new Set(COCO.split(','));
+
 const sentences: ShippedModel = {
   package: '@rushes/sentences-en',
   manifest: {

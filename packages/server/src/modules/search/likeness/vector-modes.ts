@@ -6,6 +6,8 @@ import type { Availability } from '../../../platform/health/availability.ts';
 import type { QueryEmbedder, VectorScope } from '../../search-index/index.ts';
 import type { ModeHit, ModeQuery, SearchMode } from '../search-mode.ts';
 import { inColour } from '../seen/by-colour.ts';
+import { findHeard, heardIn } from '../seen/heard.ts';
+import { inNumber } from '../seen/labelled.ts';
 import { labelNames } from '../seen/seen.repo.ts';
 import type { SeenMode } from '../seen/seen-mode.ts';
 import { isMeantLabel, type ReadLook } from '../seen/wanted-look.ts';
@@ -147,11 +149,18 @@ export function createVectorModes(deps: VectorModesDeps): SearchMode[] {
       availability: () => availabilityOf('text', TEXT_SCOPES),
       async search(query) {
         const asked = query.text === null ? null : await seen.read(query.text);
+        const heard = query.text === null ? null : heardIn(query.text);
+        if (heard !== null) {
+          const sounds = await findHeard(db, query, heard);
+          // Somebody who is seen says nothing: where speech is heard, that is the answer.
+          if (sounds.length > 0) return sounds;
+        }
         const [told, shown] = await Promise.all([
           byWords('text', TEXT_SCOPES, query, asked),
           asked === null ? [] : seen.find(query, asked),
         ]);
-        const hits = await inColour(db, [...told, ...shown], asked?.colour ?? null);
+        const coloured = await inColour(db, [...told, ...shown], asked?.colour ?? null);
+        const hits = await inNumber(db, coloured, asked);
         return hits.sort((a, b) => b.score - a.score).slice(0, query.limit);
       },
     },

@@ -6,6 +6,8 @@ import type { VectorScope, VectorStore } from '../../search-index/index.ts';
 import { createClassReader, type PictureClasses } from '../../understanding/index.ts';
 import type { ModeHit, ModeQuery } from '../search-mode.ts';
 import { timecode } from '../timecode.ts';
+import type { Lexical } from '../words/lexical.ts';
+import { findLabelled } from './labelled.ts';
 import { vectorsOf } from './seen.repo.ts';
 import { type ClassNames, nameClasses, type ReadLook, readWantedLook } from './wanted-look.ts';
 
@@ -13,6 +15,8 @@ export interface SeenModeDeps {
   db: Kysely<Database>;
   vectors: Pick<VectorStore, 'activeSpace' | 'nearest'>;
   models: Pick<ModelRuntime, 'find'>;
+  /** Finds labels by their words; without it only vectors are looked at. */
+  lexical?: Lexical;
 }
 
 export interface SeenMode {
@@ -48,7 +52,7 @@ function isShown(shares: Float64Array, wanted: readonly number[]): { share: numb
   return share < (wanted.length > MANY ? SURE_OF_MANY : SURE) ? null : { share: Math.min(1, share), best };
 }
 
-export function createSeenMode({ db, vectors, models }: SeenModeDeps): SeenMode {
+export function createSeenMode({ db, vectors, models, lexical }: SeenModeDeps): SeenMode {
   const readClassesOf = createClassReader();
   const named = new WeakMap<PictureClasses, ClassNames>();
 
@@ -73,36 +77,47 @@ export function createSeenMode({ db, vectors, models }: SeenModeDeps): SeenMode 
       return model === null ? null : readWantedLook(text, model.names);
     },
 
-    async find({ reader, filter, limit }, { look }) {
-      const model = await known();
-      const space = await vectors.activeSpace(db, 'picture');
-      if (look === null || look.classes.length === 0 || model === null || space === null) return [];
-      const { classes } = model;
-      const directions =
-        look.classes.length > MOST_DIRECTIONS
-          ? [classes.directionOf(look.classes)]
-          : look.classes.map((one) => classes.directionOf([one]));
-      if (directions.some(({ length }) => length !== space.dimensions)) return [];
-      const { hits } = await vectors.nearest({
-        ...{ spaceId: space.id, scopes: SCOPES, vectors: directions, reader, filter },
-        ...{ limit: LOOKED_AT, cursor: null },
-      });
-      const pictures = await vectorsOf(db, space.id, hits);
-      const found = hits.flatMap(({ assetId, versionId, startMs, endMs }, index): ModeHit[] => {
-        const vector = pictures.get(index);
-        const shares = vector === undefined ? null : classes.sharesOf(vector);
-        const shown = shares === null ? null : isShown(shares, look.classes);
-        if (shown === null) return [];
-        const name = classes.classes[shown.best]?.name ?? look.name;
-        const why = `Looks like “${name}” at ${timecode(startMs)} (${shown.share.toFixed(2)})`;
-        return [
-          {
-            ...{ assetId, versionId, startMs, endMs, why },
-            ...{ score: shown.share, source: 'keyframe', text: null, highlights: [] },
-          },
-        ];
-      });
-      return found.sort((a, b) => b.score - a.score).slice(0, limit);
+    async find(query, asked) {
+      const { text } = query;
+      const [labelled, shown] = await Promise.all([
+        lexical === undefined || text === null
+          ? []
+          : findLabelled({ db, lexical }, { ...query, text }, asked),
+        lookAlike(query, asked),
+      ]);
+      return [...labelled, ...shown].sort((a, b) => b.score - a.score).slice(0, query.limit);
     },
   };
+
+  async function lookAlike({ reader, filter, limit }: ModeQuery, { look }: ReadLook): Promise<ModeHit[]> {
+    const model = await known();
+    const space = await vectors.activeSpace(db, 'picture');
+    if (look === null || look.classes.length === 0 || model === null || space === null) return [];
+    const { classes } = model;
+    const directions =
+      look.classes.length > MOST_DIRECTIONS
+        ? [classes.directionOf(look.classes)]
+        : look.classes.map((one) => classes.directionOf([one]));
+    if (directions.some(({ length }) => length !== space.dimensions)) return [];
+    const { hits } = await vectors.nearest({
+      ...{ spaceId: space.id, scopes: SCOPES, vectors: directions, reader, filter },
+      ...{ limit: LOOKED_AT, cursor: null },
+    });
+    const pictures = await vectorsOf(db, space.id, hits);
+    const found = hits.flatMap(({ assetId, versionId, startMs, endMs }, index): ModeHit[] => {
+      const vector = pictures.get(index);
+      const shares = vector === undefined ? null : classes.sharesOf(vector);
+      const shown = shares === null ? null : isShown(shares, look.classes);
+      if (shown === null) return [];
+      const name = classes.classes[shown.best]?.name ?? look.name;
+      const why = `Looks like “${name}” at ${timecode(startMs)} (${shown.share.toFixed(2)})`;
+      return [
+        {
+          ...{ assetId, versionId, startMs, endMs, why },
+          ...{ score: shown.share, source: 'keyframe', text: null, highlights: [] },
+        },
+      ];
+    });
+    return found.sort((a, b) => b.score - a.score).slice(0, limit);
+  }
 }

@@ -56,3 +56,44 @@ export async function coloursAt(
       order by m.start_seconds desc limit 1) shot on jsonb_typeof(shot.colours) = 'array'`.execute(db);
   return new Map(rows.map(({ index, colours }) => [index, colours]));
 }
+
+/** Boxes of things with these names where a place is looked at, by its index. */
+export interface SeenThere {
+  score: number;
+  /** Most of them in one picture; 0 where they have no boxes. */
+  most: number;
+}
+
+/** Labels of these names, lower case, that are seen within each place. */
+export async function seenAt(
+  db: Kysely<Database>,
+  places: readonly Place[],
+  names: readonly string[],
+): Promise<ReadonlyMap<number, SeenThere>> {
+  if (places.length === 0 || names.length === 0) return new Map();
+  const { rows } = await sql<SeenThere & { index: number }>`
+    select wanted.index, max(l.score)::float8 as score, max(coalesce(counted.most, 0))::int as most
+    from jsonb_to_recordset(${listed(places)}::jsonb) ${PLACES}
+    join label l on l.version_id = wanted."versionId" and l.start_ms <= wanted."endMs" and l.end_ms >= wanted."startMs"
+      and l.name = any(${[...names]}::text[])
+    left join lateral (select max(each.boxes) as most from (
+      select count(*) as boxes from jsonb_array_elements(l.boxes) box group by box ->> 'ms') each) counted on true
+    group by wanted.index`.execute(db);
+  return new Map(rows.map(({ index, score, most }) => [index, { score, most }]));
+}
+
+/** How high the largest face is that is seen where each place is looked at, as a share of the picture, by its index. */
+export async function facesAt(
+  db: Kysely<Database>,
+  places: readonly Place[],
+): Promise<ReadonlyMap<number, number>> {
+  if (places.length === 0) return new Map();
+  const { rows } = await sql<{ index: number; height: number }>`
+    select wanted.index, max((box ->> 'height')::float8) as height
+    from jsonb_to_recordset(${listed(places)}::jsonb) ${PLACES}
+    join label l on l.version_id = wanted."versionId" and l.start_ms <= wanted."endMs" and l.end_ms >= wanted."startMs"
+      and l.name ~ '^face [0-9]+$'
+    cross join lateral jsonb_array_elements(l.boxes) box
+    group by wanted.index`.execute(db);
+  return new Map(rows.map(({ index, height }) => [index, height]));
+}

@@ -40,6 +40,31 @@ describe('readWantedLook', () => {
     expect(namesOf('the lady with a violin')).toEqual([]);
   });
 
+  it('reads it behind how it is shown, and with what somebody does', () => {
+    expect(namesOf('a photo of a cow')).toEqual(['ox']);
+    expect(namesOf('close-up of a swan')).toEqual(['black swan']);
+    expect(namesOf('someone playing a violin')).toEqual(['violin']);
+    expect(namesOf('a man riding a horse')).toEqual(['sorrel']);
+    expect(namesOf('people walking into a church')).toEqual([]);
+  });
+
+  it('reads how many are asked for', () => {
+    const countOf = (text: string) => readWantedLook(text, names).count ?? null;
+    expect(countOf('two dogs')).toEqual({ least: 2, isExact: true });
+    expect(countOf('3 bottles on a table')).toEqual({ least: 3, isExact: true });
+    expect(countOf('a group of people')).toEqual({ least: 3, isExact: false });
+    expect(countOf('many orange fish')).toEqual({ least: 4, isExact: false });
+    expect(countOf('people on the street')).toEqual({ least: 2, isExact: false });
+    for (const text of ['a dog', 'the man', '50 cars', 'dogs']) expect(countOf(text), text).toBeNull();
+  });
+
+  it('tells a face from near from other things from near', () => {
+    for (const text of ['close-up of a face', 'portrait of a woman', 'face closeup'])
+      expect(readWantedLook(text, names).isCloseUp, text).toBe(true);
+    for (const text of ['close-up of a flower', 'a face', 'a woman close to a church'])
+      expect(readWantedLook(text, names).isCloseUp ?? false, text).toBe(false);
+  });
+
   it('reads it in other languages', () => {
     expect(namesOf('un perro blanco')).toContain('beagle');
     expect(namesOf('weißer Papagei')).toContain('sulphur-crested cockatoo');

@@ -15,6 +15,17 @@ export interface WantedLook {
   classes: readonly number[];
   /** Names of labels that show it, folded. */
   labels: ReadonlySet<string>;
+  /** What it is called itself, of one of them: without its kinds and other names. */
+  own: readonly string[];
+  /** Whether it is somebody, whom a detector knows as a person alone. */
+  isPeople: boolean;
+}
+
+/** How many of it are to be seen. */
+export interface WantedCount {
+  least: number;
+  /** “Two dogs” are two; of a group or a herd nobody counts. */
+  isExact: boolean;
 }
 
 /** Classes by what they are called, folded, the words joined by blanks. */
@@ -86,8 +97,11 @@ function lookOf(words: readonly string[], names: ClassNames): Omit<WantedLook, '
   if (classes.size === 0 && named === undefined) return null;
   // A label of any of these, or of a kind that has no others.
   for (const [name, some] of names) if (some.every((one) => classes.has(one))) labels.add(name);
-  return { classes: [...classes], labels };
+  const isPeople = named?.concepts.some((concept) => PEOPLE.has(concept)) === true;
+  return { classes: [...classes], labels, isPeople, own };
 }
+
+const PEOPLE: ReadonlySet<string> = new Set(['person', 'man', 'woman', 'child', 'boy', 'girl']);
 
 /** "A herd of cows": what is said of how many stands before the thing itself. */
 const GATHERINGS: ReadonlySet<string> = new Set(
@@ -96,6 +110,50 @@ const GATHERINGS: ReadonlySet<string> = new Set(
     'row field kind type'
   ).split(' '),
 );
+
+/** "A photo of a dog": how it is shown stands before the thing itself. */
+const VIEWS: ReadonlySet<string> = new Set(
+  'photo photograph picture image clip video footage shot view scene recording closeup close-up close up portrait'.split(
+    ' ',
+  ),
+);
+
+const COUNTED: Readonly<Record<string, number>> = {
+  ...{ two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10 },
+  ...{
+    zwei: 2,
+    drei: 3,
+    vier: 4,
+    funf: 5,
+    deux: 2,
+    trois: 3,
+    quatre: 4,
+    cinq: 5,
+    dos: 2,
+    tres: 3,
+    cuatro: 4,
+    cinco: 5,
+  },
+  ...{ dois: 2, duas: 2, quatro: 4, due: 2, tre: 3, quattro: 4, cinque: 5, couple: 2, pair: 2 },
+};
+const MOST_COUNTED = 10;
+const SEVERAL: Readonly<Record<string, number>> = {
+  ...{ few: 2, some: 2, several: 3, many: 4 },
+  ...{ group: 3, crowd: 5 },
+};
+
+/** How many are asked for, "two men", "3 bottles", "a crowd of people"; null where one or any number. */
+function countIn(tokens: readonly Token[], content: readonly string[]): WantedCount | null {
+  for (const [index, { plain }] of tokens.entries()) {
+    if (content.includes(plain) && index === tokens.length - 1) continue;
+    const digits = /^\d{1,2}$/.test(plain) ? Number(plain) : 0;
+    const exact = COUNTED[plain] ?? digits;
+    if (exact > 1 && exact <= MOST_COUNTED) return { least: exact, isExact: true };
+    const about = SEVERAL[oneOf(plain).find((one) => SEVERAL[one] !== undefined) ?? plain];
+    if (about !== undefined) return { least: about, isExact: false };
+  }
+  return null;
+}
 
 /** "A frying pan", "two sailing boats": what follows is no doing of anybody. */
 const saysWhich = (word: string): boolean => isModifier(word) || NUMBERS.has(word) || SMALL.has(word);
@@ -106,7 +164,10 @@ const isDoing = (word: string): boolean => word.length > 5 && word.endsWith('ing
 function ownTokens(tokens: readonly Token[]): Token[] {
   const place = tokens.findIndex(({ plain }, index) => index > 0 && plain === 'of');
   const isGathering =
-    place > 0 && tokens.slice(0, place).some(({ plain }) => oneOf(plain).some((one) => GATHERINGS.has(one)));
+    place > 0 &&
+    tokens
+      .slice(0, place)
+      .some(({ plain }) => oneOf(plain).some((one) => GATHERINGS.has(one) || VIEWS.has(one)));
   const from = isGathering ? place + 1 : 0;
   const rest = tokens.slice(from);
   const end = rest.findIndex(
@@ -124,11 +185,62 @@ export interface ReadLook {
   look: WantedLook | null;
   /** Asked for in this colour; null where none is. */
   colour: ColourName | null;
+  /** Null where any number does. */
+  count?: WantedCount | null;
+  /** A face from near is asked for, and nothing else. */
+  isCloseUp?: boolean;
+}
+
+const CLOSE: ReadonlySet<string> = new Set(
+  'closeup close-up close portrait headshot grossaufnahme'.split(' '),
+);
+const FACES: ReadonlySet<string> = new Set('face faces head gesicht visage cara rosto volto'.split(' '));
+/** Of many somebodies there are two at least. */
+const SOME_PEOPLE: WantedCount = { least: 2, isExact: false };
+
+/** “Close-up of a face”, “portrait of a woman”, “face close up”. */
+function isFaceFromNear(tokens: readonly Token[]): boolean {
+  const rest = tokens.filter(
+    ({ plain }) =>
+      !CLOSE.has(plain) && !VIEWS.has(plain) && !SMALL.has(plain) && plain !== 'of' && !isModifier(plain),
+  );
+  const isSomebody = ({ plain }: Token) =>
+    FACES.has(plain) || findNamed([plain])[0]?.concepts.some((concept) => PEOPLE.has(concept)) === true;
+  return (
+    tokens.some(({ plain }) => CLOSE.has(plain)) &&
+    rest.length > 0 &&
+    rest.every((one) => isSomebody(one) || one.plain === 's')
+  );
 }
 
 /** The thing that a description is of, "dog on the grass", "two white birds", "a herd of cows", "perro blanco", with its colour. */
 export function readWantedLook(text: string, names: ClassNames): ReadLook {
-  const own = ownTokens(tokenise(text));
+  const tokens = tokenise(text);
+  const [asked, own] = [readOwn(ownTokens(tokens), names), ownTokens(tokens)];
+  const { look } = asked;
+  const until = tokens.indexOf(own.at(-1) ?? (tokens[0] as Token)) + 1;
+  // "Someone holding a violin": who does it may be anybody, what it is done with can be seen.
+  const doing = tokens[until]?.plain ?? '';
+  const isAnybody = look?.isPeople === true || own.every(({ plain }) => ANYBODY.has(plain));
+  if (isAnybody && own.length > 0 && isDoing(doing)) {
+    const rest = tokens.slice(until + 1);
+    if (rest.length > 0 && !isPreposition(rest[0]?.plain ?? '')) return readOwn(ownTokens(rest), names);
+    return asked;
+  }
+  if (isFaceFromNear(tokens)) return { ...asked, isCloseUp: true };
+  const count = countIn(tokens.slice(0, until), look?.name.split(' ') ?? []);
+  const isMany = look?.isPeople === true && own.some(({ plain }) => MANY_PEOPLE.has(plain));
+  return { ...asked, count: count ?? (isMany ? SOME_PEOPLE : null) };
+}
+
+const MANY_PEOPLE: ReadonlySet<string> = new Set(
+  'people men women children kids boys girls leute menschen'.split(' '),
+);
+const ANYBODY: ReadonlySet<string> = new Set(
+  'someone somebody anyone anybody he she they who jemand'.split(' '),
+);
+
+function readOwn(own: readonly Token[], names: ClassNames): ReadLook {
   const colours = own.flatMap(({ plain }) => colourOf(plain) ?? []);
   const content = own.filter(
     ({ plain }) =>

@@ -5,6 +5,7 @@ import type { SearchSource } from '../../../platform/db/understanding-tables.ts'
 import { type Languages, rangeOf, tokensOf } from '../../search-index/index.ts';
 import type { ModeHit, ModeQuery, SearchMode } from '../search-mode.ts';
 import { inColour } from '../seen/by-colour.ts';
+import { inNumber } from '../seen/labelled.ts';
 import type { SeenMode } from '../seen/seen-mode.ts';
 import { type Snippet, snippetOf } from '../snippets.ts';
 import { timecode } from '../timecode.ts';
@@ -105,7 +106,7 @@ export function createLexicalModes(deps: LexicalModesDeps): SearchMode[] {
           why: '',
           documentId: id,
         }));
-      return inColour(db, found, asked?.colour ?? null);
+      return inNumber(db, await inColour(db, found, asked?.colour ?? null), asked ?? null);
     },
     explain,
   });
