@@ -1,5 +1,6 @@
 /** How much faster a clip plays, in digits: "2x", "x2", "at 4x speed", "50 %", "200% speed". Pure. */
 import type { Token } from '../grammar/tokens/lex.ts';
+import { readNumber } from '../grammar/tokens/numbers.ts';
 
 const timesMarks = new Set(['x', '×', '倍', 'fach', 'fache', 'facher']);
 const timesWords = new Set('times mal fois veces vezes volte'.split(' '));
@@ -18,6 +19,21 @@ export function readFactor(tokens: readonly Token[], at: number): { factor: numb
   // "X2" is lexed as one word.
   const joined = /^[x×](\d{1,2}(?:[.,]\d)?)$/u.exec(first.fold)?.[1];
   if (joined !== undefined) return factorOf(joined, at + 1);
+  const spoken = first.kind === 'word' ? readNumber(tokens, at) : null;
+  if (
+    spoken !== null &&
+    !spoken.article &&
+    spoken.next === at + 1 &&
+    spoken.value >= 2 &&
+    timesWords.has(second?.fold ?? '')
+  ) {
+    const value = String(spoken.value);
+    if (speedWords.has(tokens[at + 2]?.fold ?? '')) return factorOf(value, at + 3);
+    const isCompared = ['as', 'so', 'mas', 'mais', 'plus', 'piu', 'the', 'la'].includes(
+      tokens[at + 2]?.fold ?? '',
+    );
+    if (isCompared && speedWords.has(tokens[at + 3]?.fold ?? '')) return factorOf(value, at + 4);
+  }
   if (first.kind !== 'number') return null;
   if (
     timesMarks.has(second?.fold ?? '') &&
@@ -29,6 +45,9 @@ export function readFactor(tokens: readonly Token[], at: number): { factor: numb
   if (isTimes && tokens[at + 2]?.fold === 'as' && tokens[at + 3]?.fold === 'fast')
     return factorOf(first.fold, at + 4);
   if (isTimes && speedWords.has(tokens[at + 3]?.fold ?? '')) return factorOf(first.fold, at + 4);
+  const isAt = ['at', 'auf', 'mit', 'a', 'em'].includes(tokens[at - 1]?.fold ?? '');
+  if (isAt && speedWords.has(second?.fold ?? '') && !Number.isInteger(Number(first.fold.replace(',', '.'))))
+    return factorOf(first.fold, at + 2);
   if (second?.text !== '%') return null;
   const isSpeed = [tokens[at - 1], tokens[at + 2], tokens[at + 3]].some((token) =>
     speedWords.has(token?.fold ?? ''),

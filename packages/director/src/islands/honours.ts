@@ -22,10 +22,8 @@ export function dishonoured(brief: Brief, film: ToldFilm, durations: ReadonlyMap
 
 const countOf = (ids: readonly string[], id: string) => ids.filter((one) => one === id).length;
 
-function clipLacks(
-  { parts, generate, missing }: Brief,
-  { shots, exclude, doubtful, isInOrder }: ToldFilm,
-): string[] {
+function clipLacks({ parts, generate, missing, takeTurns }: Brief, film: ToldFilm): string[] {
+  const { shots, exclude, doubtful, isInOrder } = film;
   const own = parts.map(({ assetId }) => assetId);
   const told = shots.map(({ assetId }) => assetId);
   const lacks = [...new Set([...own, ...told])].flatMap((id) => {
@@ -40,9 +38,10 @@ function clipLacks(
     own.filter((id) => told.includes(id)).some((id, at) => id !== told[at]);
   return [
     ...lacks,
-    ...(isSame ? ['order'] : []),
+    ...(isSame ? [film.isMoved ? 'moved' : 'order'] : []),
     ...own.filter((id) => exclude.includes(id)).map((id) => `refused ${id}`),
     ...(generate ? ['generated'] : []),
+    ...(takeTurns && shots.every(({ seconds }) => seconds !== null) ? ['turns unasked'] : []),
     ...missing.map(({ named }) => `missing ${named}`),
   ];
 }
@@ -173,7 +172,25 @@ function textLacks(brief: Brief, { texts, hasTexts }: ToldFilm): string[] {
     ...texts
       .filter((one) => one.shot !== null && own.includes(plain(one.text)) && !isOnShot(brief, one))
       .map(({ text }) => `text not on its clip ${text}`),
+    ...texts
+      .filter((one) => one.shot === null && own.includes(plain(one.text)) && !isAtTime(brief, one))
+      .map(({ text }) => `text not at its time ${text}`),
   ];
+}
+
+/** Shown as long as it is told, from its time on or up to the end. */
+function isAtTime({ titles, length }: Brief, { text, span, seconds, place }: ToldText): boolean {
+  const told =
+    span === null ? seconds : span.endSeconds === null ? null : span.endSeconds - span.startSeconds;
+  const title = titles.find((one) => plain(one.text) === plain(text));
+  if (title === undefined || (span === null && seconds === null)) return true;
+  const start = title.atSeconds ?? (title.place === 'opening' ? 0 : null);
+  if (span !== null && (start === null || !near(start, span.startSeconds))) return false;
+  if (told !== null && !near(title.seconds ?? -1, told)) return false;
+  if (span?.endSeconds === null)
+    return length === null || near((title.seconds ?? -1) + span.startSeconds, length.seconds);
+  if (span !== null || place !== 'closing') return true;
+  return title.place === 'closing' || length === null || near((start ?? -1) + (told ?? 0), length.seconds);
 }
 
 /** Over its clip by name or place, or by the seconds at which that plays. */

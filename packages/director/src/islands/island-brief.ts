@@ -30,7 +30,8 @@ const told: ReadonlySet<EditWish['kind']> = new Set([
 /** The brief of `film`; null where the marks tell of no shots, or of something that they do not tell whole. */
 export function islandBrief(before: Brief, film: ToldFilm, assets: readonly PlannerAsset[]): Brief | null {
   if (film.shots.length === 0 || film.isBeyond || film.lost.length > 0) return null;
-  if (before.voiceAssetIds.length > 0 || before.everything || before.question !== null) return null;
+  if (before.voiceAssetIds.length > 0 || (before.everything && !film.isEvery) || before.question !== null)
+    return null;
   const durations = new Map(assets.map(({ id, durationSeconds }) => [id, durationSeconds]));
   const shots = withEven(film);
   const parts = shots.map((shot) => partOf(shot, durations.get(shot.assetId) ?? 0));
@@ -50,6 +51,7 @@ export function islandBrief(before: Brief, film: ToldFilm, assets: readonly Plan
     missing: [],
     orderAsked: true,
     takeTurns: false,
+    everything: false,
     exclude: film.exclude,
     titles: texts.flatMap(({ title }) => title ?? []),
     noTitles: film.noTexts && film.texts.length === 0,

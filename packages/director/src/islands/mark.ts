@@ -23,6 +23,8 @@ export type MarkMeaning =
   | { kind: 'number'; value: number }
   /** So many times as fast. */
   | { kind: 'factor'; factor: number }
+  /** So many times. */
+  | { kind: 'count'; value: number }
   | { kind: 'shape'; width: number; height: number }
   | { kind: 'size'; width: number; height: number }
   /** Lines of the picture. */

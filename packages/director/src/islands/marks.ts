@@ -104,10 +104,15 @@ function readAll(world: MarkWorld): Map<number, Read> {
   const reads = new Map<number, Read>();
   const { tokens } = world;
   let isNoted = false;
+  // "Title first 3 seconds: SKY HIGH": when it stands may come between, if a colon follows.
+  let isTimed = false;
   for (let at = 0; at < tokens.length; ) {
     const text: Read | null = isNoted ? toldText(world, at) : null;
     const read: Read | null = text ?? readAt(world, at);
-    isNoted = read === null ? isNoted && isJoint(tokens[at]) : leadsToText(read, reads);
+    const isLed: boolean = read !== null && leadsToText(read, reads);
+    isTimed = isLed || (isTimed && text === null && staysTimed(read, tokens[at]));
+    const isColon: boolean = isTimed && (tokens[at]?.text === ':' || tokens[at]?.text === '：');
+    isNoted = isLed || isColon || (read === null && isNoted && isJoint(tokens[at]));
     if (read !== null) reads.set(at, read);
     at = Math.max(at + 1, read?.next ?? 0);
   }
@@ -118,6 +123,14 @@ const textJoints = new Set(
   ': - the a an la le el il der die das den dem un una eine ein um o as of on it'.split(' '),
 );
 const isJoint = (token: Token | undefined) => textJoints.has(token?.fold ?? '');
+
+/** Between a word for a text and the colon before it: when it stands, and small words. */
+function staysTimed(read: Read | null, token: Token | undefined): boolean {
+  if (read === null) return token?.kind === 'word' && isSmall(token);
+  return read.kind === 'time' || (read.kind === 'key' && timing.has(read.key));
+}
+
+const timing: ReadonlySet<string> = new Set(['first', 'last', 'small', 'on']);
 
 /** True behind a word that announces a text, unless it is refused. */
 function leadsToText(read: Read, before: ReadonlyMap<number, Read>): boolean {
@@ -133,7 +146,9 @@ function readAt(world: MarkWorld, at: number): Read | null {
   const exact = readExactName(names, tokens, at);
   if (exact !== null) return { ...footageOrSong(exact.assets, exact.match === 'exact'), next: exact.next };
   if (token.kind === 'quote') return { kind: 'text', text: token.text, next: at + 1 };
-  const measured = readMeasure(tokens, at);
+  const measured = readMeasure(tokens, at) ?? edgeTime(tokens, at, language) ?? countAt(tokens, at);
+  const others = othersAt(tokens, at, language);
+  if (others !== null) return others;
   const part = readPartName(names, tokens, at);
   const key = keyAt(tokens, at, language);
   const shape = key === null ? shapeAt(tokens, at) : null;
@@ -195,6 +210,50 @@ function readMeasure(tokens: readonly Token[], at: number): Read | null {
   const time = code === null ? readDuration(tokens, at) : null;
   if (time !== null) return { kind: 'time', seconds: time.seconds, next: time.next };
   return minuteMark(tokens, at);
+}
+
+/** "Les 3 dernières secondes": the number stands before the word, which is told first. */
+function edgeTime(tokens: readonly Token[], at: number, language: GlossLanguage | null): Read | null {
+  const placeOf = (from: number) => {
+    const number = readNumber(tokens, from);
+    const key = number === null ? null : keyAt(tokens, number.next, language);
+    if (number === null || number.article || (key?.key !== 'first' && key?.key !== 'last')) return null;
+    const unit =
+      key.next === number.next + 1 ? readDuration([...oneSecond, ...tokens.slice(key.next)], 0) : null;
+    return unit === null ? null : { key: key.key, seconds: number.value * unit.seconds, place: number.next };
+  };
+  const own = placeOf(at);
+  if (own !== null) return { kind: 'key', key: own.key, next: own.place };
+  const before = at > 0 ? placeOf(at - 1) : null;
+  return before?.place === at ? { kind: 'time', seconds: before.seconds, next: at + 2 } : null;
+}
+
+const oneSecond: readonly Token[] = tokenize('1').tokens;
+
+const countWords = new Set('times mal fois veces vezes volte 次 遍'.split(' '));
+
+/** "Three times", "2 mal": how often a clip is shown. */
+function countAt(tokens: readonly Token[], at: number): Read | null {
+  const number = readNumber(tokens, at);
+  if (number === null || number.article || !countWords.has(tokens[number.next]?.fold ?? '')) return null;
+  const { value, next } = number;
+  return Number.isInteger(value) && value >= 2 && value <= 12
+    ? { kind: 'count', value, next: next + 1 }
+    : null;
+}
+
+const otherWords = new Set(
+  'other remaining anderen ubrigen restlichen autres otros otras outros outras altri altre'.split(' '),
+);
+
+/** "The other five videos". */
+function othersAt(tokens: readonly Token[], at: number, language: GlossLanguage | null): Read | null {
+  if (!otherWords.has(tokens[at]?.fold ?? '')) return null;
+  const number = readNumber(tokens, at + 1);
+  if (number === null || number.article || readDuration(tokens, at + 1) !== null) return null;
+  return keyAt(tokens, number.next, language)?.key === 'small'
+    ? { kind: 'key', key: 'others', next: number.next }
+    : null;
 }
 
 /** "0-4 mats", at the beginning of a line. */
@@ -328,14 +387,23 @@ const mostWords = 12;
 /** The words between two marks, without the small ones at its ends. */
 function runOf({ prompt, tokens }: MarkWorld, at: number, next: number): Mark | null {
   const words = tokens.slice(at, next);
-  const first = words.findIndex((token) => isContent(token));
+  const isTelling = (token: Token, index: number) => isContent(token) || isInHyphens(words, index);
+  const first = words.findIndex(isTelling);
   if (first === -1) return null;
-  const last = words.findLastIndex((token) => isContent(token));
+  const last = words.findLastIndex(isTelling);
   const kept = words.slice(first, last + 1).slice(0, mostWords);
   const [start, end] = [kept[0]?.start ?? 0, kept.at(-1)?.end ?? 0];
   const said = prompt.slice(start, end);
   return { kind: 'run', words: said, assets: [], said, start, end };
 }
+
+/** "Take-off": small words that a hyphen makes one of a description. */
+const isInHyphens = (words: readonly Token[], at: number): boolean => {
+  const [before, after] = [words[at - 1], words[at + 1]];
+  const isLetters = words[at]?.kind === 'word';
+  const isLed = before?.text === '-' && before.glued && words[at]?.glued === true;
+  return isLetters && (isLed || (after?.text === '-' && after.glued && words[at + 2]?.glued === true));
+};
 
 /** True for a picture that stands over a film rather than in it. */
 export const isLogo = ({ kind, name }: PlannerAsset) => kind === 'image' && isMarkName(name);

@@ -10,7 +10,7 @@ import { islandBrief } from './island-brief.ts';
 import { isNearer } from './judge.ts';
 import type { Mark } from './mark.ts';
 import { readMarks } from './marks.ts';
-import { leavesToOthers, readTold } from './read-told.ts';
+import { leavesToOthers, namesEvery, readTold } from './read-told.ts';
 import { isKey } from './segments.ts';
 
 /** A message by its marks. */
@@ -31,7 +31,8 @@ export function readIslands(
   const { marks } = message;
   const sights = withKnown(sightsOf(message, assets), known);
   const durations = new Map(assets.map(({ id, durationSeconds }) => [id, durationSeconds]));
-  const isBeyond = leavesToOthers(marks) || sights.size < 2 || known.some(({ kind }) => kind !== 'shows');
+  const least = namesEvery(marks) ? 1 : 2;
+  const isBeyond = leavesToOthers(marks) || sights.size < least || known.some(({ kind }) => kind !== 'shows');
   const filmWith = (finds: Finds) => readTold(marks, seenIn(sights, finds), assets);
   return {
     finds: isBeyond || (!isTold(marks) && sights.size < 3) ? [] : findsOf(sights, known),

@@ -7,10 +7,10 @@ import type { Key } from './key-words.ts';
 import type { Mark } from './mark.ts';
 import { isLogo } from './marks.ts';
 import { isFootage, isKey, type Segment, segmentsOf } from './segments.ts';
-import { placeShots } from './shot-places.ts';
+import { placeShots, plainShot } from './shot-places.ts';
 import { giveTexts } from './shot-texts.ts';
 import { giveTimes } from './shot-times.ts';
-import { factorOfKey, type ToldFilm, type ToldSegment } from './told-film.ts';
+import { factorOfKey, type ToldFilm, type ToldSegment, type ToldShot } from './told-film.ts';
 
 /** "Then the logo for 2 seconds": a picture of the film, and not one over it. */
 const showsLogo = ({ marks, wanted, parting }: ToldSegment): boolean =>
@@ -26,6 +26,30 @@ export const leavesToOthers = (marks: readonly Mark[]): boolean =>
   marks.some((mark) => isKey(mark, 'other', 'freeze')) ||
   marks.some((_, at) => isLeftOut(marks, at)) ||
   namesEach(marks);
+
+/** "Every video except …", "all the others 3 seconds each". */
+export const namesEvery = (marks: readonly Mark[]): boolean =>
+  marks.some((mark) => isKey(mark, 'film', 'others')) && marks.some((mark) => isKey(mark, 'each', 'even'));
+
+/** Where something is left out and nothing else is told to be shown, all the rest is. */
+function placeEvery(segments: readonly ToldSegment[], film: ToldFilm, assets: readonly PlannerAsset[]): void {
+  const at = segments.findIndex(({ wanted }) => wanted.has('film') || wanted.has('others'));
+  const segment = segments[at];
+  if (segment === undefined || film.shots.length > 0 || film.exclude.length === 0) return;
+  const said = segments.flatMap(({ marks }) => marks);
+  const isOfVideos = said.some((mark) => isKey(mark, 'film', 'others') && videoWords.test(mark.said));
+  const noPhotos = segments.some(({ refused }) => refused.has('photo'));
+  const shown = assets.filter(
+    (asset) =>
+      (asset.kind === 'video' || (asset.kind === 'image' && !isLogo(asset) && !isOfVideos && !noPhotos)) &&
+      !film.exclude.includes(asset.id),
+  );
+  film.isEvery = true;
+  for (const { id, name } of shown)
+    film.shots.push({ ...plainShot(segment.sentence), assetId: id, said: name, range: null, isFound: false });
+}
+
+const videoWords = /vid[eé]o|footage|filme|视频/iu;
 
 /** "Without the first 30 seconds": what is left of a clip. */
 function isLeftOut(marks: readonly Mark[], at: number): boolean {
@@ -56,9 +80,8 @@ export function readTold(
   const seenOf = new Map(marks.flatMap((mark, at) => (seen.has(at) ? [[mark, seen.get(at) as Seen]] : [])));
   const segments = segmentsOf(marks, (mark) => seenOf.has(mark)).map(withKeys);
   const film = emptyFilm();
-  film.isBeyond = segments.some(
-    ({ wanted }) => wanted.has('other') || wanted.has('freeze') || wanted.has('except'),
-  );
+  film.isBeyond = segments.some(({ wanted }) => wanted.has('other') || wanted.has('freeze'));
+  film.isBeyond ||= !namesEvery(marks) && segments.some(({ wanted }) => wanted.has('except'));
   // "Schreib den Namen auf jeden Clip" is no text to the letter.
   film.isBeyond ||= segments.some(
     ({ marks: own, wanted }) =>
@@ -66,6 +89,9 @@ export function readTold(
   );
   film.isBeyond ||= segments.some(showsLogo);
   placeShots(segments, seenOf, film);
+  if (namesEvery(marks)) placeEvery(segments, film, assets);
+  const stills = new Set(assets.flatMap(({ id, kind }) => (kind === 'image' ? [id] : [])));
+  for (const shot of film.shots) shot.isStill = stills.has(shot.assetId);
   giveTimes(segments, film);
   film.shape = shapeIn(segments);
   for (const [at, segment] of segments.entries()) {
@@ -96,6 +122,8 @@ const emptyFilm = (): ToldFilm => ({
   shots: [],
   texts: [],
   length: null,
+  isEvery: false,
+  isMoved: false,
   isEven: false,
   exclude: [],
   doubtful: [],
@@ -144,6 +172,11 @@ function shotTraits(segments: readonly ToldSegment[], at: number, film: ToldFilm
   const { shot, wanted, refused, marks } = segment;
   const factor = marks.find((mark) => mark.kind === 'factor')?.factor ?? factorIn(wanted);
   if (shot === null) {
+    const counted = countedShots(segment, film);
+    if (counted.length > 0) {
+      giveTraits(segment, counted, factor);
+      return;
+    }
     const before =
       segments.slice(0, at).findLast((one) => one.isNew && one.sentence === segment.sentence)?.shot ?? null;
     const shots = wanted.has('film') ? film.shots : before === null ? [] : [before];
@@ -153,7 +186,8 @@ function shotTraits(segments: readonly ToldSegment[], at: number, film: ToldFilm
       if (factor !== null) one.factor ??= factor;
       if (wanted.has('reverse')) one.isReversed = true;
     }
-    filmLooks(segment, film);
+    if (isMutedAlone(segments, at) && before !== null) before.isMuted = true;
+    else filmLooks(segment, film);
     return;
   }
   if (factor !== null) shot.factor = factor;
@@ -165,6 +199,47 @@ function shotTraits(segments: readonly ToldSegment[], at: number, film: ToldFilm
   else if (wanted.has('grey')) shot.isGrey = true;
   if (refused.has('sound') || wanted.has('mute')) shot.isMuted = true;
   else if (wanted.has('sound')) shot.isHeard = true;
+}
+
+/** "The first one silent, the last one backwards": shots by their places. */
+function countedShots({ wanted, marks }: ToldSegment, { shots }: ToldFilm): ToldShot[] {
+  const isBare = marks.every(({ kind }) => kind === 'key' || kind === 'factor' || kind === 'number');
+  const has = (...keys: Key[]) => keys.some((key) => wanted.has(key));
+  const isPlay =
+    has('mute', 'sound', 'reverse', 'slow', 'half', 'double', 'grey') ||
+    marks.some(({ kind }) => kind === 'factor');
+  if (shots.length < 2 || !isBare || !isPlay || has('film', 'each', 'music', 'text', 'logo')) return [];
+  const [lead] = marks;
+  const count = marks.find((mark) => mark.kind === 'number')?.value ?? 1;
+  if (isKey(lead, 'first')) return shots.slice(0, count);
+  return isKey(lead, 'last') ? shots.slice(-count) : [];
+}
+
+function giveTraits(
+  { wanted, refused }: ToldSegment,
+  shots: readonly ToldShot[],
+  factor: number | null,
+): void {
+  for (const shot of shots) {
+    if (factor !== null) shot.factor = factor;
+    if (wanted.has('reverse')) shot.isReversed = true;
+    if (wanted.has('grey')) shot.isGrey = true;
+    if (refused.has('sound') || wanted.has('mute')) shot.isMuted = true;
+    else if (wanted.has('sound')) shot.isHeard = true;
+  }
+}
+
+/** "The arm 5 s, mute it. The volcano with its sound": of one clip where another is to be heard. */
+function isMutedAlone(segments: readonly ToldSegment[], at: number): boolean {
+  const { wanted, refused, marks } = segments[at] ?? { wanted: new Set(), refused: new Set(), marks: [] };
+  const isMute = (wanted.has('mute') && !wanted.has('music')) || refused.has('sound');
+  const others = segments.filter((segment, index) => index !== at && segment.isNew);
+  return (
+    isMute &&
+    marks.length <= 2 &&
+    !wanted.has('film') &&
+    others.some((one) => one.wanted.has('sound') && !one.refused.has('sound'))
+  );
 }
 
 function factorIn(wanted: ReadonlySet<Key>): number | null {

@@ -58,7 +58,10 @@ export function placeShots(
     if (isKey(segment.marks[at - 1], 'last')) shot.place = 'last';
     segment.shot = shot;
     segment.isNew = true;
-    film.shots.push(shot);
+    if (segment.wanted.has('before') && film.shots.length > 0) {
+      film.isMoved = true;
+      film.shots.splice(-1, 0, shot);
+    } else film.shots.push(shot, ...timesMore(segment, shot));
   }
   for (const { segment, seen, mark } of told) {
     if (segment.shot !== null || seen === null || mark === undefined) continue;
@@ -168,12 +171,24 @@ function isLeadIn(segments: readonly ToldSegment[], at: number, footage: readonl
   return colon !== -1 && behind > 1;
 }
 
+/** "The headspin three times, 2 seconds each". */
+function timesMore({ marks, wanted }: ToldSegment, shot: ToldShot): ToldShot[] {
+  const isTwice = wanted.has('twice') && wanted.has('each');
+  const count = marks.find((mark) => mark.kind === 'count')?.value ?? (isTwice ? 2 : 1);
+  return Array.from({ length: count - 1 }, () => ({ ...shot, again: shot }));
+}
+
 const isOrdered = ({ parting, wanted }: ToldSegment) =>
   parting === 'then' || wanted.has('first') || wanted.has('last') || wanted.has('whole');
 
 const shotOf = ({ sentence }: ToldSegment, mark: Mark, seen: Seen): ToldShot => ({
+  ...plainShot(sentence),
   ...seen,
   said: mark.said,
+});
+
+/** A shot of which nothing is told. */
+export const plainShot = (sentence: number): Omit<ToldShot, 'said' | keyof Seen> => ({
   seconds: null,
   trim: null,
   tail: null,
@@ -186,6 +201,7 @@ const shotOf = ({ sentence }: ToldSegment, mark: Mark, seen: Seen): ToldShot => 
   sentence,
   again: null,
   isTimeNear: false,
+  isStill: false,
 });
 
 /** "And then once more forwards 3 seconds": the shot before, again. */

@@ -36,6 +36,11 @@ function shotFor(segments: readonly ToldSegment[], at: number, film: ToldFilm): 
   const isAnnounced =
     before !== undefined && before.shot !== null && (before.wanted.has('text') || before.wanted.has('write'));
   if (isAnnounced && before.sentence === segment.sentence) return before.shot;
+  // "On the photo": the only picture of the film.
+  if (wanted.has('photo') && wanted.has('on')) {
+    const stills = film.shots.filter(({ isStill }) => isStill);
+    if (stills.length === 1) return stills[0] ?? null;
+  }
   const isOnIt = isKey(marks.at(-1), 'on');
   const own = segments.slice(0, at).findLast(({ shot }) => shot !== null);
   if (isOnIt) return own?.shot ?? null;
@@ -74,6 +79,8 @@ function placeOf(told: ToldText, segments: readonly ToldSegment[], at: number, i
   );
   if (span?.kind === 'span') told.span = { startSeconds: span.startSeconds, endSeconds: span.endSeconds };
   if (time?.kind === 'time') told.seconds = time.seconds;
+  if (told.span === null && told.seconds === null && wanted.has('film'))
+    told.span = { startSeconds: 0, endSeconds: null };
   const isLast = wanted.has('last') && marks.findIndex((mark) => isKey(mark, 'last')) !== index;
   told.place = isLast ? 'closing' : 'opening';
 }

@@ -26,6 +26,8 @@ export interface ToldShot extends Seen {
   again: ToldShot | null;
   /** Its time stands in a clause of its own. */
   isTimeNear: boolean;
+  /** A picture that does not move. */
+  isStill: boolean;
 }
 
 /** A segment with what it tells. */
@@ -55,6 +57,10 @@ export interface ToldFilm {
   shots: ToldShot[];
   texts: ToldText[];
   length: LengthWish | null;
+  /** All files of the library but those that are left out. */
+  isEvery: boolean;
+  /** A clip is told to come before one that was told already. */
+  isMoved: boolean;
   /** All shots are equally long. */
   isEven: boolean;
   /** Files that must not be shown. */

@@ -123,7 +123,7 @@ export const spanish: Language = {
     screenWords: 'titulo texto',
     showVerbs: 'muestra muestran',
     spokenWords: 'dicho',
-    secondUnits: 'segundo segundos seg',
+    secondUnits: 'segundo segundos seg segs',
     minuteUnits: 'minuto minutos',
     hourUnits: 'hora horas',
     timeArticles: 'una',
