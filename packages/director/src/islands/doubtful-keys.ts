@@ -17,7 +17,17 @@ export function dropDoubtful(tokens: readonly Token[], reads: Reads): void {
 
 function isOther(tokens: readonly Token[], reads: Reads, at: number, read: Read & { kind: 'key' }): boolean {
   if (read.key === 'off') return !isSwitched(reads, at);
+  // Only "on the photo" and "no photos" are said of what is described already.
+  if (read.key === 'photo') return !isSaidOf(reads, at);
   return bounds.has(read.key) && !isBound(tokens, reads, at);
+}
+
+function isSaidOf(reads: Reads, at: number): boolean {
+  for (let from = at - 1; from >= Math.max(0, at - 3); from -= 1) {
+    const before = reads.get(from);
+    if (before?.kind === 'key' && before.key !== 'small') return before.key === 'on' || before.key === 'no';
+  }
+  return false;
 }
 
 /** "Tall" in "tall trees", "long" in "long hair": words of a description stand beside it. */
@@ -29,7 +39,7 @@ function isInDescription(tokens: readonly Token[], reads: Reads, at: number, rea
   return (isLed && !isAimed) || isFollowed || genitives.has(tokens[read.next]?.fold ?? '');
 }
 
-const genitives = new Set(['of', 'de', 'von', 'di', 'der', 'des']);
+const genitives = new Set('of de von vom di der des du del da do dos della dell'.split(' '));
 
 const isEnd = (tokens: readonly Token[], reads: Reads, at: number) =>
   tokens[at] === undefined || reads.get(at)?.kind === 'edge' || tokens[at]?.kind === 'symbol';

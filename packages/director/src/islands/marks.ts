@@ -110,8 +110,8 @@ function readAll(world: MarkWorld): Map<number, Read> {
     const text: Read | null = isNoted ? toldText(world, at) : null;
     const read: Read | null = text ?? readAt(world, at);
     const isLed: boolean = read !== null && leadsToText(read, reads);
-    isTimed = isLed || (isTimed && text === null && staysTimed(read, tokens[at]));
     const isColon: boolean = isTimed && (tokens[at]?.text === ':' || tokens[at]?.text === '：');
+    isTimed = isLed || (isTimed && text === null && staysTimed(read, tokens[at]));
     isNoted = isLed || isColon || (read === null && isNoted && isJoint(tokens[at]));
     if (read !== null) reads.set(at, read);
     at = Math.max(at + 1, read?.next ?? 0);
@@ -146,7 +146,11 @@ function readAt(world: MarkWorld, at: number): Read | null {
   const exact = readExactName(names, tokens, at);
   if (exact !== null) return { ...footageOrSong(exact.assets, exact.match === 'exact'), next: exact.next };
   if (token.kind === 'quote') return { kind: 'text', text: token.text, next: at + 1 };
-  const measured = readMeasure(tokens, at) ?? edgeTime(tokens, at, language) ?? countAt(tokens, at);
+  const measured =
+    readMeasure(tokens, at) ??
+    edgeTime(tokens, at, language) ??
+    countAt(tokens, at) ??
+    countBehind(tokens, at, language);
   const others = othersAt(tokens, at, language);
   if (others !== null) return others;
   const part = readPartName(names, tokens, at);
@@ -232,8 +236,25 @@ const oneSecond: readonly Token[] = tokenize('1').tokens;
 
 const countWords = new Set('times mal fois veces vezes volte 次 遍'.split(' '));
 
+const joinedCounts = new Map([
+  ['thrice', 3],
+  ['dreimal', 3],
+  ['viermal', 4],
+  ['funfmal', 5],
+]);
+
+/** "The first two", "die letzten drei": how many at an end. */
+function countBehind(tokens: readonly Token[], at: number, language: GlossLanguage | null): Read | null {
+  const key = at > 0 && tokens[at]?.kind === 'word' ? keyAt(tokens, at - 1, language)?.key : undefined;
+  const number = key === 'first' || key === 'last' ? readNumber(tokens, at) : null;
+  if (number === null || number.article || number.value < 2 || readDuration(tokens, at) !== null) return null;
+  return { kind: 'count', value: number.value, next: number.next };
+}
+
 /** "Three times", "2 mal": how often a clip is shown. */
 function countAt(tokens: readonly Token[], at: number): Read | null {
+  const joined = joinedCounts.get(tokens[at]?.fold ?? '');
+  if (joined !== undefined) return { kind: 'count', value: joined, next: at + 1 };
   const number = readNumber(tokens, at);
   if (number === null || number.article || !countWords.has(tokens[number.next]?.fold ?? '')) return null;
   const { value, next } = number;
@@ -251,9 +272,8 @@ function othersAt(tokens: readonly Token[], at: number, language: GlossLanguage 
   if (!otherWords.has(tokens[at]?.fold ?? '')) return null;
   const number = readNumber(tokens, at + 1);
   if (number === null || number.article || readDuration(tokens, at + 1) !== null) return null;
-  return keyAt(tokens, number.next, language)?.key === 'small'
-    ? { kind: 'key', key: 'others', next: number.next }
-    : null;
+  const noun = keyAt(tokens, number.next, language);
+  return noun?.key === 'small' ? { kind: 'key', key: 'others', next: noun.next } : null;
 }
 
 /** "0-4 mats", at the beginning of a line. */

@@ -49,7 +49,7 @@ function placeEvery(segments: readonly ToldSegment[], film: ToldFilm, assets: re
     film.shots.push({ ...plainShot(segment.sentence), assetId: id, said: name, range: null, isFound: false });
 }
 
-const videoWords = /vid[eé]o|footage|filme|视频/iu;
+const videoWords = /v[ií]d[eé]o|footage|filme|视频/iu;
 
 /** "Without the first 30 seconds": what is left of a clip. */
 function isLeftOut(marks: readonly Mark[], at: number): boolean {
@@ -78,7 +78,9 @@ export function readTold(
   assets: readonly PlannerAsset[],
 ): ToldFilm {
   const seenOf = new Map(marks.flatMap((mark, at) => (seen.has(at) ? [[mark, seen.get(at) as Seen]] : [])));
-  const segments = segmentsOf(marks, (mark) => seenOf.has(mark)).map(withKeys);
+  const segments = segmentsOf(marks, (mark) => seenOf.has(mark))
+    .map(withCounts)
+    .map(withKeys);
   const film = emptyFilm();
   film.isBeyond = segments.some(({ wanted }) => wanted.has('other') || wanted.has('freeze'));
   film.isBeyond ||= !namesEvery(marks) && segments.some(({ wanted }) => wanted.has('except'));
@@ -143,6 +145,17 @@ const emptyFilm = (): ToldFilm => ({
   unread: 0,
 });
 
+/** "Headspin x3, 2 s each": so many times, where the time of each is told beside it. */
+function withCounts(segment: Segment): Segment {
+  const isEach = segment.marks.some((mark) => isKey(mark, 'each'));
+  const marks = segment.marks.map((mark) =>
+    isEach && mark.kind === 'factor' && /^[x×]\s?\d$/iu.test(mark.said)
+      ? { kind: 'count' as const, value: mark.factor, said: mark.said, start: mark.start, end: mark.end }
+      : mark,
+  );
+  return { ...segment, marks };
+}
+
 /** A refusal holds up to the next mark that is no key: "no music or text", "no sound on the bus". */
 function withKeys(segment: Segment): ToldSegment {
   const wanted = new Set<Key>();
@@ -203,14 +216,14 @@ function shotTraits(segments: readonly ToldSegment[], at: number, film: ToldFilm
 
 /** "The first one silent, the last one backwards": shots by their places. */
 function countedShots({ wanted, marks }: ToldSegment, { shots }: ToldFilm): ToldShot[] {
-  const isBare = marks.every(({ kind }) => kind === 'key' || kind === 'factor' || kind === 'number');
+  const isBare = marks.every(({ kind }) => kind === 'key' || kind === 'factor' || kind === 'count');
   const has = (...keys: Key[]) => keys.some((key) => wanted.has(key));
   const isPlay =
     has('mute', 'sound', 'reverse', 'slow', 'half', 'double', 'grey') ||
     marks.some(({ kind }) => kind === 'factor');
   if (shots.length < 2 || !isBare || !isPlay || has('film', 'each', 'music', 'text', 'logo')) return [];
   const [lead] = marks;
-  const count = marks.find((mark) => mark.kind === 'number')?.value ?? 1;
+  const count = marks.find((mark) => mark.kind === 'count')?.value ?? 1;
   if (isKey(lead, 'first')) return shots.slice(0, count);
   return isKey(lead, 'last') ? shots.slice(-count) : [];
 }

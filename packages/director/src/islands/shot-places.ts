@@ -40,7 +40,13 @@ export function placeShots(
     }
     const isBefore = isAimedAt(segment, at) && later(seen.assetId, index) !== -1;
     if (isCornered(segment)) continue;
-    if (isBefore || !isTold(segment, mark)) {
+    // "FARM SHOP PROMO" above a list in which the farm shop has its line.
+    const isHeading =
+      segment.marks.length === 1 &&
+      told[0]?.segment === segment &&
+      told[1]?.segment.sentence !== segment.sentence &&
+      later(seen.assetId, index) !== -1;
+    if (isBefore || isHeading || !isTold(segment, mark)) {
       film.doubtful.push(seen.assetId);
       continue;
     }
