@@ -12,6 +12,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * they check at length has a short check elsewhere.
  */
 export const longFiles: Readonly<Record<string, number>> = {
+  'packages/director/src/turns/conversations.test.ts': 10,
+  'packages/director/src/planner-moments.test.ts': 5,
+  'packages/engine/src/jobs/run-child.test.ts': 8,
+  'packages/server/src/modules/search-index/refresher.test.ts': 6,
+  'packages/engine/src/renditions/extract-frame.test.ts': 6,
+  'packages/server/src/platform/models/create-model-runtime.test.ts': 4,
+  'packages/server/src/modules/library/uploads/multipart.test.ts': 6,
+  'packages/server/src/modules/understanding/recognition/entity-recognition.test.ts': 4,
+  'tests/evaluation/search.test.ts': 4,
   'packages/director/src/turns/unseen-conversations.test.ts': 8,
   'packages/director/src/turns/wordings.test.ts': 25,
   'packages/director/src/turns/strangers.test.ts': 10,
