@@ -71,6 +71,7 @@ describe('GET /create without footage', () => {
     for (const other of [
       'A 2 second 480p video about volcanoes',
       'Generate a 2 second 480p animation about ocean waves',
+      'A 2 second 480p video about ocean waves, no stock footage',
     ]) {
       expect((await create(service.user, other)).timeline).toContain('rushes.scene');
     }
