@@ -146,6 +146,11 @@ export const pictures: Rule[] = [
       times: Math.max(2, Math.min(20, numberOf(group('n')))),
     }),
   ),
+  rule(
+    'turn',
+    '(?:loop|repeat) (?:it|the (?:film|video|whole thing))(?: so)?(?: that)? (?:it|the (?:film|video|whole thing)) (?:plays|runs|goes|is shown) (?<n>twice|two|three|four|five|\\d{1,2})(?: times)?',
+    ({ group }) => ({ kind: 'loop', times: Math.max(2, Math.min(20, numberOf(group('n')))) }),
+  ),
   rule('turn', 'loop (?:it|the (?:film|video|whole thing))', () => ({ kind: 'loop', times: 2 })),
 ];
 

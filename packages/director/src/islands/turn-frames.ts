@@ -336,7 +336,8 @@ const replace: FrameReading = (frame) => {
     frame.has('replace', 'becomes') ||
     (frame.has('instead') && (frame.has('remove', 'out', 'dislike', 'cut') || b.role === null)) ||
     (frame.has('remove', 'out', 'cut', 'dislike') && frame.has('there'));
-  if (!isTold || isItSoLong(frame)) return null;
+  // "The text on the tower instead of the market" is of the text.
+  if (!isTold || isItSoLong(frame) || frame.has('title', 'strap', 'caption')) return null;
   const isShownOf = ({ slot }: typeof a) => isShown(slot.target, world);
   // Which of the two is in the film tells which goes.
   if (isShownOf(a) === isShownOf(b)) return null;
@@ -372,12 +373,21 @@ const text: FrameReading = (frame) => {
   const isLed = things.some(({ role }) => role === 'on');
   const target = isBare ? null : thingOf(frame);
   frame.take('title', 'strap', 'endcard', 'caption');
-  if (target === null) return null;
+  if (target === null) return onEach(frame, things, words);
   const over: Edit = { kind: 'title', text: words, place: 'at', atSeconds: null, over: target };
   if (isLed && frame.of('seconds').length === 0) return [over];
   const moved = isLed ? null : moves(frame);
   return moved === null ? (isShown(target, frame.world) ? [over] : null) : [...moved, over];
 };
+
+/** One text on several clips that are in the film, each of which it is led to. */
+function onEach(frame: Frame, things: readonly TurnMark[], words: string): Edit[] | null {
+  const isLed = things.some(({ role }) => role === 'on') && frame.of('seconds').length === 0;
+  const targets = things.flatMap((mark) => (isClips(mark) ? [inFilm(mark.slot.target, frame.world)] : []));
+  if (targets.length < 2 || !isLed || !targets.every((one) => isShown(one, frame.world))) return null;
+  frame.heed(...things);
+  return targets.map((over): Edit => ({ kind: 'title', text: words, place: 'at', atSeconds: null, over }));
+}
 
 /** A clip goes. */
 const remove: FrameReading = (frame) => {

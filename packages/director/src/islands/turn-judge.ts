@@ -185,6 +185,10 @@ function* leaves(value: unknown, depth = 0): Generator<string | number> {
     for (const one of Object.values(value)) yield* leaves(one, depth + 1);
 }
 
+/** "Not the dog, the cat" takes away no cat that is not there. */
+const goingOf = ({ target }: Extract<Edit, { kind: 'remove' }>, shown: ReadonlySet<string>) =>
+  target.kind === 'assets' ? target.ids.filter((id) => shown.has(id)) : target;
+
 /** What of `brief` comes to something of a film that shows `clips`. */
 export function honouringOf(brief: Brief, clips: readonly string[]): Honouring {
   const edits = brief.edits.filter(isDone);
@@ -202,7 +206,7 @@ export function honouringOf(brief: Brief, clips: readonly string[]): Honouring {
   const isOfFilm = owner === null && isLengthOfFilm(brief);
   const own = [
     ...leaves([
-      edits.map(({ said: _, ...edit }) => edit),
+      edits.map(({ said: _, ...edit }) => (edit.kind === 'remove' ? goingOf(edit, shown) : edit)),
       acting,
       titles.map(({ seconds, atSeconds }) => [seconds ?? null, atSeconds ?? null]),
     ]),

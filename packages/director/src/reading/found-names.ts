@@ -5,6 +5,7 @@
 import type { Timeline } from '@rushes/timeline';
 import type { PlannerAsset } from '../assets.ts';
 import type { Brief } from '../brief.ts';
+import type { EditWish } from '../edits/edit-wish.ts';
 import { ruleWords } from '../edits/rule-words.ts';
 import { conceptWords } from '../edits/slots/concepts.ts';
 import type { Finds, FindWish, FoundMoment } from '../finds.ts';
@@ -216,18 +217,21 @@ export interface ToldBefore {
   language: GlossLanguage | null;
   /** The assets of the film's clips in their order; absent where nobody knows. */
   clips?: readonly string[];
+  /** What the message before changed. */
+  last?: readonly EditWish[];
   /** What is written in the film, by its time; absent where nobody knows. */
   texts?: readonly string[];
 }
 
 /** What was told in the messages that made a film, by its brief, and what the film shows. */
 export const toldIn = (
-  { parts, prompt }: Pick<Brief, 'parts' | 'prompt'>,
+  { parts, prompt, last = [] }: Pick<Brief, 'parts' | 'prompt' | 'last'>,
   timeline: Timeline | null = null,
 ): ToldBefore => ({
   ...(timeline !== null && { clips: clipsShown(timeline), texts: textsShown(timeline) }),
   called: parts.flatMap(({ said, assetId, isFound }) => (isFound === true ? [{ said, assetId }] : [])),
   language: languageOf(tokenize(prompt).tokens),
+  last,
 });
 
 const clipsShown = (timeline: Timeline): string[] =>

@@ -24,3 +24,10 @@ const longest = 1_500;
 /** `prompt` with blanks for such clauses behind a wish. */
 export const withoutKept = (prompt: string): string =>
   prompt.length > longest ? prompt : prompt.replace(kept, (clause) => ' '.repeat(clause.length));
+
+const counted =
+  /(?<![\p{L}\p{N}])(\d{1,2}|deux|trois|quatre|cinq|dos|tres|cuatro|cinco|dois|duas|três|due|tre|quattro|cinque)(\s+)(premi[eè]re?s|derni[eè]re?s|primer[oa]s|[úu]ltim[oa]s|primeir[oa]s|prim[ie]|ultim[ie])(?=\s+(?:sec|seg|s(?!\p{L})))/giu;
+
+/** "Los 3 primeros segundos" as "los primeros 3 segundos", in as many characters. */
+export const withPlainEdges = (prompt: string): string =>
+  prompt.length > longest ? prompt : prompt.replace(counted, '$3$2$1');

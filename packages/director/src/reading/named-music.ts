@@ -10,6 +10,7 @@ const wordsOf = (name: string) =>
     .filter((word) => word !== '');
 
 const leastLetters = 5;
+const asWords = new Set('comme come como als as'.split(' '));
 
 const refusing = new Set(
   'no not without never kein keine keinen ohne nicht sans pas sin no sem nao senza non instead than'.split(
@@ -25,6 +26,17 @@ const placeOf = (said: readonly string[], own: readonly string[]) =>
 export function withNamedMusic(brief: Brief, sources: readonly PlannerAsset[]): Brief {
   const { music, unread, voiceAssetIds, prompt, followsUp } = brief;
   const isAsked = music?.kind === 'built-in' && music.mood === null;
+  // "Ajoute lute comme musique": the recording that is added is the music, and none is composed.
+  const recordings = new Set(sources.flatMap(({ kind, id }) => (kind === 'audio' ? [id] : [])));
+  const isAdded = brief.edits.some(
+    ({ kind, ...edit }) =>
+      kind === 'add' &&
+      'target' in edit &&
+      edit.target?.kind === 'assets' &&
+      edit.target.ids.every((id) => recordings.has(id)),
+  );
+  if (isAsked && followsUp && isAdded)
+    return { ...brief, music: null, unread: unread.filter((words) => !asWords.has(fold(words))) };
   if (!(isAsked || (music === null && !followsUp)) || voiceAssetIds.length > 0) return brief;
   const texts = followsUp ? unread.map(wordsOf) : [wordsOf(prompt)];
   const named = sources.filter(({ kind, name }) => {

@@ -5,7 +5,7 @@ import type { EditWish } from '../edits/edit-wish.ts';
 import type { Finds, FindWish } from '../finds.ts';
 import type { GlossLanguage } from '../grammar/meant/glosses.ts';
 import { readBrief, type TokenizedPrompt, tokenize } from '../grammar/parse-prompt.ts';
-import type { FoundNames } from '../grammar/phrases/names.ts';
+import { type FoundNames, indexNames } from '../grammar/phrases/names.ts';
 import { findWishesOf, namesAnyOf, type Phrases, readPhrases } from '../grammar/phrases/phrases.ts';
 import type { Token } from '../grammar/tokens/lex.ts';
 import { readIslands } from '../islands/read-islands.ts';
@@ -32,16 +32,18 @@ import {
   type UnnamedThing,
   unnamedThings,
 } from './found-names.ts';
-import { withoutKept } from './kept-besides.ts';
+import { withoutKept, withPlainEdges } from './kept-besides.ts';
 import { withNamedMusic } from './named-music.ts';
 import { type PlayedAgain, playedAgain, withPlayedAgain } from './played-again.ts';
 import { withoutPoliteness } from './polite-words.ts';
 import { isPleased, type Question, readQuestion } from './question.ts';
 import { isAnswered, type Refused, refusalOf, sentenceOf } from './refusal.ts';
 import { readBesides, withBesides } from './said-besides.ts';
+import { type Correction, readCorrection } from './short-corrections.ts';
 import { sourcesFor } from './sources-for.ts';
 import { readTextChanges, type TextChanges, withTextsNamed } from './text-changes.ts';
 import { type RetoldFilm, readToldAnew } from './told-anew.ts';
+import { wantsNothing } from './wants-nothing.ts';
 import { readWeighed } from './weighed.ts';
 
 /** What a prompt may speak of. */
@@ -148,7 +150,12 @@ function firstReading(prompt: string, world: PromptAssets): Reading {
 
 /** A message about a film. */
 function turnReading(prompt: string, world: PromptAssets): Reading {
-  const written = world.before?.texts ?? [];
+  const { before = nothingTold } = world;
+  const sources = sourcesFor(prompt, world.assets);
+  const names = () => indexNames(sources, calledNames(before.called, sources));
+  const corrected = readCorrection(prompt, { last: before.last ?? [], names });
+  if (corrected !== null) return textReading(prompt, corrected, world);
+  const written = before.texts ?? [];
   const texts = readTextChanges(prompt, written);
   if (texts !== null) return textReading(prompt, texts, world);
   const named = withTextsNamed(prompt, written);
@@ -159,7 +166,11 @@ function turnReading(prompt: string, world: PromptAssets): Reading {
 }
 
 /** A message that changes words of the film, and what it asks for besides. */
-function textReading(prompt: string, { edits, rest }: TextChanges, world: PromptAssets): Reading {
+function textReading(
+  prompt: string,
+  { edits, rest, turnBack }: TextChanges | Correction,
+  world: PromptAssets,
+): Reading {
   const isAll = !/[\p{L}\p{N}]/u.test(rest);
   const reading = isAll ? readingOf(' ', world) : weighedReading(rest, world);
   return {
@@ -167,15 +178,8 @@ function textReading(prompt: string, { edits, rest }: TextChanges, world: Prompt
     briefWith(finds) {
       const brief = reading.briefWith(finds);
       if (!isAll && !brief.followsUp) return weighedReading(prompt, world).briefWith(finds);
-      const question = edits.length > 0 ? null : brief.question;
-      return {
-        ...brief,
-        prompt,
-        edits: [...edits, ...brief.edits],
-        question,
-        followsUp: true,
-        refusal: null,
-      };
+      const changes = { edits: [...edits, ...brief.edits], turnBack: turnBack ?? brief.turnBack };
+      return { ...brief, ...changes, prompt, question: null, followsUp: true, refusal: null };
     },
   };
 }
@@ -183,7 +187,7 @@ function textReading(prompt: string, { edits, rest }: TextChanges, world: Prompt
 /** What a message only weighs is answered, or told to be not done beside what it asks for. */
 function weighedReading(prompt: string, world: PromptAssets): Reading {
   const weighed = readWeighed(prompt);
-  const plain = plainClock(withoutKept(withoutPoliteness(weighed?.rest ?? prompt)));
+  const plain = plainClock(withPlainEdges(withoutKept(withoutPoliteness(weighed?.rest ?? prompt))));
   if (weighed === null) return politeReading(prompt, plain, world);
   const { said, rest } = { ...weighed, rest: plain };
   const question: Question = { kind: 'film', about: 'weighed', said };
@@ -448,16 +452,6 @@ function ofClips(question: Question | null, { parts }: Brief): Question | null {
 const isOfSound = (question: Question | null) =>
   question?.kind === 'film' && (question.about === 'sound' || question.about === 'said');
 const isOfName = (question: Question) => question.kind === 'film' && question.about === 'holds';
-
-function wantsNothing(brief: Brief): boolean {
-  const { length, shape, size, resolution, rate, pace, music, captions, fit, transitions } = brief;
-  const { parts, titles, exclude, missing, voiceAssetIds } = brief;
-  const isSaid = [length, shape, size, resolution, rate, pace, music, captions, fit, transitions];
-  return (
-    isSaid.every((wish) => wish === null) &&
-    [parts, titles, exclude, missing, voiceAssetIds].every((wishes) => wishes.length === 0)
-  );
-}
 
 /**
  * Of a prompt that names a file that cannot be used: `usable` was read as if that file were not there, `meant` as if it

@@ -14,6 +14,7 @@ export interface TextChanges {
   edits: EditWish[];
   /** The message with blanks for what was read. */
   rest: string;
+  turnBack?: null;
 }
 
 /** Longer messages are told, characters. */

@@ -73,6 +73,8 @@ const libraryAssets = (library: ConversationSet['library']): PlannerAsset[] =>
 
 const wordsOf = (text: string) =>
   text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .map((word) => word.replace(/(?<=..)s$/, ''));

@@ -319,15 +319,18 @@ function addedFrames({ pieces, output: { rate } }: Film): number {
   return Math.min(secondsToFrames(most, rate), Math.max(secondsToFrames(least, rate), Math.round(mean)));
 }
 
+/** What is shown once more plays as long as it did, another clip as long as the others. */
+const framesFor = (film: Film, id: string): number =>
+  film.pieces.findLast(({ item }) => assetOf(item) === id)?.frames ?? addedFrames(film);
+
 function added(
   film: Film,
   world: ChangeWorld,
   { target, place, part }: Extract<Edit, { kind: 'add' }>,
 ): Piece[] {
   if (target.kind !== 'assets') throw new CannotDo('I do not know which footage to add');
-  const each = addedFrames(film);
   const tape = target.ids.flatMap((id) =>
-    footageFor(world, { film, ids: [id], frames: each, calm: true, ...(part && { part }) }),
+    footageFor(world, { film, ids: [id], frames: framesFor(film, id), calm: true, ...(part && { part }) }),
   );
   const pieces = dressed(
     tape.map((piece) => ({ ...piece, join: null, soundJoin: null })),

@@ -14,10 +14,10 @@ test.each([
   { name: 'bakery-climbing-play-boat', messages: 88, whole: 67 },
   { name: 'flat-physio-launch-council', messages: 90, whole: 73 },
   { name: 'garden-vet-hackathon-ski', messages: 95, whole: 71 },
-  { name: 'market-dance-boatyard-nursery', messages: 93, whole: 67 },
+  { name: 'market-dance-boatyard-nursery', messages: 93, whole: 68 },
   { name: 'workshop-dentist-camp-brewery', messages: 96, whole: 63 },
-  { name: 'tattoo-bees-truck-swim', messages: 95, whole: 40 },
-  { name: 'yoga-survey-detailing-book', messages: 100, whole: 56 },
+  { name: 'tattoo-bees-truck-swim', messages: 95, whole: 41 },
+  { name: 'yoga-survey-detailing-book', messages: 100, whole: 57 },
   { name: 'firsts-barber-to-trail', messages: 60, whole: 51 },
   { name: 'firsts-bikes-to-climbing', messages: 90, whole: 83 },
   { name: 'firsts-kennel-to-salon', messages: 60, whole: 50 },
@@ -27,7 +27,8 @@ test.each([
   { name: 'firsts-waltz-to-solar-more', messages: 59, whole: 31 },
   { name: 'hive-to-theatre-more', messages: 58, whole: 49 },
   { name: 'cheese-to-dance-talks', messages: 64, whole: 57 },
-  { name: 'firsts-cheese-to-dance', messages: 72, whole: 44 },
+  { name: 'firsts-cheese-to-dance', messages: 72, whole: 31 },
+  { name: 'glass-to-kites-talks', messages: 64, whole: 49 },
 ])('of $messages messages of strangers at least $whole leave nothing to be wished: $name', (floor) => {
   const sets = JSON.parse(readFileSync(new URL(`${floor.name}.json`, folder), 'utf8')) as ConversationSet[];
   const judged = sets.flatMap(({ library, conversations }) =>

@@ -4,6 +4,7 @@ import type { EditWish } from '../edits/edit-wish.ts';
 import { fold } from '../grammar/tokens/lex.ts';
 import { isLogo, ofOneClip, onNamed, speaksOfAll, textOnAdded } from './aim.ts';
 import { ofEach } from './each-of-several.ts';
+import { ofSpokenMusic, onEachClip } from './each-text.ts';
 import { assetOf, type Film, tracksOf } from './film.ts';
 import { idleReason, textsOnNames } from './leftovers/texts-on-names.ts';
 import { numberBehind, timeOfComing, withoutFirstTimes } from './leftovers/times-of-names.ts';
@@ -49,7 +50,9 @@ export function wishesOf(brief: Brief, film: Film): EditWish[] {
   const wishes = [...worded, ...read.filter(({ kind }) => !(isCaptioned && kind === 'captions'))].toSorted(
     (a, b) => rank(a) - rank(b),
   );
-  const each = withLeftovers(oneKindOfCuts(wishes), brief).map((wish) => ofEach(wish, brief.prompt));
+  const each = ofSpokenMusic(withLeftovers(oneKindOfCuts(wishes), brief))
+    .map((wish) => ofEach(wish, brief.prompt))
+    .flatMap(onEachClip);
   return pinned(each, film);
 }
 

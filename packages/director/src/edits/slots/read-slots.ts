@@ -210,7 +210,6 @@ const isSideAlone = (tokens: readonly Token[], at: number) =>
   );
 
 const isGlued = (token: Token | undefined) => token?.glued === true;
-
 /** "+2s" and "-2s" are so much more and less; "old -> new" puts one clip in the place of another. */
 function changeAt(reader: Reader, at: number): SlotRead | null {
   const { tokens } = reader;
@@ -398,6 +397,8 @@ const timesWords = new Set([
 const percentWords = new Set(['%', 'percent', 'prozent']);
 
 function timesAt(tokens: readonly Token[], at: number): SlotRead | null {
+  const german = ['viermal', 'funfmal', 'sechsmal'].indexOf(tokens[at]?.fold ?? '');
+  if (german >= 0) return { slot: { kind: 'times', factor: german + 4 }, next: at + 1 };
   // "x4", "x 4".
   const written = /^[x×](\d{1,2})$/u.exec(tokens[at]?.fold ?? '');
   if (written !== null) return { slot: { kind: 'times', factor: Number(written[1]) }, next: at + 1 };

@@ -80,6 +80,7 @@ export const speed: Reading = (meaning) => {
     'underneath',
     'at',
     'each',
+    'upto',
   ];
   if (
     !has(meaning, 'faster', 'slower', 'slow', 'speed', 'run') ||

@@ -198,6 +198,8 @@ const timeWords: readonly Concept[] = [
     'name',
     'throughout',
     'there',
+    'for',
+    'run',
   ] as const),
 ];
 

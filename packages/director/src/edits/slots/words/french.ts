@@ -1,6 +1,6 @@
 /** What people change films with in French: see concept-words.ts. */
 export const french = `
-remove=enlev~,supprim~,retir~,vir~,ot~,sans,plus de,pas de,vire moi,elimin~,effac~,debarrass~,je ne veux plus,ne montre pas,exclu~,jet~,degag~,saut~,degage,degagez
+remove=enlev~,supprim~,retir~,vir~,ot~,sans,plus de,pas de,vire moi,elimin~,effac~,debarrass~,je ne veux plus,ne montre pas,exclu~,jet~,degag~,saut~,degage,degagez,plus aucune,plus aucun,aucune,aucun
 cut=coup~,tronqu~
 take=prends,prenez,sors,sortez
 out=dehors,hors
@@ -51,7 +51,7 @@ say=disant,qui dit,qui dise,qui affiche,avec les mots,avec le texte
 caption=sous titres,sous titre,soustitres
 music=musique,chanson,morceau,bande son
 sound=son,audio,voix,bruit,son original
-transition=transitions,transition,fondu,enchaine,fondus,fondu enchaine,fondus enchaines,fondus entre les plans,fondus enchaines entre les plans
+transition=transitions,transition,fondu,enchaine,fondus,fondu enchaine,fondus enchaines,fondus entre les plans,fondus enchaines entre les plans,se fondre,se fondent,fondre les plans
 film=film,video,tout,le tout,l'ensemble,au total,en tout
 half=moitie,de moitie,la moitie,demi
 double=double,deux fois,doubl~,deux fois de suite
@@ -99,8 +99,9 @@ later=plus tard,un cran plus tard,une place plus tard,un cran apres,une place ap
 again=repete,repetez,encore une fois,a nouveau,de nouveau,une deuxieme fois,encore
 until=jusqu'a,jusqu'au,jusque
 stop=arret~,s'arret~,fini,finit,termin~
-normal=normal,normale,vitesse normale
+normal=normal,normale,vitesse normale,a l'endroit
 logo=logo,filigrane
 freeze=arret sur image,fige,figer,figee
 more=de plus
+for=pendant,durant
 `;

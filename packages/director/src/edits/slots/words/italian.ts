@@ -96,8 +96,9 @@ later=un posto dopo,una posizione dopo,piu indietro,indietro di uno,uno dopo,piu
 again=di nuovo,un'altra volta,ancora una volta,nuovamente,ancora
 until=fino a,fino al,finche
 stop=ferm~,finisc~,termin~
-normal=normale,velocita normale
+normal=normale,velocita normale,in avanti
 logo=logo,filigrana
 freeze=fermo immagine,fermoimmagine,congel~
 more=in piu,piu
+for=durante
 `;

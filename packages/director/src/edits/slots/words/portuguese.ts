@@ -95,8 +95,9 @@ later=uma posicao depois,um lugar depois,uma posicao abaixo,mais tarde,mais para
 again=outra vez,de novo,novamente,mais uma vez
 until=ate
 stop=termin~,acab~,par~
-normal=normal,velocidade normal
+normal=normal,velocidade normal,para a frente,para frente
 logo=logo,logotipo,marca d'agua
 freeze=congel~,congelado,congelada
 more=mais,a mais
+for=durante
 `;

@@ -1,0 +1,50 @@
+/** Short messages put the change before them right, and nothing else. */
+import { expect, test } from 'vitest';
+import { converse } from '../testing/conversation.ts';
+import { worldOf } from '../testing/conversation-checks.ts';
+import { seenFilm } from '../testing/film-view.ts';
+
+const library = {
+  'harbour.mp4': { seconds: 30 },
+  'market.mp4': { seconds: 30 },
+  'tower.mp4': { seconds: 30 },
+  'lute.mp3': { seconds: 60 },
+  'cello.mp3': { seconds: 60 },
+};
+const after = (...messages: string[]) => {
+  const said = converse(['harbour 4s, market 5s, tower 6s', ...messages], worldOf(library)).at(-1);
+  if (said === undefined) throw new Error('nothing was said');
+  return seenFilm(said);
+};
+const lengths = (...messages: string[]) =>
+  after(...messages).clips.map(({ seconds }) => Math.round(seconds * 10) / 10);
+
+test.each(['I meant 7', 'no wait, 7 seconds', '7 not 9', 'ich meinte 7', 'não, 7 segundos', '不对，7秒'])(
+  'takes the other value of the same clip: “%s”',
+  (message) => {
+    expect(lengths('make the market 9 seconds', message)).toEqual([4, 7, 6]);
+  },
+);
+
+test.each([
+  'no, the tower',
+  'I meant the tower',
+  'not the market, the tower',
+  'nein, den tower',
+  'no, el tower',
+])('does to the other clip what was done to the wrong one: “%s”', (message) => {
+  expect(lengths('make the market 9 seconds', message)).toEqual([4, 5, 9]);
+});
+
+test('turns the music that was spoken of up and down, and not the film', () => {
+  const before = after('add the lute');
+  const now = after('add the lute', 'swap the lute for the cello and turn it down');
+  expect(now.music).toBe('cello');
+  expect(now.musicDb).toBeLessThan(before.musicDb);
+});
+
+test('writes one text on each of several clips, and shows a clip again for as long as it was', () => {
+  expect(after('write "Yo" on the harbour and on the tower').texts.map(({ from }) => from)).toEqual([0, 9]);
+  expect(lengths('harbour again at the end')).toEqual([4, 5, 6, 4]);
+  expect(after('"Hi" los 3 primeros segundos').texts).toMatchObject([{ from: 0, to: 3 }]);
+});

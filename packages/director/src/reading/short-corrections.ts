@@ -1,0 +1,135 @@
+/**
+ * Messages that put the change before them right and say no more than what was meant: "I meant 7", "no, 7 seconds", "nein, den Turm",
+ * "not the market, the tower". Read by that change alone, so that no number becomes the length of the whole film. Pure.
+ */
+import type { ClipTarget, EditWish, TurnBack } from '../edits/edit-wish.ts';
+import { light } from '../edits/slots/light-words.ts';
+import { readSlots, type Slot } from '../edits/slots/read-slots.ts';
+import { functionWords } from '../grammar/languages/vocabulary.ts';
+import type { NameIndex } from '../grammar/phrases/names.ts';
+import { lex, type Token } from '../grammar/tokens/lex.ts';
+
+export interface Correction {
+  edits: EditWish[];
+  /** The change before is taken back first: another clip was meant. */
+  turnBack: TurnBack | null;
+  rest: string;
+}
+
+/** Longer messages say more, characters. */
+const longest = 80;
+
+const noes = new Set('no nope nah nein nee ne non nao não sorry oops wait 不'.split(' '));
+const leads: readonly (readonly string[])[] = [
+  ...['no', 'nope', 'nah', 'no wait', 'no sorry', 'sorry', 'oops', 'wait', 'i meant', 'i mean', 'meant'],
+  ...['no i meant', 'no no', 'nein', 'nee', 'ich meinte', 'nein ich meinte', 'non', 'je voulais dire'],
+  ...['non je voulais dire', 'quise decir', 'no quise decir', 'queria decir', 'nao', 'queria dizer'],
+  ...[
+    'quis dizer',
+    'volevo dire',
+    'no volevo dire',
+    'intendevo',
+    '不 对',
+    '不',
+    '不 是',
+    '我 是 说',
+    '我 说 的 是',
+  ],
+].map((one) => one.split(' '));
+const denials = new Set('not nicht pas no nao non 不'.split(' '));
+const buts = new Set('but sondern mais sino mas ma rather 而 是'.split(' '));
+
+/** What a change of these kinds is of may be another clip, and how long or how fast another value. */
+const ofOneClip = new Set<EditWish['kind']>([
+  ...(['clipLength', 'speed', 'look', 'reverse', 'noFootageSound', 'freeze', 'repeat', 'remove'] as const),
+]);
+
+/** What of `last`, the changes of the message before, `prompt` puts right; null where it says anything else. */
+export function readCorrection(
+  prompt: string,
+  { last, names }: { last: readonly EditWish[]; names: () => NameIndex },
+): Correction | null {
+  const [edit, ...others] = last;
+  if (edit === undefined || others.length > 0 || !ofOneClip.has(edit.kind) || prompt.length > longest)
+    return null;
+  const tokens = lex(prompt).filter(({ kind, text }) => kind !== 'symbol' || text === ',' || text === '，');
+  const rest = ' '.repeat(prompt.length);
+  const said = prompt.trim();
+  const value = valueIn(tokens, edit, names);
+  if (value !== null) return { edits: [{ ...value, said }], turnBack: null, rest };
+  const target = targetIn(tokens, edit, names);
+  if (target === null) return null;
+  return { edits: [{ ...edit, target, said } as EditWish], turnBack: { kind: 'undo', steps: 1 }, rest };
+}
+
+/** The tokens behind what leads to a correction; null where nothing does. `isLoud`: a comma, or more than "no". */
+function behindLead(tokens: readonly Token[]): { own: readonly Token[]; isLoud: boolean } | null {
+  const words = tokens.filter(({ kind }) => kind !== 'symbol');
+  const fits = leads.filter((lead) => lead.every((word, at) => words[at]?.fold === word));
+  const lead = fits.toSorted((a, b) => b.length - a.length)[0];
+  const last = lead === undefined ? undefined : words[lead.length - 1];
+  if (lead === undefined || last === undefined) return null;
+  const own = tokens.slice(tokens.indexOf(last) + 1);
+  const isComma = own[0]?.kind === 'symbol';
+  const isLoud = isComma || lead.length > 1 || !noes.has(lead[0] ?? '') || lead[0] === '不';
+  return { own: isComma ? own.slice(1) : own, isLoud };
+}
+
+const saysNothing = ({ kind, fold }: Token) =>
+  kind === 'symbol' || light.has(fold) || functionWords.has(fold);
+
+function slotsOf(own: readonly Token[], names: () => NameIndex): Slot[] | null {
+  const plain = own.filter(({ text }) => text !== ',' && text !== '，');
+  return plain.length === 0 || plain.every(saysNothing) ? null : readSlots(plain, names());
+}
+
+/** "7", "7 seconds", "half speed": another value of the same kind. */
+function valueIn(tokens: readonly Token[], edit: EditWish, names: () => NameIndex): EditWish | null {
+  const denied = tokens.findIndex(({ fold }, at) => at > 0 && denials.has(fold));
+  const led = behindLead(tokens);
+  const own = led?.own ?? (denied > 0 ? tokens.slice(0, denied) : null);
+  const slots = own === null ? null : slotsOf(own, names);
+  const [slot, ...others] = slots ?? [];
+  if (slot === undefined || others.length > 0) return null;
+  if (edit.kind === 'clipLength' && edit.factor === 1 && edit.seconds !== undefined) {
+    const seconds = slot.kind === 'seconds' ? slot.seconds : slot.kind === 'number' ? slot.value : 0;
+    return seconds > 0 ? { ...edit, seconds } : null;
+  }
+  if (edit.kind === 'speed' && slot.kind === 'times' && slot.factor > 0)
+    return { ...edit, factor: slot.factor };
+  return null;
+}
+
+/** "The tower", "not the market, the tower", "not the market but the tower": another clip. */
+function targetIn(tokens: readonly Token[], edit: EditWish, names: () => NameIndex): ClipTarget | null {
+  const old = 'target' in edit && edit.target?.kind === 'assets' ? edit.target.ids : [];
+  const led = behindLead(tokens);
+  const own = led === null ? tokens : led.own;
+  const clips = own.length === 0 ? [] : clipsIn(own, names);
+  const [first, second, ...others] = clips ?? [];
+  if (first === undefined || others.length > 0) return null;
+  const isOld = (target: ClipTarget) => target.kind === 'assets' && target.ids.some((id) => old.includes(id));
+  if (second !== undefined) {
+    const isDenied = denials.has(tokens[0]?.fold ?? '') || denials.has(own[0]?.fold ?? '');
+    return isDenied && isOld(first) && !isOld(second) ? second : null;
+  }
+  // "No, not the last one" takes the change off that one.
+  const isDenied = own.some(({ fold }) => denials.has(fold));
+  return led?.isLoud === true && !isDenied && !isOld(first) ? first : null;
+}
+
+/** The clips that are named, where nothing else is said. */
+function clipsIn(own: readonly Token[], names: () => NameIndex): ClipTarget[] | null {
+  const plain = own.filter(({ fold }) => !denials.has(fold) && !buts.has(fold));
+  const parts: Token[][] = [[]];
+  for (const token of plain) {
+    if (token.kind === 'symbol') parts.push([]);
+    else parts.at(-1)?.push(token);
+  }
+  const slots = parts.filter((part) => !part.every(saysNothing)).map((part) => readSlots(part, names()));
+  if (slots.some((part) => part === null || part.length === 0)) return null;
+  const all = slots.flatMap((part) => part ?? []);
+  return all.every((slot) => slot.kind === 'clips' && !slot.isIt)
+    ? all.flatMap((slot) => (slot.kind === 'clips' ? [slot.target] : []))
+    : null;
+}
