@@ -3,10 +3,11 @@
  * against a service with a worker.
  */
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testImage, testVideo } from '../../packages/server/src/testing/test-media.ts';
 import {
@@ -168,4 +169,33 @@ test.each([
     if (file !== undefined) await writeFile(join(home, file), said);
   }
   expect(commands.length).toBeGreaterThanOrEqual(count);
+});
+
+test('the program of docs/mcp.md calls a tool', async () => {
+  const [program] = blocksOf('docs/mcp.md').filter(({ language }) => language === 'ts');
+  await symlink(join(root, 'node_modules'), join(home, 'node_modules'));
+  const file = join(home, 'call-a-tool.mts');
+  await writeFile(file, program?.text.replace('http://127.0.0.1:8080', service.baseUrl) ?? '');
+  const env = { PATH: process.env.PATH ?? '', RUSHES_API_KEY: service.user.key };
+  const { stdout } = await promisify(execFile)(process.execPath, [file], { cwd: home, env });
+  expect(stdout).toContain('results');
+});
+
+test('the database takes the settings of docs/operating.md', async () => {
+  const blocks = blocksOf('docs/operating.md').filter(({ language }) => language === 'sql');
+  const client = new pg.Client({ connectionString: service.deps.databaseUrl });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query('create role rushes_of_the_page');
+    for (const { text } of blocks)
+      await client.query(text.replaceAll('role rushes ', 'role rushes_of_the_page '));
+    const { rows } = await client.query(
+      "select unnest(setconfig) as set from pg_db_role_setting s join pg_roles r on r.oid = s.setrole where r.rolname = 'rushes_of_the_page'",
+    );
+    expect(rows).toHaveLength(6);
+  } finally {
+    await client.query('rollback');
+    await client.end();
+  }
 });
