@@ -87,7 +87,8 @@ export function noteOf({ text, isFound, asked, reports }: Answered): string | nu
       (mode === 'transcript' && (state === 'not_available' || state === 'no_index')),
   );
   const joint = lacking.find(({ mode }) => mode === 'visual');
-  const doing = doingIn(text);
+  // What moves is told by its boxes.
+  const doing = asked?.isMoving === true && isFound ? null : doingIn(text);
   const unseen =
     doing === null || joint === undefined
       ? []

@@ -17,7 +17,7 @@ let service: TestService;
 let seen: SeenMode;
 const ids: Record<string, string> = {};
 
-const box = (ms: number, height = 0.2) => ({ ms, x: 0.1, y: 0.1, width: 0.1, height, score: 0.8 });
+const box = (ms: number, height = 0.2, x = 0.1) => ({ ms, x, y: 0.1, width: 0.1, height, score: 0.8 });
 
 async function add(name: string, label: string, boxes: readonly ReturnType<typeof box>[]): Promise<void> {
   const { deps, user } = service;
@@ -45,6 +45,8 @@ beforeAll(async () => {
   await add('MVI_1.mp4', 'dog', [box(2_500)]);
   await add('MVI_2.mp4', 'dog', [box(2_500), box(2_500), box(3_500)]);
   await add('MVI_3.mp4', 'person', [box(2_500), box(2_500), box(2_500)]);
+  await add('MVI_7.mp4', 'person', [box(2_500, 0.5, 0.1), box(3_500, 0.5, 0.3), box(4_500, 0.5, 0.6)]);
+  await add('MVI_8.mp4', 'person', [box(2_500, 0.5, 0.1), box(3_500, 0.5, 0.14)]);
   await add('MVI_4.mp4', 'face 1', [box(2_500, 0.5)]);
   await add('MVI_5.mp4', 'face 1', [box(2_500, 0.1)]);
   const { db } = service.deps;
@@ -106,6 +108,13 @@ test('two dogs are not one, and a group of people is several', async () => {
   });
   // Somebody alone says nothing of what they do.
   expect((await find('people dancing')).names).toEqual([]);
+});
+
+test('somebody walks whose place changes, and dances as far as anybody here knows', async () => {
+  const whys = ['Seen at 0:02: person who changes place'];
+  expect(await find('people walking into a room')).toEqual({ names: ['MVI_7.mp4'], whys });
+  expect(await find('someone running')).toEqual({ names: ['MVI_7.mp4'], whys });
+  expect((await find('someone dancing')).names).toEqual([]);
 });
 
 test('a face from near fills much of the picture', async () => {

@@ -35,6 +35,9 @@ function placeOf({
 const isCountable = ({ own, isPeople }: WantedLook): boolean =>
   isPeople || own.some((name) => DETECTED_THINGS.has(name));
 
+/** Of the width of a picture, by which somebody moves who walks and does not only shift: boxes of one who stands vary by less. */
+const LEAST_MOVE = 0.15;
+
 /** Of the height of a picture, from which on a face is near; from the second on it is as near as any. */
 const NEAR_FACE = 0.28;
 const NEAREST_FACE = 0.6;
@@ -77,13 +80,13 @@ export async function findLabelled(
   query: ModeQuery & { text: string },
   asked: ReadLook,
 ): Promise<ModeHit[]> {
-  const { look, count = null, isCloseUp = false } = asked;
+  const { look, count = null, isCloseUp = false, isMoving = false } = asked;
   if (isCloseUp) return findNearFaces({ db, lexical }, query);
   if (look === null) return [];
   // Of the thing alone its label is found by its words.
   if (count === null && fold(query.text.trim()) === look.name) return [];
   // Somebody alone is in half of all pictures: what else is said of them nobody can see.
-  if (look.isPeople && count === null) return [];
+  if (look.isPeople && count === null && !isMoving) return [];
   const { hits } = await lexical.find({ ...query, text: look.isPeople ? PERSON : look.name });
   const labels = hits.filter(({ source }) => source === 'label').slice(0, LOOKED_AT);
   const placed = labels.flatMap((hit) => {
@@ -97,14 +100,14 @@ export async function findLabelled(
   );
   return placed.flatMap(({ hit: { assetId }, place }, index): ModeHit[] => {
     const there = seen.get(index);
-    if (there === undefined) return [];
+    if (there === undefined || (isMoving && there.spread < LEAST_MOVE)) return [];
     const many = count === null ? '' : `${there.most} × `;
     const name = look.isPeople ? PERSON : look.name;
     return [
       {
         ...{ ...place, assetId, source: 'label', text: null, highlights: [] },
         score: there.score * (count === null ? KEPT_OF_PART : 1),
-        why: `Seen at ${timecode(place.startMs)}: ${many}${name}`,
+        why: `Seen at ${timecode(place.startMs)}: ${many}${name}${isMoving ? ' who changes place' : ''}`,
       },
     ];
   });
@@ -133,7 +136,7 @@ export async function inNumber(
       const many = most.get(hit);
       if (many === undefined) return [hit];
       // Of three a detector often sees two; one alone is seen where there is one.
-      if (many === 1 && count.isExact) return [];
+      if (many === 1 && (count.isExact || look.isPeople)) return [];
       const isMet = many >= count.least;
       const isMore = count.isExact && many > count.least;
       const score = hit.score * (isMet && !isMore ? 1 : KEPT_UNCOUNTED);

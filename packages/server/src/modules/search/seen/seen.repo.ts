@@ -62,6 +62,8 @@ export interface SeenThere {
   score: number;
   /** Most of them in one picture; 0 where they have no boxes. */
   most: number;
+  /** How far from each other the middles of boxes lie of pictures with one box alone, in shares of the width. */
+  spread: number;
 }
 
 /** Labels of these names, lower case, that are seen within each place. */
@@ -72,14 +74,18 @@ export async function seenAt(
 ): Promise<ReadonlyMap<number, SeenThere>> {
   if (places.length === 0 || names.length === 0) return new Map();
   const { rows } = await sql<SeenThere & { index: number }>`
-    select wanted.index, max(l.score)::float8 as score, max(coalesce(counted.most, 0))::int as most
+    select wanted.index, max(l.score)::float8 as score, max(coalesce(counted.most, 0))::int as most,
+      max(coalesce(moved.spread, 0))::float8 as spread
     from jsonb_to_recordset(${listed(places)}::jsonb) ${PLACES}
     join label l on l.version_id = wanted."versionId" and l.start_ms <= wanted."endMs" and l.end_ms >= wanted."startMs"
       and l.name = any(${[...names]}::text[])
     left join lateral (select max(each.boxes) as most from (
       select count(*) as boxes from jsonb_array_elements(l.boxes) box group by box ->> 'ms') each) counted on true
+    left join lateral (select max(alone.middle) - min(alone.middle) as spread from (
+      select min((box ->> 'x')::float8 + (box ->> 'width')::float8 / 2) as middle
+      from jsonb_array_elements(l.boxes) box group by box ->> 'ms' having count(*) = 1) alone) moved on true
     group by wanted.index`.execute(db);
-  return new Map(rows.map(({ index, score, most }) => [index, { score, most }]));
+  return new Map(rows.map(({ index, score, most, spread }) => [index, { score, most, spread }]));
 }
 
 /** How high the largest face is that is seen where each place is looked at, as a share of the picture, by its index. */

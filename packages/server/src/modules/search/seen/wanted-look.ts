@@ -187,6 +187,8 @@ export interface ReadLook {
   colour: ColourName | null;
   /** Null where any number does. */
   count?: WantedCount | null;
+  /** Somebody is to change their place: boxes tell it of somebody who is alone. */
+  isMoving?: boolean;
   /** A face from near is asked for, and nothing else. */
   isCloseUp?: boolean;
 }
@@ -225,7 +227,8 @@ export function readWantedLook(text: string, names: ClassNames): ReadLook {
   if (isAnybody && own.length > 0 && isDoing(doing)) {
     const rest = tokens.slice(until + 1);
     if (rest.length > 0 && !isPreposition(rest[0]?.plain ?? '')) return readOwn(ownTokens(rest), names);
-    return asked;
+    if (!MOVING.has(doing)) return asked;
+    return { ...asked, look: look ?? { name: 'person', classes: [], ...SOMEBODY }, isMoving: true };
   }
   if (isFaceFromNear(tokens)) return { ...asked, isCloseUp: true };
   const count = countIn(tokens.slice(0, until), look?.name.split(' ') ?? []);
@@ -233,6 +236,13 @@ export function readWantedLook(text: string, names: ClassNames): ReadLook {
   return { ...asked, count: count ?? (isMany ? SOME_PEOPLE : null) };
 }
 
+const SOMEBODY = { labels: new Set(['person']), isPeople: true, own: ['person'] } as const;
+/** Doings that are a change of place, whatever else they are. */
+const MOVING: ReadonlySet<string> = new Set(
+  'walking running entering leaving passing crossing moving jogging strolling hurrying approaching arriving'.split(
+    ' ',
+  ),
+);
 const MANY_PEOPLE: ReadonlySet<string> = new Set(
   'people men women children kids boys girls leute menschen'.split(' '),
 );
