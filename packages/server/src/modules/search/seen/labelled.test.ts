@@ -100,6 +100,7 @@ async function find(text: string): Promise<{ names: string[]; whys: string[] }> 
 
 test('two dogs are not one, and a group of people is several', async () => {
   expect((await find('a dog on the grass')).names.sort()).toEqual(['MVI_1.mp4', 'MVI_2.mp4']);
+  expect((await find('a prairie dog on the grass')).names).toEqual([]);
   expect(await find('two dogs')).toEqual({ names: ['MVI_2.mp4'], whys: ['Seen at 0:02: 2 × dogs'] });
   expect((await find('three dogs')).names).toEqual(['MVI_2.mp4']);
   expect(await find('a group of people')).toEqual({

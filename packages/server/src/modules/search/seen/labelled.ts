@@ -85,6 +85,7 @@ export async function findLabelled(
   if (look === null) return [];
   // Of the thing alone its label is found by its words.
   if (count === null && fold(query.text.trim()) === look.name) return [];
+  if (count === null && !isMoving && asked.isWhole !== true) return [];
   // Somebody alone is in half of all pictures: what else is said of them nobody can see.
   if (look.isPeople && count === null && !isMoving) return [];
   const { hits } = await lexical.find({ ...query, text: look.isPeople ? PERSON : look.name });

@@ -187,6 +187,8 @@ export interface ReadLook {
   colour: ColourName | null;
   /** Null where any number does. */
   count?: WantedCount | null;
+  /** Whether no word beside the thing says which one: a nuclear power plant is no plant. */
+  isWhole?: boolean;
   /** Somebody is to change their place: boxes tell it of somebody who is alone. */
   isMoving?: boolean;
   /** A face from near is asked for, and nothing else. */
@@ -265,8 +267,14 @@ function readOwn(own: readonly Token[], names: ClassNames): ReadLook {
   for (let from = Math.max(0, end - MOST_WORDS); from < end; from += 1) {
     const some = words.slice(from);
     const look = lookOf(some, names);
-    if (look !== null)
-      return { look: { name: some.join(' '), ...look }, colour: isNamedBy(some, colour) ? null : colour };
+    if (look !== null) {
+      const isWhole = content.every(({ word }) => some.includes(fold(word)));
+      return {
+        look: { name: some.join(' '), ...look },
+        colour: isNamedBy(some, colour) ? null : colour,
+        isWhole,
+      };
+    }
   }
   // In other languages what says which one comes last.
   const last = content.at(-1);
