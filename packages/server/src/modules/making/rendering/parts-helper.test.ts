@@ -55,8 +55,10 @@ test('a render whose files are missing is tried once a minute, and told once', a
   const asked: string[] = [];
   const told: string[] = [];
   const notifications = createTestNotifications();
+  let milliseconds = 0;
   const helper = startPartsHelper({
     ...{ db, ids: fixture.ids, processId: 'here', notifications, freeSlots: () => 1 },
+    now: () => milliseconds,
     config: readConfig({ RUSHES_DATA_DIR: folder }),
     storage: {
       materialize: async (key) => {
@@ -88,6 +90,12 @@ test('a render whose files are missing is tried once a minute, and told once', a
     notifications.tell(third);
     await until(() => told.includes(third));
     expect(asked).toEqual(['first', 'second', 'third']);
+    expect(told).toEqual([first, second, third]);
+    // A minute later they are tried again, and not told again.
+    milliseconds = 60_001;
+    notifications.tell(third);
+    await until(() => asked.length >= 6);
+    expect([...asked.slice(3, 6)].sort()).toEqual(['first', 'second', 'third']);
     expect(told).toEqual([first, second, third]);
   } finally {
     await helper.stop();

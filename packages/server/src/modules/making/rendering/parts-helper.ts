@@ -29,6 +29,8 @@ export interface PartsHelperDeps {
   segments: SegmentStore;
   /** Media jobs that this process could run now, helping ones left out. */
   freeSlots: () => number;
+  /** Milliseconds that only grow, by which renders rest; those of this process by default. */
+  now?: () => number;
 }
 
 export interface PartsHelper {
@@ -117,8 +119,7 @@ function machineAskedOnce(): () => Promise<string> {
 }
 
 /** Those that have rested are forgotten an hour later, so that one that breaks off each time is told once an hour. */
-function restingNow(resting: Map<string, number>): string[] {
-  const now = performance.now();
+function restingNow(resting: Map<string, number>, now: number): string[] {
   for (const [id, until] of resting) if (until < now - TIDY_MILLISECONDS) resting.delete(id);
   return [...resting].filter(([, until]) => until > now).map(([id]) => id);
 }
@@ -134,6 +135,7 @@ async function sweep({ processes }: PartsHelperDeps, root: string): Promise<void
 
 export function startPartsHelper(deps: PartsHelperDeps): PartsHelper {
   const { db, ids, config, processId, log, freeSlots, notifications } = deps;
+  const { now = () => performance.now() } = deps;
   const makeParts = createPartsMaker({ db, ids, config, workerId: processId });
   const ownMachine = machineAskedOnce();
   const root = join(config.dataFolder, 'parts');
@@ -154,7 +156,7 @@ export function startPartsHelper(deps: PartsHelperDeps): PartsHelper {
         if (!resting.has(render.id)) {
           log.warn({ err: error, render: render.id }, 'helping with a render broke off; it is tried again');
         }
-        resting.set(render.id, performance.now() + RESTING_MILLISECONDS);
+        resting.set(render.id, now() + RESTING_MILLISECONDS);
       })
       .finally(() => {
         helping.delete(one);
@@ -167,7 +169,7 @@ export function startPartsHelper(deps: PartsHelperDeps): PartsHelper {
     if (!(await isHelpWanted(db, processId))) return;
     const name = await ownMachine();
     while (!stopped && freeSlots() - helping.size > 0) {
-      const except = [...unlike, ...restingNow(resting)];
+      const except = [...unlike, ...restingNow(resting, now())];
       const render = await findOpenRender(db, { machine: name, workerId: processId, except });
       if (render === undefined) return;
       begin(render);
