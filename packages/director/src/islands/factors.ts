@@ -52,7 +52,8 @@ export function readFactor(tokens: readonly Token[], at: number): { factor: numb
   const isSpeed = [tokens[at - 1], tokens[at + 2], tokens[at + 3]].some((token) =>
     speedWords.has(token?.fold ?? ''),
   );
-  const isSlow = Number(first.fold) === 50 || Number(first.fold) === 25;
+  const isFast = isAt && Number(first.fold) >= 150;
+  const isSlow = Number(first.fold) === 50 || Number(first.fold) === 25 || isFast;
   const value = Number(first.fold.replace(',', '.')) / 100;
   return (isSpeed || isSlow) && value > 0.05 && value <= 20 ? { factor: value, next: at + 2 } : null;
 }

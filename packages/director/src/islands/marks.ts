@@ -126,8 +126,8 @@ const isJoint = (token: Token | undefined) => textJoints.has(token?.fold ?? '');
 
 /** Between a word for a text and the colon before it: when it stands, and small words. */
 function staysTimed(read: Read | null, token: Token | undefined): boolean {
-  if (read === null) return token?.kind === 'word' && isSmall(token);
-  return read.kind === 'time' || (read.kind === 'key' && timing.has(read.key));
+  if (read === null) return token?.kind === 'word';
+  return read.kind === 'time' || read.kind === 'clip' || (read.kind === 'key' && timing.has(read.key));
 }
 
 const timing: ReadonlySet<string> = new Set(['first', 'last', 'small', 'on']);
@@ -273,6 +273,9 @@ function othersAt(tokens: readonly Token[], at: number, language: GlossLanguage 
   const number = readNumber(tokens, at + 1);
   if (number === null || number.article || readDuration(tokens, at + 1) !== null) return null;
   const noun = keyAt(tokens, number.next, language);
+  const after = tokens[number.next];
+  if (after === undefined || after.kind === 'symbol')
+    return { kind: 'key', key: 'others', next: number.next };
   return noun?.key === 'small' ? { kind: 'key', key: 'others', next: noun.next } : null;
 }
 

@@ -29,12 +29,14 @@ export const leavesToOthers = (marks: readonly Mark[]): boolean =>
 
 /** "Every video except …", "all the others 3 seconds each". */
 export const namesEvery = (marks: readonly Mark[]): boolean =>
-  marks.some((mark) => isKey(mark, 'film', 'others')) && marks.some((mark) => isKey(mark, 'each', 'even'));
+  (marks.some((mark) => isKey(mark, 'film', 'others')) &&
+    marks.some((mark) => isKey(mark, 'each', 'even'))) ||
+  (marks.some((mark) => isKey(mark, 'each')) && marks.some((mark) => isKey(mark, 'except')));
 
 /** Where something is left out and nothing else is told to be shown, all the rest is. */
 function placeEvery(segments: readonly ToldSegment[], film: ToldFilm, assets: readonly PlannerAsset[]): void {
   const at = segments.findIndex(({ wanted }) => wanted.has('film') || wanted.has('others'));
-  const segment = segments[at];
+  const segment = segments[at] ?? segments.find(({ wanted }) => wanted.has('each'));
   if (segment === undefined || film.shots.length > 0 || film.exclude.length === 0) return;
   const said = segments.flatMap(({ marks }) => marks);
   const isOfVideos = said.some((mark) => isKey(mark, 'film', 'others') && videoWords.test(mark.said));
@@ -172,6 +174,13 @@ function withKeys(segment: Segment): ToldSegment {
       if (before?.kind !== 'key') continue;
       wanted.delete(before.key);
       refused.add(before.key);
+    } else if (
+      mark.key === 'caption' &&
+      isKey(segment.marks[at + 1], 'on') &&
+      at + 2 === segment.marks.length
+    ) {
+      // "No music subtitles on" refuses the music alone.
+      wanted.add(mark.key);
     } else if (isRefused) refused.add(mark.key);
     else wanted.add(mark.key);
   }
@@ -224,6 +233,9 @@ function countedShots({ wanted, marks }: ToldSegment, { shots }: ToldFilm): Told
   if (shots.length < 2 || !isBare || !isPlay || has('film', 'each', 'music', 'text', 'logo')) return [];
   const [lead] = marks;
   const count = marks.find((mark) => mark.kind === 'count')?.value ?? 1;
+  // "Sound on the cow, mute the others".
+  const heard = shots.filter(({ isHeard }) => isHeard);
+  if (has('others') && heard.length > 0) return shots.filter((shot) => !shot.isHeard);
   if (isKey(lead, 'first')) return shots.slice(0, count);
   return isKey(lead, 'last') ? shots.slice(-count) : [];
 }

@@ -26,7 +26,7 @@ export function segmentsOf(marks: readonly Mark[], isPicture: (mark: Mark) => bo
   const parted = clauses
     .flatMap((clause) => partedByFootage(clause, isPicture))
     .filter((one) => one.marks.length > 0);
-  return withTimesBehind(withLeadApart(parted, isPicture), isPicture);
+  return withTimesBehind(withLeadApart(withTextTimes(parted, isPicture), isPicture), isPicture);
 }
 
 const labels: readonly Key[] = ['music', 'text', 'write', 'logo', 'caption', 'on', 'even', 'total', 'sound'];
@@ -96,6 +96,26 @@ function withLeadApart(segments: readonly Segment[], isPicture: (mark: Mark) => 
     { ...lead, marks: lead.marks.slice(from), parting: 'none' },
     ...segments.slice(1),
   ];
+}
+
+/** "During the last 2 seconds, the text …": when a text stands, in a clause of its own before it. */
+function withTextTimes(segments: readonly Segment[], isPicture: (mark: Mark) => boolean): Segment[] {
+  const made: Segment[] = [];
+  for (const segment of segments) {
+    const before = made.at(-1);
+    const isText = segment.marks.some(({ kind }) => kind === 'text') && !segment.marks.some(isPicture);
+    const [edge, time] = before?.marks ?? [];
+    const isWhen =
+      before !== undefined &&
+      before.sentence === segment.sentence &&
+      before.marks.length === 2 &&
+      isKey(edge, 'first', 'last') &&
+      time?.kind === 'time';
+    if (!isText || !isWhen || hasTime(segment)) made.push(segment);
+    else
+      made.splice(-1, 1, { ...segment, parting: before.parting, marks: [...segment.marks, ...before.marks] });
+  }
+  return made;
 }
 
 const ofFilm: readonly Key[] = ['total', 'max', 'about', 'each', 'film', 'even', 'text', 'write'];

@@ -25,6 +25,9 @@ describe('a text stands when its mark tells', () => {
     'frog 6 segundos, pig 5 segundos, el texto "Hello there" en los 3 últimos segundos',
     'frog 6 segundos, pig 5 segundos, texto "Hello there" nos 3 últimos segundos',
     'frog 6 secondi, pig 5 secondi, testo "Hello there" negli ultimi 3 secondi',
+    'frog 6 s, pig 5 s. During the last 3 seconds, the text "Hello there".',
+    'frog 6 segundos, pig 5 segundos. Durante los últimos 3 segundos, el texto "Hello there".',
+    'frog 6 Sekunden, pig 5 Sekunden. In den letzten 3 Sekunden, der Text "Hello there".',
     'frog 6秒，pig 5秒，最后3秒写上“Hello there”',
   ])('at the end: %s', (prompt) => {
     expect(told(prompt).texts).toEqual([
@@ -35,6 +38,11 @@ describe('a text stands when its mark tells', () => {
   test('without quotation marks behind the colon', () => {
     const { texts } = told('- frog 5 s\n- pig 6 s\nsuper first 3 seconds: SKY HIGH FESTIVAL');
     expect(texts).toEqual([expect.objectContaining({ text: 'SKY HIGH FESTIVAL', seconds: 3 })]);
+  });
+
+  test('on the clip that is named before the colon, without quotation marks', () => {
+    const [text] = told('frog 4 s, pig 4 s. text on pig: GOAT').texts;
+    expect([text?.text, text?.shot?.assetId]).toEqual(['GOAT', 'id:pig.mp4']);
   });
 
   test.each([
@@ -64,6 +72,7 @@ describe('all files but some', () => {
     'every video except the frog, 3 seconds each',
     'Use all the videos apart from the frog, no photos, 3 seconds of each',
     'no frog please. the other 3 videos, 3 seconds each',
+    'I need 3 seconds from each clip except the frog. No photos.',
     'alle Videos außer frog, jeweils 3 Sekunden',
     'toutes les vidéos sauf frog, 3 secondes chacune',
     'todos los videos menos frog, 3 segundos cada uno',
@@ -131,4 +140,21 @@ test('what is told stands with the clips that its words count', () => {
 test('what is muted by itself is muted alone where another clip is to be heard', () => {
   const film = told('frog 5s, mute it. pig 5s with its sound. No music.');
   expect([film.isMuted, ...film.shots.map(({ isMuted }) => isMuted)]).toEqual([false, true, false]);
+});
+
+test('the others are mute where one is to be heard', () => {
+  const { shots } = told('frog 4 s, pig 4 s, elf 5 s. Keep the sound on the pig, mute the other two.');
+  expect(shots.map(({ isMuted }) => isMuted)).toEqual([true, false, true]);
+});
+
+test('a refusal of music is none of the subtitles behind it', () => {
+  expect(told('frog 4 s then pig 3 s no music subtitles on').captions).toBe(true);
+});
+
+test('percents behind "at" are speeds', () => {
+  const { shots } = told('frog at 200 %, 4 s; pig at 50 %, 8 s');
+  expect(shots.map(({ factor, seconds }) => [factor, seconds])).toEqual([
+    [2, 4],
+    [0.5, 8],
+  ]);
 });

@@ -52,6 +52,6 @@ upright=vertical,verticale,format vertical,en vertical,format portrait,en hauteu
 wide=paysage*,horizontal,horizontale,format paysage,format large,en paysage,a l'horizontale,format horizontal
 squared=carre,carree,en carre,format carre
 before=avant ca,avant cela,juste avant,precede de
-photo=photo*,la photo
+photo=photo*,la photo,photos*,images fixes
 small=un film,une video,necessite,durant,pendant,durer,dure,seulement,uniquement,juste,rien d'autre,merci,bonjour,salut,coucou,s'il vous plait,svp,stp,surtout,montage,plan,plans,image,images,dans cet ordre,cet ordre,ordre,site,page,club,on voit,voir,montre,montrer,qui montre,utilise,utiliser,n'utilise,clip,clips,voila,faire,faut,il faut,besoin,on veut,je veux,pour la,pour le,place,a la place,film,video
 `;

@@ -29,7 +29,7 @@ each=jeweils,je,jeder,jede,jedes,jedem,jeden,pro clip,pro szene,jeder clip,jedes
 even=gleich lang,gleichlang,gleich lange,gleichmassig,halb halb,halb und halb,halbe halbe,je zur halfte,gleiche lange,gleicher lange,gleichen langen,alle gleich lang
 film=alles,alle,gesamte,ganze film,ganzen film,ganze video,ganzes video,alle clips,uberall,durchgehend,das ganze,ganze zeit,alle videos,jedes video,jeden clip nehmen,samtliche videos,samtliche clips,alle filme
 others=die anderen,den rest,der rest,alle anderen,andere clips,anderen clips,alle anderen videos,alle ubrigen,die ubrigen,ubrigen videos,anderen videos,restlichen videos,restlichen clips,alles andere
-total=insgesamt,gesamt,zusammen,gesamtlange,lang*,gesamtdauer,dauer,lange*
+total=insgesamt,gesamt,zusammen,gesamtlange,lang*,gesamtdauer,dauer,lange*,das ganze soll
 max=hochstens,maximal,max,nicht langer als,bis zu,hochst,unter
 about=etwa,ungefahr,circa,ca,rund,um die
 atleast=mindestens
@@ -52,6 +52,6 @@ upright=hochkant,hochformat,im hochformat,hoch*,vertikal,senkrecht,hochkantforma
 wide=querformat,im querformat,quer*,breit*,breitbild,horizontal,waagrecht,waagerecht
 squared=quadratisch,quadrat*,im quadrat,quadratisches,quadratischen,quadratische
 before=davor,vorher,zuvor
-photo=foto*,dem foto,das foto,dem bild
+photo=foto*,dem foto,das foto,dem bild,fotos*,bilder*
 small=webseite,website,messestand,anfangen,aufhoren,nur,dazwischen,ganze,brauche,brauchen,kurz,knackig,kurzer,kurzes,clip,clips,bild,szene,szenen,abgespielt,abspielen,laufen,lassen,drauf stehen,soll,sollen,bitte,hallo,danke,mit,fertig,sonst nichts,weiter nichts,zeigen,zeig,nimm,sieht man,zu sehen,auf dem bild,reihenfolge,film,video,und zwar,einfach,daraus,mach,machen,mal,sek lang,bleibt,sehr
 `;

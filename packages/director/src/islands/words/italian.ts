@@ -52,6 +52,6 @@ upright=verticale,in verticale,formato verticale
 wide=orizzontale,in orizzontale,formato orizzontale
 squared=quadrato*,quadrata,formato quadrato
 before=prima di questo,prima di cio,prima di quello,preceduto da
-photo=foto*,la foto
+photo=foto*,la foto,immagini*
 small=serve,mi serve,ci serve,voglio,vorrei,annuncio,per favore,solo,soltanto,nient'altro,grazie,ciao,dura,durata di,inquadratura,in quest'ordine,ordine,montaggio,sito,mostra,mostrare,usa,usare,clip,video,fai,fare,fammi,si vede
 `;

@@ -52,6 +52,6 @@ upright=vertical,na vertical,em pe,formato vertical,ao alto
 wide=horizontal,na horizontal,deitado*,formato horizontal,paisagem*
 squared=quadrado,quadrada,formato quadrado
 before=antes disso,antes disto,logo antes
-photo=foto*,a foto
+photo=foto*,a foto,fotos*
 small=preciso,quero,gostava,queria,anuncio,pro,pra,para,por favor,so,apenas,obrigado,obrigada,ola,durante,dura,plano,nessa ordem,por esta ordem,ordem,montagem,site,mostra,mostrar,usa,usar,clipe,clipes,clip,clips,video,faz,fazer,entrando
 `;

@@ -52,6 +52,6 @@ upright=vertical,en vertical,formato vertical
 wide=horizontal,apaisado,apaisada,en horizontal,formato horizontal
 squared=cuadrado,cuadrada,en cuadrado,formato cuadrado
 before=antes de eso,antes de esto,justo antes
-photo=foto*,la foto
+photo=foto*,la foto,fotos*
 small=necesito,quiero,quisiera,anuncio,pa,para,por favor,porfa,que salga,salga,solo,solamente,nada mas,gracias,hola,buenas,durante,dura,dure,plano,planos,toma,tomas,en este orden,este orden,orden,montaje,final,ultimos,web,muestra,mostrar,usa,usar,clip,clips,video,duren,pon,poner,haz,hazme,luego se ve,se vea,peli,sale
 `;
