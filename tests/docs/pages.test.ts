@@ -127,17 +127,11 @@ test.each(['docs/credits.md', 'docs/generation.md', 'docs/stock.md', 'docs/webho
   },
 );
 
-/** Commands of the operator in a page. */
+/** Commands of the operator in a page, as they stand there. */
 const operatorsCommands = (page: string) =>
-  linesOf(page).flatMap((line) => {
-    const [command = '', file] = line
-      .replace(/\s#.*$/, '')
-      .replaceAll('~', home)
-      .split(' > ');
-    const words = wordsOf(command.replace(/<id of the ledger>/, values.BOOKED ?? ''));
-    const from = words.indexOf('server');
-    return from < 0 || words[0] !== 'npm' ? [] : [{ words: words.slice(from + 1), file: file?.trim() }];
-  });
+  linesOf(page)
+    .map((line) => line.replace(/\s#.*$/, '').trim())
+    .filter((line) => /^npm run .*\bserver /.test(line));
 
 const admin = join(root, 'packages/server/src/admin.ts');
 
@@ -156,19 +150,26 @@ async function operate(words: readonly string[]): Promise<string> {
   return stdout;
 }
 
-test.each([
-  ['docs/operating.md', 18],
-  ['docs/identity.md', 2],
-  ['docs/stock.md', 5],
-])('the commands of %s are carried out', async (page, count) => {
-  const settled = await service.user.call('GET', '/users/credits/ledger?kind=settle&limit=1');
-  values.BOOKED = settled.body.entries?.[0]?.id;
-  const commands = operatorsCommands(page);
-  for (const { words, file } of commands) {
-    const said = await operate(words);
-    if (file !== undefined) await writeFile(join(home, file), said);
-  }
-  expect(commands.length).toBeGreaterThanOrEqual(count);
+/** The ledger's last act that can be given back. */
+async function settledAct(): Promise<string> {
+  const { body } = await service.user.call('GET', '/users/credits/ledger?kind=settle&limit=1');
+  return body.entries[0].id;
+}
+
+const commands = ['docs/operating.md', 'docs/identity.md', 'docs/stock.md'].flatMap((page) =>
+  operatorsCommands(page).map((command) => [page, command] as const),
+);
+
+test('many commands of the operator are shown', () => {
+  expect(commands.length).toBeGreaterThanOrEqual(25);
+});
+
+test.each(commands)('%s: %s is carried out', async (_page, line) => {
+  const [command = '', file] = line.replaceAll('~', home).split(' > ');
+  const act = command.includes('<id of the ledger>') ? await settledAct() : '';
+  const words = wordsOf(command.replace('<id of the ledger>', act));
+  const said = await operate(words.slice(words.indexOf('server') + 1));
+  if (file !== undefined) await writeFile(join(home, file.trim()), said);
 });
 
 test('the program of docs/mcp.md calls a tool', async () => {
