@@ -31,7 +31,15 @@ export const leavesToOthers = (marks: readonly Mark[]): boolean =>
 export const namesEvery = (marks: readonly Mark[]): boolean =>
   (marks.some((mark) => isKey(mark, 'film', 'others')) &&
     marks.some((mark) => isKey(mark, 'each', 'even'))) ||
-  (marks.some((mark) => isKey(mark, 'each')) && marks.some((mark) => isKey(mark, 'except')));
+  leavesOutOfEach(marks);
+
+/** "3 seconds from each clip except …"; behind clips that are named it says how long those are. */
+function leavesOutOfEach(marks: readonly Mark[]): boolean {
+  const each = marks.findIndex((mark) => isKey(mark, 'each'));
+  const except = marks.findIndex((mark) => isKey(mark, 'except'));
+  const isNamed = marks.slice(0, Math.max(each, 0)).some(({ kind }) => kind === 'clip' || kind === 'run');
+  return each !== -1 && except > each && !isNamed;
+}
 
 /** Where something is left out and nothing else is told to be shown, all the rest is. */
 function placeEvery(segments: readonly ToldSegment[], film: ToldFilm, assets: readonly PlannerAsset[]): void {

@@ -153,7 +153,7 @@ function turnReading(prompt: string, world: PromptAssets): Reading {
   const { before = nothingTold } = world;
   const sources = sourcesFor(prompt, world.assets);
   const names = () => indexNames(sources, calledNames(before.called, sources));
-  const corrected = readCorrection(prompt, { last: before.last ?? [], names });
+  const corrected = readCorrection(prompt, { last: before.last ?? [], clips: before.clips ?? [], names });
   if (corrected !== null) return textReading(prompt, corrected, world);
   const written = before.texts ?? [];
   const texts = readTextChanges(prompt, written);

@@ -8,6 +8,7 @@ const library = {
   'harbour.mp4': { seconds: 30 },
   'market.mp4': { seconds: 30 },
   'tower.mp4': { seconds: 30 },
+  'bridge.mp4': { seconds: 30 },
   'lute.mp3': { seconds: 60 },
   'cello.mp3': { seconds: 60 },
 };
@@ -35,6 +36,39 @@ test.each([
 ])('does to the other clip what was done to the wrong one: “%s”', (message) => {
   expect(lengths('make the market 9 seconds', message)).toEqual([4, 5, 9]);
 });
+
+test.each([
+  'not on the market, on the tower',
+  'no, on the tower',
+  'no, the tower',
+  'move it to the tower',
+  'put “Ahoy” on the tower instead of the market',
+  'nicht auf den market, auf den tower',
+  'non, sur le tower',
+  'no, en el tower',
+  'anzi no, sul tower',
+])('puts the text that was just written over the other clip, and leaves the clips alone: “%s”', (message) => {
+  const film = after('put "Ahoy" on the market', message);
+  expect(film.clips.map(({ seconds }) => seconds)).toEqual([4, 5, 6]);
+  expect(film.texts).toMatchObject([{ text: 'Ahoy', from: 9 }]);
+});
+
+test.each(['no, not on the tower', 'put "Bye" on the tower'])(
+  'keeps that text where nothing else is said of it: “%s”',
+  (message) => {
+    expect(after('put "Ahoy" on the market', message).texts).toContainEqual(
+      expect.objectContaining({ text: 'Ahoy', from: 4 }),
+    );
+  },
+);
+
+test.each(['not the market, the bridge', 'nicht den market, die bridge', 'pas le market, le bridge'])(
+  'takes footage that is not in the film in the place of a clip: “%s”',
+  (message) => {
+    const film = after(message);
+    expect(film.clips.map(({ name }) => name)).toEqual(['harbour', 'bridge', 'tower']);
+  },
+);
 
 test('turns the music that was spoken of up and down, and not the film', () => {
   const before = after('add the lute');

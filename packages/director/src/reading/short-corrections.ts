@@ -27,6 +27,10 @@ const leads: readonly (readonly string[])[] = [
   ...[
     'quis dizer',
     'volevo dire',
+    'anzi',
+    'anzi no',
+    'no anzi',
+    'scusa',
     'no volevo dire',
     'intendevo',
     '不 对',
@@ -44,15 +48,27 @@ const ofOneClip = new Set<EditWish['kind']>([
   ...(['clipLength', 'speed', 'look', 'reverse', 'noFootageSound', 'freeze', 'repeat', 'remove'] as const),
 ]);
 
-/** What of `last`, the changes of the message before, `prompt` puts right; null where it says anything else. */
-export function readCorrection(
-  prompt: string,
-  { last, names }: { last: readonly EditWish[]; names: () => NameIndex },
-): Correction | null {
+/** What was there before a message that may put something right. */
+interface Before {
+  /** The changes of the message before. */
+  last: readonly EditWish[];
+  /** The assets of the film's clips. */
+  clips: readonly string[];
+  names: () => NameIndex;
+}
+
+const isPart = ({ kind, text }: Token) => kind !== 'symbol' || text === ',' || text === '，';
+
+/** What of the film before `prompt` puts right: the change before it, or which clip was taken; null where it says anything else. */
+export function readCorrection(prompt: string, before: Before): Correction | null {
+  if (prompt.length > longest) return null;
+  return ofLastChange(prompt, before) ?? textElsewhere(prompt, before) ?? otherFootage(prompt, before);
+}
+
+function ofLastChange(prompt: string, { last, names }: Before): Correction | null {
   const [edit, ...others] = last;
-  if (edit === undefined || others.length > 0 || !ofOneClip.has(edit.kind) || prompt.length > longest)
-    return null;
-  const tokens = lex(prompt).filter(({ kind, text }) => kind !== 'symbol' || text === ',' || text === '，');
+  if (edit === undefined || others.length > 0 || !ofOneClip.has(edit.kind)) return null;
+  const tokens = lex(prompt).filter(isPart);
   const rest = ' '.repeat(prompt.length);
   const said = prompt.trim();
   const value = valueIn(tokens, edit, names);
@@ -60,6 +76,61 @@ export function readCorrection(
   const target = targetIn(tokens, edit, names);
   if (target === null) return null;
   return { edits: [{ ...edit, target, said } as EditWish], turnBack: { kind: 'undo', steps: 1 }, rest };
+}
+
+const moves = new Set(
+  'move shift verschieb verschiebe deplace deplacez mueve muevelo mova sposta spostalo 移'.split(' '),
+);
+/** What stands around the clips where a text is put elsewhere. */
+const around = new Set(
+  [
+    'put move shift it that this text title words caption to on onto over at in instead of rather than and',
+    'setz setze schreib verschieb verschiebe es ihn den text titel auf uber zu zum zur statt anstatt lieber',
+    'mets mettez deplace deplacez le la les texte titre sur vers au lieu de du plutot',
+    'pon ponlo mueve muevelo el texto titulo en sobre al vez lugar',
+    'coloca poe mova no na em o a invece di del della metti mettilo sposta spostalo su sul sulla sullo testo titolo',
+    '移 到 放 上 把 文字 代替',
+  ]
+    .join(' ')
+    .split(' '),
+);
+
+/** "Not on the market, on the tower", "move it to the tower": the text that was just written belongs over another clip. */
+function textElsewhere(prompt: string, { last, names }: Before): Correction | null {
+  const [edit, ...others] = last;
+  if (edit?.kind !== 'title' || edit.over?.kind !== 'assets' || others.length > 0) return null;
+  const quoted = prompt.replace(/[“„"«「『][^“”„"»」』]*[”“"»」』]/u, (all) =>
+    all.slice(1, -1).trim() === edit.text.trim() ? ' ' : all,
+  );
+  const led = behindLead(lex(quoted).filter(isPart));
+  const own = led?.own ?? lex(quoted).filter(isPart);
+  const old = edit.over.ids;
+  const clips = clipsIn(
+    own.filter(({ fold }) => !around.has(fold)),
+    names,
+  );
+  if (clips === null) return null;
+  const isOld = (target: ClipTarget) =>
+    target.kind === 'assets' && target.ids.every((id) => old.includes(id));
+  const [meant, ...more] = clips.filter((target) => !isOld(target));
+  const isOldNamed = clips.some(isOld);
+  const isDenied = own.some(({ fold }) => denials.has(fold));
+  const isMoved = led?.isLoud === true || own.some(({ fold }) => moves.has(fold));
+  if (meant === undefined || more.length > 0 || !(isOldNamed || (isMoved && !isDenied))) return null;
+  const edits: EditWish[] = [{ ...edit, over: meant, said: prompt.trim() }];
+  return { edits, turnBack: { kind: 'undo', steps: 1 }, rest: ' '.repeat(prompt.length) };
+}
+
+/** "Not the market, the bridge": footage that is not in the film, in the place of a clip that is. */
+function otherFootage(prompt: string, { clips: shown, names }: Before): Correction | null {
+  const tokens = lex(prompt).filter(isPart);
+  if (!denials.has(tokens[0]?.fold ?? '') || tokens[1]?.kind === 'symbol') return null;
+  const [target, by, ...others] = clipsIn(tokens, names) ?? [];
+  if (target?.kind !== 'assets' || by?.kind !== 'assets' || others.length > 0) return null;
+  const isShown = (id: string) => shown.includes(id);
+  if (!target.ids.some(isShown) || by.ids.some(isShown)) return null;
+  const edits: EditWish[] = [{ kind: 'replace', target, by, said: prompt.trim() }];
+  return { edits, turnBack: null, rest: ' '.repeat(prompt.length) };
 }
 
 /** The tokens behind what leads to a correction; null where nothing does. `isLoud`: a comma, or more than "no". */

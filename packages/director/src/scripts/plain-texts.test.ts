@@ -22,6 +22,11 @@ test.each<[string, Omit<ConversationTurn, 'say'>]>([
     { texts: [{ text: 'Hi', from: 5, to: 8 }] },
   ],
   ['dog, cat, market, 15 s. Text "Hi" from 12 s to the end', { texts: [{ text: 'Hi', from: 12, to: 15 }] }],
+  ['dog, cat, market, 15 s. Text "Hi" ab 12 s bis zum Ende', { texts: [{ text: 'Hi', from: 12, to: 15 }] }],
+  [
+    'dog, cat, market, 15 s. Texto "Hi" desde 12 s hasta el final',
+    { texts: [{ text: 'Hi', from: 12, to: 15 }] },
+  ],
   ['dog, cat, market, 15 s. Text "Hi" ab Sekunde 12', { texts: [{ text: 'Hi', from: 12 }] }],
   [
     'dog, cat, market, 15 s. Texto "Oi" a partir do segundo 12 até o fim',

@@ -112,9 +112,22 @@ function isPositionWord(tokens: readonly Token[], at: number): boolean {
   return tokens[at]?.kind === 'word' && tokens[at + 1]?.kind === 'number';
 }
 
+/** "12 s on", "12 s to the end": a length behind an opener is where a stretch starts, if nothing but the end comes after it. */
 function onwards(tokens: readonly Token[], at: number): { seconds: number; next: number } | null {
   const start = readDuration(tokens, at);
-  return start !== null && ['on', 'onwards', 'onward'].includes(tokens[start.next]?.fold ?? '')
-    ? start
-    : null;
+  if (start === null) return null;
+  if (['on', 'onwards', 'onward'].includes(tokens[start.next]?.fold ?? '')) return start;
+  const next = behindTheEnd(tokens, start.next);
+  return next === null ? null : { ...start, next };
+}
+
+const untils = new Set("to until till til through bis jusqu jusqu'a hasta ate fino 到 直到".split(' '));
+const lastWords = new Set('end ende schluss fin final fine fim 结尾 最后 结束'.split(' '));
+const smallWords = new Set("the very zum zur dem den das la le el il o al alla l' a à".split(' '));
+
+/** The token after "to the end"; null where something else stands there. */
+function behindTheEnd(tokens: readonly Token[], at: number): number | null {
+  if (!untils.has(tokens[at]?.fold ?? '')) return null;
+  const last = tokens.findIndex(({ fold }, index) => index > at && !smallWords.has(fold));
+  return last > at && last <= at + 3 && lastWords.has(tokens[last]?.fold ?? '') ? last + 1 : null;
 }
