@@ -60,3 +60,29 @@ test('comes to an end on rows that nearly fit', () => {
   expect(readTextChanges('a, '.repeat(190), texts)).toBeNull();
   expect(readTextChanges('change the text '.repeat(36), texts)).toBeNull();
 });
+
+// Each of these took half a minute where every way was tried to share the blanks out among the parts of a form.
+test('a row of blanks and commas is read in no time', () => {
+  const ends = [
+    'Ahoy',
+    'Ahoy.',
+    'Ahoy!',
+    'Ahoy?',
+    'no Ahoy',
+    'the Ahoy',
+    '“x” Ahoy',
+    'Ahoy “x”',
+    'Ahoy it',
+    'Ahoy ok',
+  ];
+  const rows = [' '.repeat(580), ', '.repeat(290), '\t '.repeat(290)];
+  for (const row of rows) for (const end of ends) expect(read(`${row}${end}`)).toBeUndefined();
+  expect(read(`${rows[0]}Ahoy -> Hello`)).toEqual([['Ahoy', 'Hello']]);
+  expect(read(`Ahoy  ->${' '.repeat(500)}Hello`)).toEqual([['Ahoy', 'Hello']]);
+});
+
+test('what stands around a change is kept as it was written', () => {
+  const found = readTextChanges('make it shorter,,  \n\n change   Ahoy  to Hello.  Then louder', texts);
+  expect(found?.edits).toMatchObject([{ kind: 'titleText', from: 'Ahoy', to: 'Hello' }]);
+  expect(found?.rest.replaceAll(/\s+/g, ' ').trim()).toBe('make it shorter,, . Then louder');
+});

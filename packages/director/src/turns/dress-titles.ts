@@ -82,7 +82,7 @@ function picked(film: Film, all: readonly Standing[], which: Exclude<TitlePick, 
     return own;
   }
   const wanted = wordsIn(which.words);
-  const own = all.filter(({ item }) => wanted.isSubsetOf(wordsIn(textOf(item))));
+  const own = all.filter(({ item }) => wanted.isSubsetOf(wordsIn(writtenIn(item))));
   if (own.length === 0) throw new CannotDo(`no text says “${which.words}”`);
   return own;
 }
@@ -215,7 +215,7 @@ export function reworded(
       ? meant(film, which).own[0]
       : from === ''
         ? mostAlike(all, to ?? '')
-        : all.find(({ item }) => textOf(item).toLowerCase().includes(from.toLowerCase()));
+        : all.find(({ item }) => writtenIn(item).toLowerCase().includes(from.toLowerCase()));
   if (own === undefined && from === '') throw new CannotDo('the film has no titles; ask for one first');
   if (own === undefined)
     throw new CannotDo(`nothing in the film or the library is called “${from}”, and no title says so`);
@@ -224,7 +224,7 @@ export function reworded(
       film,
       all.filter((one) => one !== own),
     );
-  const old = textOf(own.item);
+  const old = writtenIn(own.item);
   const at = old.toLowerCase().indexOf(from.toLowerCase());
   const text =
     which !== null
@@ -242,10 +242,10 @@ export function reworded(
 /** Without words of its own it is the one of its kind, a number for a number, else the one that shares most words, else the last. */
 function mostAlike(all: readonly Standing[], to: string): Standing | undefined {
   const kind = kindOfText(to);
-  const ofKind = kind === null ? undefined : all.findLast(({ item }) => kindOfText(textOf(item)) === kind);
+  const ofKind = kind === null ? undefined : all.findLast(({ item }) => kindOfText(writtenIn(item)) === kind);
   if (ofKind !== undefined) return ofKind;
   const wanted = wordsIn(to);
-  const shared = ({ item }: Standing) => wordsIn(textOf(item)).intersection(wanted).size;
+  const shared = ({ item }: Standing) => wordsIn(writtenIn(item)).intersection(wanted).size;
   const most = Math.max(0, ...all.map(shared));
   return all.findLast((one) => shared(one) === most);
 }
@@ -270,7 +270,6 @@ function withinText(old: string, to: string): string {
 
 /** What a text says. */
 export const writtenIn = (item: Clip): string => String(textParametersOf(item)?.text ?? '');
-const textOf = writtenIn;
 
 /** Titles in another colour. */
 export function recoloured(
@@ -347,7 +346,7 @@ export function renamed(
   if (own.length === 0) return [];
   const names = namesOf(film, byId);
   const there = namesOn(film).map(({ item, start, end }) => ({
-    text: textOf(item),
+    text: writtenIn(item),
     start,
     frames: end - start,
   }));

@@ -10,7 +10,7 @@ const THINGS_IN_ING: ReadonlySet<string> = new Set(
   (
     'building painting drawing wedding ceiling evening morning king ring string spring wing thing anything something nothing ' +
     'everything clothing parking meeting recording crossing opening railing earring icing pudding dressing sibling duckling ' +
-    'duckling plumbing writing lightning lighting bedding carving earnings engraving etching gathering handwriting housing ' +
+    'plumbing writing lightning lighting bedding carving earnings engraving etching gathering handwriting housing ' +
     'landing living dining ironing frying sewing washing vending rolling boxing fencing knitting sling swing viking ' +
     'flooring fitting herring offspring outing packing pricing rating roofing seasoning setting shipping sterling swimming ' +
     'tubing wiring bling ping during amazing interesting charming'
