@@ -36,10 +36,14 @@ export function createS3Presigner(
       const storeNow = await s3.storeClock.now();
       const end = await credentialsEnd();
       const url = await getSignedUrl(s3.signer, command as AnyCommand, { expiresIn, signingDate: storeNow });
+      // What is left is counted after `now`, so that no URL is said to last longer than it does: signing takes time, too.
+      const now = clock.now().getTime();
+      const storeLater = await s3.storeClock.now();
       // The signature holds whole seconds.
-      const lasts = expiresIn * 1000 - (storeNow.getTime() % 1000);
+      const signed = storeNow.getTime() - (storeNow.getTime() % 1000);
+      const lasts = signed + expiresIn * 1000 - storeLater.getTime();
       const left = end === null ? lasts : Math.min(lasts, end - Date.now());
-      return { url, expiresAt: new Date(clock.now().getTime() + Math.max(0, left)) };
+      return { url, expiresAt: new Date(now + Math.max(0, left)) };
     } catch (error) {
       throw serviceErrorOf(error, s3.bucket);
     }
