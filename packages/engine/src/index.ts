@@ -1,4 +1,5 @@
 export { type FocusBox, readFocus } from './analyze/pictures/focus-boxes.ts';
+export { sniffUnsigned } from './av/streams/sniff-media.ts';
 export type * from './beats/types.ts';
 export type { Focus } from './camera/focus.ts';
 export type { KnownBox } from './camera/saliency.ts';

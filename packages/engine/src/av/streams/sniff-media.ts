@@ -247,6 +247,19 @@ function findFrames(head: Buffer, limit: number): SniffedMedia | null {
 
 const RULES: Rule[] = [isoMedia, matroska, riff, png, tiff, bmp, signatures, transportStream, frameStreams];
 
+/**
+ * The MIME type of a file that begins with `head` and has no fixed signature: a bitmap, a transport stream, frames of sound
+ * from the first byte on; null when it is none of them. Stricter than a sync word, which every 2,700th file of random bytes
+ * begins with: a header that may be, and another one where the first says that it ends.
+ */
+export function sniffUnsigned(head: Buffer): string | null {
+  // One packet of a short file says no more than a letter G.
+  const sniffed = bmp(head) ?? (head.length < 3 * 188 ? null : transportStream(head));
+  if (sniffed !== null) return sniffed.contentType;
+  if (isFrameChain(head, 0, adtsFrameBytes)) return 'audio/aac';
+  return isFrameChain(head, 0, mpegAudioFrameBytes) ? MPEG_SOUND.contentType : null;
+}
+
 /** What `head`, the first bytes of a file (without ID3 tags), is; null when it is nothing we open. */
 export function sniffMedia(head: Buffer): SniffedMedia | null {
   for (const rule of RULES) {

@@ -1,4 +1,5 @@
 /** What bytes are, from their first few: only types that a browser shows without running anything. Pure. */
+import { sniffUnsigned } from '@rushes/engine';
 
 const MP4_BRANDS: Record<string, string> = {
   'qt  ': 'video/quicktime',
@@ -11,8 +12,8 @@ const MP4_BRANDS: Record<string, string> = {
   avis: 'image/avif',
 };
 
-/** How many bytes `detectContentType` wants to see. */
-export const DETECTION_BYTES = 4_096;
+/** How many bytes `detectContentType` wants to see: two of the largest frames of AAC (8,191 bytes each) fit. */
+export const DETECTION_BYTES = 16_384;
 
 /** The type of anything that is not recognised. */
 export const UNKNOWN_CONTENT_TYPE = 'application/octet-stream';
@@ -29,7 +30,6 @@ const signatures: Signature[] = [
   { type: 'image/jpeg', at: 0, bytes: [0xff, 0xd8, 0xff] },
   { type: 'image/png', at: 0, bytes: [0x89, ...ascii('PNG\r\n'), 0x1a, 0x0a] },
   { type: 'image/gif', at: 0, bytes: ascii('GIF8') },
-  { type: 'image/bmp', at: 0, bytes: ascii('BM') },
   { type: 'image/tiff', at: 0, bytes: [0x49, 0x49, 0x2a, 0x00] },
   { type: 'image/tiff', at: 0, bytes: [0x4d, 0x4d, 0x00, 0x2a] },
   { type: 'audio/mpeg', at: 0, bytes: ascii('ID3') },
@@ -63,22 +63,16 @@ function matroskaType(head: Buffer): string | null {
   return head.includes('webm') ? 'video/webm' : 'video/x-matroska';
 }
 
-function packetType(head: Buffer): string | null {
-  const first = head[0];
-  const second = head[1] ?? 0;
-  // MPEG audio frames: eleven set bits; layer bits 00 are ADTS AAC. Bits 11, the forgotten layer I, are how text
-  // in UTF-16 begins, a page among it.
-  const layer = second & 0x06;
-  if (first === 0xff && (second & 0xe0) === 0xe0 && layer !== 0x06)
-    return layer === 0 ? 'audio/aac' : 'audio/mpeg';
-  return first === 0x47 && head[188] === 0x47 ? 'video/mp2t' : null;
-}
-
 /** The MIME type of a file that begins with `head`; `application/octet-stream` when it is none we know. */
 export function detectContentType(head: Buffer): string {
   const fixed = signatures.find((signature) => has(head, signature))?.type;
   return (
-    fixed ?? riffType(head) ?? isoType(head) ?? matroskaType(head) ?? packetType(head) ?? UNKNOWN_CONTENT_TYPE
+    fixed ??
+    riffType(head) ??
+    isoType(head) ??
+    matroskaType(head) ??
+    sniffUnsigned(head) ??
+    UNKNOWN_CONTENT_TYPE
   );
 }
 

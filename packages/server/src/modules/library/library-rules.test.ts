@@ -4,6 +4,14 @@ import { chooseRendition, type RenditionChoice } from './downloads/choose-rendit
 import type { Quality } from './library.schema.ts';
 
 describe('detectContentType', () => {
+  const unknown = 'application/octet-stream';
+  const frames = (header: number[], bytes: number) => {
+    const frame = Buffer.concat([Buffer.from(header), Buffer.alloc(bytes - header.length)]);
+    return Buffer.concat([frame, frame, frame]);
+  };
+  const bitmap = Buffer.alloc(60);
+  bitmap.write('BM');
+  bitmap.writeUInt32LE(40, 14);
   const ftyp = (brand: string) => Buffer.from(`\0\0\0\u0018ftyp${brand}\0\0\0\0`, 'latin1');
   it.each<[string, Buffer, string]>([
     ['MP4', ftyp('isom'), 'video/mp4'],
@@ -15,8 +23,19 @@ describe('detectContentType', () => {
     ['WAV', Buffer.from('RIFF....WAVEfmt '), 'audio/wav'],
     ['WebP', Buffer.from('RIFF....WEBPVP8 '), 'image/webp'],
     ['PNG', Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'), 'image/png'],
-    ['MP3', Buffer.from([0xff, 0xfb, 0x90]), 'audio/mpeg'],
-    ['AAC', Buffer.from([0xff, 0xf1, 0x50]), 'audio/aac'],
+    ['MP3', frames([0xff, 0xfb, 0x90, 0x00], 417), 'audio/mpeg'],
+    ['AAC', frames([0xff, 0xf1, 0x50, 0x80, 0x0c, 0x9f, 0xfc], 100), 'audio/aac'],
+    ['a transport stream', frames([0x47, 0x40, 0x11], 188), 'video/mp2t'],
+    ['a bitmap', bitmap, 'image/bmp'],
+    // The first bytes of random ones that were taken for an MP3: a sync word alone is none.
+    ['a sync word', Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x00]), Buffer.alloc(900, 1)]), unknown],
+    ['a sync word of AAC', Buffer.concat([Buffer.from([0xff, 0xf1, 0x50]), Buffer.alloc(900, 1)]), unknown],
+    [
+      'a G, and another 188 bytes on',
+      Buffer.concat([frames([0x47], 188).subarray(0, 376), Buffer.alloc(900)]),
+      unknown,
+    ],
+    ['words', Buffer.from('BMW and Mini: all models of this year, with their prices'), unknown],
     ['PDF', Buffer.from('%PDF-1.7'), 'application/pdf'],
     ['HTML', Buffer.from('<html><script>'), 'application/octet-stream'],
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg">'), 'application/octet-stream'],
