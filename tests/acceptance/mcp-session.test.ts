@@ -128,9 +128,12 @@ test('it is answered as it says to the official client, each call by a connectio
 /** The inspector starts `rushes mcp`, calls one method and prints its result. */
 async function inspect(line: CommandLine, words: readonly string[]): Promise<unknown> {
   const { command, args, env, cwd } = line.program(['mcp']);
+  // It hands on what it is told to, and nothing else of its environment.
+  const own = Object.entries(env).filter(([name]) => name.startsWith('RUSHES_'));
+  const given = own.flatMap(([name, value]) => ['-e', `${name}=${value}`]);
   const ended = await promisify(execFile)(
     process.execPath,
-    [inspector, '--cli', command, ...args, ...words],
+    [inspector, '--cli', ...given, command, ...args, ...words],
     { cwd, env, maxBuffer: 2 ** 26 },
   );
   return JSON.parse(ended.stdout);

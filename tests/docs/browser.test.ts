@@ -53,6 +53,7 @@ const ground = (page: Page) => page.evaluate('getComputedStyle(document.body).ba
 test('what is built is served: pages, Markdown, the index, llms.txt', async () => {
   for (const path of [
     '/docs',
+    '/docs/',
     '/docs/uploads',
     '/docs/reference/assets',
     '/docs/guides/start',
@@ -134,23 +135,36 @@ inBrowser('addresses of the one page that was the reference lead to where it sta
   await page.waitForURL('**/docs/reference/schemas#PriceQuote');
 });
 
-inBrowser('no page is wider than a telephone, and its menu opens', async () => {
+/** Pages with wide tables, long names and much code. */
+const WIDE_PAGES = [
+  ...['', '/reference/projects', '/reference/schemas', '/timeline', '/settings', '/guides/start'],
+  ...['/endpoints', '/prices', '/uploads', '/decisions/0011-bytes'],
+];
+
+/** Pixels by which the page, and each table that is wider than its place, go beyond it. */
+async function overhangs(page: Page, path: string): Promise<unknown> {
+  await page.goto(`${service.baseUrl}/docs${path}`);
+  return await page.evaluate(`[
+    document.documentElement.scrollWidth - innerWidth,
+    ...[...document.querySelectorAll('.table')].map((one) => one.scrollWidth - one.clientWidth).filter(Boolean),
+  ]`);
+}
+
+inBrowser('no page and no table is wider than a telephone, and the menu opens there', async () => {
   const page = await open('/docs', { width: 360 });
-  for (const path of [
-    '',
-    '/reference/projects',
-    '/reference/schemas',
-    '/timeline',
-    '/settings',
-    '/guides/start',
-    '/endpoints',
-  ]) {
-    await page.goto(`${service.baseUrl}/docs${path}`);
-    const over = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-    expect([path, over]).toEqual([path, 0]);
-  }
+  for (const path of WIDE_PAGES) expect([path, await overhangs(page, path)]).toEqual([path, [0]]);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('navigation', { name: 'Documents' }).getByRole('link', { name: 'Uploads' }).click();
   await page.waitForURL('**/docs/uploads');
   expect(complaints).toEqual([]);
+});
+
+inBrowser('no table is wider than its column on a desk or a tablet', async () => {
+  // The map of operations has seven columns of file names, and is scrolled.
+  const paths = WIDE_PAGES.filter((path) => path !== '/endpoints');
+  for (const width of [820, 1440]) {
+    await context?.close();
+    const page = await open('/docs', { width });
+    for (const path of paths) expect([path, await overhangs(page, path)]).toEqual([path, [0]]);
+  }
 });

@@ -2,9 +2,10 @@
 import { readdirSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import MiniSearch from 'minisearch';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { CommandFacts } from '../../packages/cli/src/command-facts.ts';
 import { accountCommands } from '../../packages/cli/src/program/account.ts';
 import { libraryCommands } from '../../packages/cli/src/program/library.ts';
@@ -12,12 +13,13 @@ import { makingCommands } from '../../packages/cli/src/program/making.ts';
 import { reviewCommands } from '../../packages/cli/src/program/reviewing.ts';
 import { shellCommands } from '../../packages/cli/src/program/shell.ts';
 import { type DrawnPage, drawPages, readSite, type Site } from '../../packages/docs/src/build-site.ts';
-import { docsFilms } from '../../packages/docs/src/films/films.ts';
+import { asStill, docsFilms } from '../../packages/docs/src/films/films.ts';
 import { withFilms } from '../../packages/docs/src/output/film-figures.ts';
 import { layOut } from '../../packages/docs/src/output/layout.ts';
 import { renderMarkdown } from '../../packages/docs/src/output/render-markdown.ts';
 import { searchIndexOf } from '../../packages/docs/src/output/search-index.ts';
-import { SEARCH_OPTIONS } from '../../packages/docs/src/output/search-options.ts';
+import { OTHER_NAMES } from '../../packages/docs/src/output/search-names.ts';
+import { SEARCH_OPTIONS, searchFor } from '../../packages/docs/src/output/search-options.ts';
 import { type ApiDocument, placesOf } from '../../packages/docs/src/reference/api-document.ts';
 import { COMMANDS, COMMANDS_OF_THE_MACHINE } from '../../packages/docs/src/reference/command-line.ts';
 import { samplesOf } from '../../packages/docs/src/reference/samples.ts';
@@ -186,20 +188,75 @@ test('no page runs or styles anything inline, and what looks like HTML in a docu
   expect(hostile.html).not.toMatch(/<script|<img/);
 });
 
-test('the search finds what people look for, the best first', () => {
-  const index = MiniSearch.loadJSON(
-    searchIndexOf(drawn.filter(({ page }) => page.path !== 'endpoints')),
-    SEARCH_OPTIONS,
-  );
-  const found = (words: string) =>
-    index
-      .search(words, { prefix: true, fuzzy: 0.2, boost: { title: 4, page: 2 }, combineWith: 'AND' })
+describe('the search', () => {
+  let index: MiniSearch;
+  let text: string;
+  const pathsFor = (words: string) =>
+    searchFor(index, words)
       .slice(0, 3)
       .map(({ href }) => String(href));
-  expect(found('checking signature')[0]).toBe('/docs/webhooks#checking-the-signature');
-  expect(found('createRendition')).toContain('/docs/reference/renditions#createRenditions');
-  expect(found('five minutes')[0]).toBe('/docs/guides/start');
-  expect(found('exit codes')).toContain('/docs/command-line#exit-codes');
+
+  beforeAll(() => {
+    text = searchIndexOf(
+      drawn.filter(({ page }) => page.path !== 'endpoints' && !page.path.startsWith('decisions')),
+    );
+    index = MiniSearch.loadJSON(text, SEARCH_OPTIONS);
+  });
+
+  test('finds what is called by its name, the best first', () => {
+    expect(pathsFor('checking signature')[0]).toBe('/docs/webhooks#checking-the-signature');
+    expect(pathsFor('createRendition')).toContain('/docs/reference/renditions#createRenditions');
+    expect(pathsFor('five minutes')[0]).toBe('/docs/guides/start');
+    expect(pathsFor('exit codes')).toContain('/docs/command-line#exit-codes');
+  });
+
+  test.each([
+    ['getting started', 'guides/start'],
+    ['quickstart', 'guides/start'],
+    ['docker', 'guides/start'],
+    ['how do I upload a file', 'uploads'],
+    ['resume an upload', 'uploads'],
+    ['add subtitles to a video', 'guides/subtitles-for-a-course'],
+    ['vertical video for tiktok', 'guides/shorts-from-a-talk'],
+    ['authentication', 'reference'],
+    ['login', 'identity'],
+    ['api key', 'guides/start#2-start-the-service'],
+    ['pricing', 'prices'],
+    ['how much does it cost?', 'prices'],
+    ['sharing a film', 'sharing'],
+    ['share a film', 'sharing'],
+    ['delete a file', 'command-line#library'],
+    ['remove silence', 'reference/projects#removeSilences'],
+    ['n8n', 'command-line#in-workflows-of-others'],
+    ['claude', 'mcp'],
+    ['kubernetes', 'guides/laptop-to-fleet'],
+    ['export mp4', 'exports'],
+    ['the uploads of a client that nobody-wrote-about', 'uploads#how-a-client-uploads'],
+  ])('leads whoever is new and asks for "%s" to %s first', (words, path) => {
+    expect(pathsFor(words)[0]?.split('/docs/')[1]).toBe(path);
+  });
+
+  test('knows other names of sections that there are', () => {
+    const places = drawn.flatMap(({ page, rendered }) =>
+      rendered.sections.map(({ id }) => (id === '' ? page.path : `${page.path}#${id}`)),
+    );
+    expect(Object.keys(OTHER_NAMES).filter((place) => !places.includes(place))).toEqual([]);
+  });
+
+  test('is loaded in one small answer', () => {
+    expect(gzipSync(text).length).toBeLessThan(300_000);
+  });
+});
+
+test('where only the still of a film is shown, its words speak of that', () => {
+  const moving = docsFilms().filter(({ isStill }) => isStill !== true);
+  expect(moving.length).toBeGreaterThan(3);
+  for (const film of moving) {
+    const { alt, caption, isStill } = asStill(film);
+    expect({ isStill, caption }).toEqual({ isStill: true, caption: expect.stringMatching(/^A frame of /) });
+    expect(caption).not.toMatch(/music|twice|each word/);
+    expect(alt).not.toMatch(/clip|film|, then /);
+  }
 });
 
 test('films of the build stand on pages that there are, below their headings, and say what they show', () => {

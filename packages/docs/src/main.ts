@@ -5,7 +5,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildSite, SITE_FOLDER } from './build-site.ts';
-import { docsFilms } from './films/films.ts';
+import { asStill, docsFilms } from './films/films.ts';
 
 const { values, positionals } = parseArgs({
   options: { stills: { type: 'boolean' } },
@@ -14,7 +14,7 @@ const { values, positionals } = parseArgs({
 const [folder] = positionals;
 const started = performance.now();
 const all = docsFilms();
-const wanted = values.stills === true ? all.map((film) => ({ ...film, isStill: true as const })) : all;
+const wanted = values.stills === true ? all.map(asStill) : all;
 const { pages, films } = await buildSite(folder === undefined ? SITE_FOLDER : resolve(folder), wanted);
 const took = Math.round(performance.now() - started);
 process.stdout.write(`${pages} pages and ${films} films and pictures in ${took} ms\n`);

@@ -1,7 +1,7 @@
 /** The search: the index is fetched when somebody first asks for it, and searched here. */
 import MiniSearch, { type SearchResult } from 'minisearch';
 import type { FoundSection } from '../output/search-index.ts';
-import { SEARCH_OPTIONS } from '../output/search-options.ts';
+import { SEARCH_OPTIONS, searchFor } from '../output/search-options.ts';
 
 const MOST = 12;
 
@@ -19,16 +19,9 @@ async function readIndex(): Promise<MiniSearch> {
   return MiniSearch.loadJSON(await response.text(), SEARCH_OPTIONS);
 }
 
-/** Whoever names something exactly wants that; the rest goes by beginnings and small slips. */
 async function find(words: string): Promise<(SearchResult & FoundSection)[]> {
   index ??= readIndex();
-  const found = (await index).search(words, {
-    prefix: true,
-    fuzzy: (term) => (term.length > 4 ? 0.2 : false),
-    boost: { title: 4, page: 2 },
-    combineWith: 'AND',
-  });
-  return found.slice(0, MOST) as (SearchResult & FoundSection)[];
+  return searchFor(await index, words).slice(0, MOST) as (SearchResult & FoundSection)[];
 }
 
 function entryOf({ title, page, href, start }: FoundSection): HTMLLIElement {

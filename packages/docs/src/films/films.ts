@@ -30,6 +30,13 @@ export interface DocsFilm {
   stillSeconds: number;
   /** A picture alone: nothing of it moves. */
   isStill?: true;
+  /** Of one that moves: what is said where only its still is shown. */
+  ofStill?: { alt: string; caption: string };
+}
+
+/** The same as its still: an installation makes no films. */
+export function asStill({ ofStill, ...film }: DocsFilm): DocsFilm {
+  return { ...film, ...ofStill, isStill: true };
 }
 
 const RATE = { num: 25, den: 1 } as const;
@@ -99,6 +106,11 @@ function fromAPrompt(): DocsFilm {
     pages: ['', 'guides/start'],
     alt: 'A cup of coffee beside the title Morning Roast, in warm browns',
     caption: 'From a prompt alone: pictures, words and music were made while this page was built.',
+    ofStill: {
+      alt: 'A cup of coffee beside the title Morning Roast, in warm browns',
+      caption:
+        'A frame of a film from a prompt alone: its pictures and its words were made while this page was built.',
+    },
     timeline: timeline({
       output: { ...WIDE, rate: RATE },
       tracks: [
@@ -121,6 +133,10 @@ function short(): DocsFilm {
     pages: ['guides/shorts-from-a-talk'],
     alt: 'An upright clip of a night sky with large words in the middle, the one that is said in another colour',
     caption: 'What the guide ends with: upright, one thought long, each word lit as it is said.',
+    ofStill: {
+      alt: 'An upright picture of a night sky with large words in the middle, one of them in another colour',
+      caption: 'A frame of what the guide ends with: upright, the word that is being said in another colour.',
+    },
     timeline: film(
       UPRIGHT,
       [footage('A night sky full of stars above mountains', { frames, size: UPRIGHT })],
@@ -141,6 +157,10 @@ function lesson(): DocsFilm {
     pages: ['guides/subtitles-for-a-course'],
     alt: 'A loaf of bread with the subtitle A sourdough needs time',
     caption: 'A lesson with its words burnt in, for players that show no subtitles.',
+    ofStill: {
+      alt: 'A loaf of bread with the subtitle A sourdough needs time',
+      caption: 'A frame of a lesson with its words burnt in, for players that show no subtitles.',
+    },
     timeline: film(
       WIDE,
       [footage('Baking bread in a warm kitchen', { frames, size: WIDE })],
@@ -173,6 +193,10 @@ function products(): DocsFilm {
     pages: ['guides/product-films-from-a-table'],
     alt: 'A cup, then a tea pot, each with its name and its price',
     caption: 'Two rows of a table, one template.',
+    ofStill: {
+      alt: 'A cup with its name and its price',
+      caption: 'A frame of the film that one row of the table makes.',
+    },
     timeline: film(WIDE, shots, texts),
     stillSeconds: 1,
   };
@@ -189,6 +213,10 @@ function greetings(): DocsFilm {
     pages: ['guides/templates-with-variables'],
     alt: 'The words Hello, Ada over mountains, then Hello, Grace in another colour over a forest',
     caption: 'The same cut twice: a name, a colour and a clip are variables.',
+    ofStill: {
+      alt: 'The words Hello, Ada over mountains',
+      caption: 'A frame of the cut as one name fills it: the name, the colour and the clip are variables.',
+    },
     timeline: film(
       WIDE,
       filled.map(({ clip }) => footage(clip, { frames, size: WIDE })),

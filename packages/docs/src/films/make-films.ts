@@ -7,7 +7,7 @@ import { generatorsModule } from '@rushes/generate';
 import type { DocsFilm } from './films.ts';
 
 /** What a page needs to show a film. */
-export interface MadeFilm extends Omit<DocsFilm, 'timeline'> {
+export interface MadeFilm extends Omit<DocsFilm, 'timeline' | 'ofStill'> {
   /** Names of files in the folder; no video where it is a picture alone. */
   video: string | null;
   still: string;
@@ -17,7 +17,7 @@ export interface MadeFilm extends Omit<DocsFilm, 'timeline'> {
 }
 
 async function makeFilm(runner: JobRunner, film: DocsFilm, work: string, folder: string): Promise<MadeFilm> {
-  const { timeline, ...facts } = film;
+  const { timeline, ofStill: _, ...facts } = film;
   const common = { timeline, sources: [], workFolder: join(work, film.name), segmentFolder: work };
   await mkdir(common.workFolder, { recursive: true });
   const video = film.isStill === true ? null : `${film.name}.mp4`;

@@ -136,11 +136,18 @@ function rendererFor(state: State): Marked {
         return `<img src="${escapeHtml(address)}" alt="${escapeHtml(text)}" loading="lazy">`;
       },
       table(token) {
-        const cells = (row: Tokens.TableCell[], tag: string) =>
-          row.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('');
+        const inner = (cell: Tokens.TableCell) => this.parser.parseInline(cell.tokens);
         const hasHead = token.header.some((cell) => cell.text !== '');
-        const head = hasHead ? `<thead><tr>${cells(token.header, 'th')}</tr></thead>` : '';
-        const body = token.rows.map((row) => `<tr>${cells(row, 'td')}</tr>\n`).join('');
+        const titles = token.header.map((cell) => `<th>${inner(cell)}</th>`).join('');
+        const head = hasHead ? `<thead><tr>${titles}</tr></thead>` : '';
+        // On a telephone cells stand below each other, and each says what it is.
+        const names = token.header.map((cell) => escapeHtml(plainText(cell.tokens)));
+        const cellOf = (cell: Tokens.TableCell, column: number) => {
+          const name = names[column] ?? '';
+          const told = column === 0 || name === '' ? '' : ` data-name="${name}"`;
+          return `<td${told}>${inner(cell)}</td>`;
+        };
+        const body = token.rows.map((row) => `<tr>${row.map(cellOf).join('')}</tr>\n`).join('');
         return `<div class="table" tabindex="0"><table>${head}<tbody>\n${body}</tbody></table></div>\n`;
       },
       // Our documents hold no HTML; what looks like it is meant as text.

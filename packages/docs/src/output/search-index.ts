@@ -2,6 +2,7 @@
 import MiniSearch from 'minisearch';
 import { BASE, type SourcePage, titleOf } from '../pages/page.ts';
 import type { RenderedPage } from './render-markdown.ts';
+import { alsoCalled } from './search-names.ts';
 import { SEARCH_OPTIONS } from './search-options.ts';
 
 export interface FoundSection {
@@ -23,12 +24,14 @@ export function searchIndexOf(pages: readonly { page: SourcePage; rendered: Rend
   for (const { page, rendered } of pages) {
     for (const { id: anchor, title, text } of rendered.sections) {
       id += 1;
+      const place = `${page.path}${anchor === '' ? '' : `#${anchor}`}`;
       index.add({
         id,
         title,
+        also: alsoCalled(place, title),
         page: page.path.startsWith('reference/') ? `${titleOf(page)} reference` : titleOf(page),
         text: text.slice(0, MOST_CHARACTERS),
-        href: `${BASE}${page.path}${anchor === '' ? '' : `#${anchor}`}`,
+        href: `${BASE}${place}`,
         start: text.slice(0, START_CHARACTERS).replaceAll(/\s+/g, ' ').trim(),
       });
     }

@@ -159,11 +159,11 @@ const generated = (path: string, parts: readonly string[]): SourcePage => ({
 function areaPage([tag, places]: [string, Place[]], document: ApiDocument): SourcePage {
   const rows = places.map(
     ({ method, path, operation: { operationId, summary } }) =>
-      `| ${code(`${method} ${path}`)} | [${operationId}](#${operationId}) | ${cell(summary)} |`,
+      `| [${operationId}](#${operationId}) | ${code(`${method} ${path}`)} | ${cell(summary)} |`,
   );
   return generated(`reference/${slugOf(tag)}`, [
     `# ${tag}`,
-    ['| request | operation | |', '|---|---|---|', ...rows].join('\n'),
+    ['| operation | request | |', '|---|---|---|', ...rows].join('\n'),
     ...places.map((place) => operationPart(place, document)),
   ]);
 }

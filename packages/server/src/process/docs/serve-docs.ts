@@ -122,7 +122,7 @@ export function serveDocs(app: FastifyInstance, folder: string): void {
 
   app.addHook('onRequest', async (request, reply) => {
     const { method, url = '' } = request.raw;
-    if ((method !== 'GET' && method !== 'HEAD') || !/^\/docs(\?|$)/.test(url)) return;
+    if ((method !== 'GET' && method !== 'HEAD') || !/^\/docs\/?(\?|$)/.test(url)) return;
     if ((await readNames()) !== null) await send(request, reply, FIRST_PAGE);
   });
   app.route({
