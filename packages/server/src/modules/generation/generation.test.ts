@@ -1,9 +1,10 @@
 /** Generation by the models that come with the service, over HTTP. */
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testImage, testSound, testVideo } from '../../testing/test-media.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { uploadFile } from '../../testing/test-uploads.ts';
+import { until } from '../../testing/until.ts';
 
 let service: TestService;
 
@@ -335,6 +336,37 @@ it('a generation that is cancelled leaves nothing and costs nothing', async () =
   expect((await ended(taskId)).state).toBe('REVOKED');
   expect((await call('GET', `/video/details/${assetId}`)).status).toBe(404);
   expect((await call('GET', '/users/me')).body.credits).toBe(before);
+});
+
+it('one that is cancelled while its file is being stored leaves nothing and costs nothing', async () => {
+  const before = (await call('GET', '/users/me')).body.credits;
+  const stored: string[] = [];
+  const arrived = Promise.withResolvers<void>();
+  const cancelled = Promise.withResolvers<void>();
+  const { storage } = service.deps;
+  const putFile = storage.putFile.bind(storage);
+  const held = vi.spyOn(storage, 'putFile').mockImplementation(async (key, ...rest) => {
+    arrived.resolve();
+    await cancelled.promise;
+    const object = await putFile(key, ...rest);
+    stored.push(key);
+    return object;
+  });
+  const request = { prompt: 'A card: "Kept by nobody"', width: 64, height: 64 };
+  const { task_id: taskId, asset_id: assetId } = (
+    await call('POST', '/tools/generate/image?async=true', request)
+  ).body;
+  await arrived.promise;
+  await service.user.call('DELETE', `/users/tasks/${taskId}`);
+  cancelled.resolve();
+  held.mockRestore();
+  expect((await ended(taskId)).state).toBe('REVOKED');
+  expect((await call('GET', `/image/details/${assetId}`)).status).toBe(404);
+  expect((await call('GET', '/users/me')).body.credits).toBe(before);
+  // What had been stored already goes with the next sweep of what nothing refers to.
+  await until(() => stored.length > 0);
+  expect(await service.services.library.sweepObjects(new Date(Date.now() + 3_600_000))).toBeGreaterThan(0);
+  expect(await storage.stat(stored[0] ?? '')).toBe(null);
 });
 
 /** An orange ball over a blue ground. */
