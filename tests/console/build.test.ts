@@ -12,6 +12,8 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rushes-build-'));
   await copyFile(join(ROOT, 'packages/console/build.mjs'), join(folder, 'build.mjs'));
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  await mkdir(join(folder, 'src/app'), { recursive: true });
+  await writeFile(join(folder, 'src/app/start.tsx'), 'document.title += " and started";');
   await writeFile(join(folder, 'index.html'), '<script type="module" src="/main.js"></script>');
 });
 afterEach(() => rm(folder, { recursive: true }));
@@ -40,5 +42,6 @@ test('a console that can not be built is told, and leaves the one that is there'
     'index.html',
     'main.js',
     'node_modules',
+    'src',
   ]);
 });

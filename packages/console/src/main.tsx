@@ -1,11 +1,19 @@
-import { createRoot } from 'react-dom/client';
-import { App } from './app/app.tsx';
-import { startLanguage } from './app/app-state.ts';
+/** The first of the page: its looks, and what brings the rest once what stands in the page can be seen. */
 import './design/tokens.css';
 import './design/base.css';
 import './design/controls.css';
 import './design/shell.css';
 
-await startLanguage();
-const place = document.getElementById('root');
-if (place !== null) createRoot(place).render(<App />);
+/** In a tab that nobody sees nothing is painted. */
+const MOST_MILLISECONDS = 100;
+
+/** After a picture of the page has been drawn: what runs before it keeps people waiting for it. */
+const firstPicture = new Promise<void>((resolve) => {
+  requestAnimationFrame(() => setTimeout(resolve));
+  setTimeout(resolve, MOST_MILLISECONDS);
+});
+
+// It is on its way since the page is there: see `askForStart` in build.mjs.
+const start = document.querySelector<HTMLLinkElement>('link[data-start]');
+await firstPicture;
+await import(/* @vite-ignore */ start?.href ?? '');
