@@ -5,6 +5,7 @@ import { bytes, credits, percent } from '../app/format.ts';
 import { useMe } from '../app/shell.tsx';
 import { currentLanguage, currentLocale, t } from '../texts/index.ts';
 import { Bar, Button, Failed, Spinner } from '../ui/controls.tsx';
+import { Buying, PriceList } from './buying.tsx';
 import { nameOfKind } from './kind-names.ts';
 import { byAction, byDay } from './usage-days.ts';
 import './account.css';
@@ -146,6 +147,8 @@ export function Page() {
           </div>
         </div>
       )}
+      <Buying />
+      <PriceList />
       <Chart />
       <Ledger />
     </div>

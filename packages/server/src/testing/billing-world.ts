@@ -103,7 +103,7 @@ export interface BillingWorld {
 
 /** Starts it; time stands at the end of January 2026 until it is moved. */
 export async function startBillingWorld(
-  options: Pick<TestServiceOptions, 'worker'> = {},
+  options: Pick<TestServiceOptions, 'worker' | 'consoleFolder'> = {},
 ): Promise<BillingWorld> {
   const clock = createTestClock();
   const stripe = await startStripeStandIn({ clock });
