@@ -3,6 +3,7 @@ import { ApiError, type Client, ConnectionError, createClient, TimeoutError } fr
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { currentLanguage, type Language, languageFor, setLanguage, t } from '../texts/index.ts';
+import { credits } from './format.ts';
 import { forgetSession, isAboutSession, keepSession, readSession, type Session } from './session.ts';
 
 /** A value that components follow. */
@@ -120,9 +121,22 @@ window.addEventListener('vite:preloadError', (event) => {
 export const isUnloadedPart = (error: unknown): boolean =>
   error instanceof UnloadedPart || (error instanceof Error && unloaded.has(error));
 
+/** Refused for want of credits: what goes on is to get some. */
+export const isAboutCredits = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'insufficient_credits';
+
+/** The service names the price and what is there. */
+function creditsSentence({ detail }: ApiError): string {
+  const [price, there = '0'] = detail.match(/\d+(?:\.\d+)?/g) ?? [];
+  if (price === undefined) return detail;
+  const [needed, available] = [price, there].map((amount) => credits(Number(amount), currentLanguage()));
+  return t('error.credits', { needed: needed ?? '', available: available ?? '' });
+}
+
 /** What went wrong, as a sentence for a person. */
 export function sentenceOf(error: unknown): string {
   if (isUnloadedPart(error)) return onlineStore.get() ? t('error.unloaded') : t('error.offline');
+  if (isAboutCredits(error)) return creditsSentence(error);
   if (error instanceof ApiError) return error.detail;
   if (error instanceof TimeoutError) return t('error.slow');
   if (error instanceof ConnectionError) return onlineStore.get() ? t('error.server') : t('error.offline');
@@ -133,7 +147,9 @@ const onError = (error: unknown) => {
   if (error instanceof ApiError && error.status === 401 && sessionStore.get() !== null) endedStore.set(true);
 };
 
-const mayPass = (error: unknown) => error instanceof ConnectionError || error instanceof TimeoutError;
+/** Nobody answered: asked again it may be otherwise. */
+export const mayPass = (error: unknown): boolean =>
+  error instanceof ConnectionError || error instanceof TimeoutError;
 
 export const queries = new QueryClient({
   queryCache: new QueryCache({ onError }),

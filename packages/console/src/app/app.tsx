@@ -14,7 +14,7 @@ import {
 import { Suspense, useEffect } from 'react';
 import { t } from '../texts/index.ts';
 import { Empty, Failed } from '../ui/controls.tsx';
-import { Toasts } from '../ui/toast.tsx';
+import { addCreditsStep, Toasts } from '../ui/toast.tsx';
 import { isUnloadedPart, languageStore, onlineStore, queries, sessionStore } from './app-state.ts';
 import { loadAnewOnce, type Screen, screenOf } from './screens.ts';
 import { SignInPage } from './sign-in.tsx';
@@ -178,6 +178,8 @@ export const router = createRouter({
   defaultErrorComponent: Broken,
   defaultPendingMs: 300,
 });
+
+addCreditsStep(() => router.navigate({ to: '/app/usage' }));
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,13 +1,13 @@
 /** The answers that are being made: each goes on, whatever screen is shown, and its stream is followed to its end. */
 import type { AgentEvent, ServerEvent } from '@rushes/sdk';
-import { api, createStore, queries, sentenceOf } from '../app/app-state.ts';
+import { api, createStore, queries } from '../app/app-state.ts';
 import { hear, type Progress, STARTED } from './turns.ts';
 
 export interface Live extends Progress {
   id: string;
   prompt: string;
-  /** Why nothing more is heard of it; it goes on without us. */
-  broken: string | null;
+  /** Why nothing more is heard of it, null while something is; it goes on without us. */
+  broken: unknown;
 }
 
 export const livesStore = createStore<readonly Live[]>([]);
@@ -37,12 +37,12 @@ async function follow(id: string, events: Events, onChat?: (chatId: string) => v
       }
     }
   } catch (error) {
-    change(id, (live) => ({ ...live, broken: sentenceOf(error) }));
+    change(id, (live) => ({ ...live, broken: error }));
     return;
   }
   const { chatId = null, isOver = false } = livesStore.get().find((live) => live.id === id) ?? {};
   if (!isOver) {
-    change(id, (live) => ({ ...live, broken: '' }));
+    change(id, (live) => ({ ...live, broken: new Error('') }));
     return;
   }
   await tellEnd(chatId);

@@ -3,7 +3,7 @@ import type { CreateDone } from '@rushes/sdk';
 import { Link } from '@tanstack/react-router';
 import { duration, percent } from '../app/format.ts';
 import { t } from '../texts/index.ts';
-import { Bar, Button, Failed } from '../ui/controls.tsx';
+import { Bar, Button, Failed, ToCredits } from '../ui/controls.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { sayFailed } from '../ui/toast.tsx';
 import { groupClaims, type SaidClaim } from './claims.ts';
@@ -168,7 +168,7 @@ function Ended({ answer }: { answer: Answer }) {
   return (
     <div className="stack tight">
       <Failed error={new Error(answer.message === '' ? tm('create.ended') : answer.message)} />
-      {answer.code === 'insufficient_credits' ? <Link to="/app/usage">{tm('create.toCredits')}</Link> : null}
+      {answer.code === 'insufficient_credits' ? <ToCredits /> : null}
     </div>
   );
 }
@@ -180,8 +180,8 @@ function Broken({ live, onAgain }: { live: Live; onAgain(prompt: string): void }
     dismiss(live.id);
     onAgain(live.prompt);
   };
-  const why = broken === null || broken === '' ? tm('create.ended') : broken;
-  return <Failed error={new Error(why)} onRetry={again} />;
+  const isSaid = broken instanceof Error && broken.message !== '';
+  return <Failed error={isSaid ? broken : new Error(tm('create.ended'))} onRetry={again} />;
 }
 
 /** A turn as it is kept. */

@@ -53,6 +53,8 @@ export interface ProjectEditor {
   /** Goes on with what the service was asked for directly, and with what was done here meanwhile. */
   takeMade(): Promise<void>;
   putMineOnTop(): Promise<void>;
+  /** Keeps what is seen as a project of one's own, and leaves this one as the service has it; the new id. */
+  keepAsCopy(): Promise<string>;
   isSaved(): boolean;
   /** Saves what is left, as far as it can be. */
   close(): Promise<void>;
@@ -233,6 +235,13 @@ async function putMineOnTop(opened: Opened): Promise<void> {
   }
 }
 
+async function keepAsCopy({ state, queue }: Opened, name: string): Promise<string> {
+  const timeline = serializeTimeline(state.get().timeline);
+  const made = await api().createProject({ body: { name, timeline } });
+  queue.clear(queue.version);
+  return made.id;
+}
+
 export function openProject(project: ProjectResponse): ProjectEditor {
   const { id, name, version } = project;
   const isReadOnly = project.right === 'READ';
@@ -272,6 +281,7 @@ export function openProject(project: ProjectResponse): ProjectEditor {
     takeTheirs: () => takeTheirs(opened),
     takeMade: () => (queue.isIdle ? takeTheirs(opened) : putMineOnTop(opened)),
     putMineOnTop: () => putMineOnTop(opened),
+    keepAsCopy: () => keepAsCopy(opened, name),
     isSaved: () => queue.isIdle,
     async close() {
       await queue.settled();

@@ -1,9 +1,8 @@
 /** Whether everything is saved, and what to do where it can not be. */
-import { serializeTimeline } from '@rushes/timeline';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api, queries } from '../app/app-state.ts';
+import { queries } from '../app/app-state.ts';
 import { Button } from '../ui/controls.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { sayFailed } from '../ui/toast.tsx';
@@ -20,21 +19,31 @@ export function SaveState({ editor }: { editor: ProjectEditor }) {
   );
 }
 
-/** Said before anything is tried: the project is somebody else's, and shared to be looked at. */
-export function ReadOnlyNotice({ editor }: { editor: ProjectEditor }) {
+function CopyButton({ editor, look }: { editor: ProjectEditor; look?: 'main' }) {
   const navigate = useNavigate();
   const copy = useMutation({
     // Duplicating takes the right to edit; a project of one's own takes that to read what it shows.
-    mutationFn: () => {
-      const timeline = serializeTimeline(editor.state.get().timeline);
-      return api().createProject({ body: { name: editor.name, timeline } });
-    },
-    onSuccess: (made) => {
+    mutationFn: editor.keepAsCopy,
+    onSuccess: (projectId) => {
       void queries.invalidateQueries({ queryKey: ['files'] });
-      void navigate({ to: '/app/edit/$projectId', params: { projectId: made.id } });
+      void navigate({ to: '/app/edit/$projectId', params: { projectId } });
     },
     onError: sayFailed,
   });
+  return (
+    <Button
+      {...(look === undefined ? {} : { look })}
+      icon="copy"
+      disabled={copy.isPending}
+      onClick={() => copy.mutate()}
+    >
+      {te('readOnly.copy')}
+    </Button>
+  );
+}
+
+/** Said before anything is tried: the project is somebody else's, and shared to be looked at. */
+export function ReadOnlyNotice({ editor }: { editor: ProjectEditor }) {
   return (
     <div className="notice ed-notice" role="status">
       <Icon name="info" />
@@ -43,9 +52,7 @@ export function ReadOnlyNotice({ editor }: { editor: ProjectEditor }) {
         <span className="small">{te('readOnly.text')}</span>
       </div>
       <span className="line push">
-        <Button look="main" icon="copy" disabled={copy.isPending} onClick={() => copy.mutate()}>
-          {te('readOnly.copy')}
-        </Button>
+        <CopyButton editor={editor} look="main" />
       </span>
     </div>
   );
@@ -78,7 +85,9 @@ export function SaveNotice({ editor }: { editor: ProjectEditor }) {
               <Button look="main" disabled={isBusy} onClick={() => run(editor.putMineOnTop)}>
                 {te('notice.mine')}
               </Button>
-            ) : null}
+            ) : (
+              <CopyButton editor={editor} look="main" />
+            )}
             <Button disabled={isBusy} onClick={() => run(editor.takeTheirs)}>
               {te('notice.theirs')}
             </Button>

@@ -3,11 +3,11 @@ import type { PriceQuote } from '@rushes/sdk';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { api, createStore, queries, sentenceOf } from '../app/app-state.ts';
+import { api, createStore, isAboutCredits, queries, sentenceOf } from '../app/app-state.ts';
 import { credits } from '../app/format.ts';
 import { useThumbnail } from '../library/thumbnails.ts';
 import { currentLanguage, t } from '../texts/index.ts';
-import { Button, Empty, Failed, Field, Segments, Spinner } from '../ui/controls.tsx';
+import { Button, Empty, Failed, Field, Segments, Spinner, ToCredits } from '../ui/controls.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { bodyOf, type Making, type ModelForm, modelForms, type Wish } from './model-form.ts';
 import './generate.css';
@@ -19,7 +19,7 @@ interface Made {
   making: Making;
   model: string;
   assetId: string | null;
-  problem: string | null;
+  problem: unknown;
 }
 
 /** What was made since the page was loaded; all of it lies in the library. */
@@ -61,7 +61,7 @@ async function make(form: ModelForm, wish: Wish): Promise<void> {
     change({ assetId: await assetOf(await WORK[form.making](bodyOf(form, wish), false)) });
     void queries.invalidateQueries({ queryKey: ['files'] });
   } catch (error) {
-    change({ problem: sentenceOf(error) });
+    change({ problem: error });
   }
 }
 
@@ -94,7 +94,7 @@ function Result({ made }: { made: Made }) {
       <span className="quiet small">{made.model}</span>
       {made.problem === null ? null : (
         <span className="problem" role="alert">
-          {made.problem}
+          {sentenceOf(made.problem)} {isAboutCredits(made.problem) ? <ToCredits /> : null}
         </span>
       )}
     </li>

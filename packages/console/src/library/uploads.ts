@@ -1,11 +1,14 @@
 /** Sends files while people go on working: the queue lives as long as the page, whatever screen is shown. */
 import { uploadFile } from '@rushes/sdk';
-import { api, createStore, queries, sentenceOf } from '../app/app-state.ts';
+import { api, createStore, mayPass, queries, sentenceOf } from '../app/app-state.ts';
 import type { FoundFile } from './dropped-files.ts';
 import { forgetUpload, uploadIdOf } from './kept-uploads.ts';
 import { afterEvent, fingerprint, nextToStart, type UploadEvent, type Uploads } from './upload-queue.ts';
 
 export const uploadsStore = createStore<Uploads>([]);
+
+/** After nobody answered. */
+const AGAIN_MILLISECONDS = 5_000;
 
 const files = new Map<string, File>();
 const leaving = new Map<string, AbortController>();
@@ -42,6 +45,8 @@ async function send(id: string): Promise<void> {
     void queries.invalidateQueries({ queryKey: ['tasks'] });
   } catch (error) {
     if (leave.signal.aborted) forgetUpload(print);
+    // The service is started anew, or the network is away: what has arrived stays there, and the rest follows by itself.
+    else if (mayPass(error)) setTimeout(() => retryUpload(id), AGAIN_MILLISECONDS);
     tell(
       leave.signal.aborted ? { type: 'cancelled', id } : { type: 'failed', id, problem: sentenceOf(error) },
     );

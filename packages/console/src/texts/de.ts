@@ -12,12 +12,14 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   'action.retry': 'Erneut versuchen',
   'action.save': 'Speichern',
   'action.undo': 'Rückgängig',
+  'error.credits': 'Das kostet {needed} Credits, und {available} sind da.',
   'error.offline':
     'Es gibt kein Netz. Was zu sehen ist, bleibt; versuchen Sie es erneut, wenn Sie wieder verbunden sind.',
   'error.server':
     'Der Dienst hat nicht geantwortet. Vielleicht startet er gerade neu; versuchen Sie es gleich noch einmal.',
   'error.slow': 'Der Dienst hat zu lange für die Antwort gebraucht. Versuchen Sie es erneut.',
   'error.title': 'Das hat nicht geklappt',
+  'error.toCredits': 'Zu Ihrem Guthaben',
   'error.unloaded':
     'Dieser Teil der App ließ sich nicht laden. Der Dienst hat vielleicht eine neuere: Laden Sie die Seite neu.',
   'keys.all': 'Alles auswählen',

@@ -10,10 +10,12 @@ export const en = {
   'action.retry': 'Try again',
   'action.save': 'Save',
   'action.undo': 'Undo',
+  'error.credits': 'This costs {needed} credits, and {available} are there.',
   'error.offline': 'There is no network. What is on the screen stays; try again when you are back.',
   'error.server': 'The service did not answer. It may be starting anew; try again in a moment.',
   'error.slow': 'The service took too long to answer. Try again.',
   'error.title': 'This did not work',
+  'error.toCredits': 'To your credits',
   'error.unloaded':
     'This part of the app could not be loaded. The service may have a newer one: load the page anew.',
   'keys.all': 'Select all',

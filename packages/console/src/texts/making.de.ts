@@ -37,7 +37,6 @@ export const de: Record<keyof typeof en, string> = {
   'create.sendKey': 'Strg/⌘ + Enter',
   'create.starting': 'Beginnt',
   'create.title': 'Einen Film erstellen',
-  'create.toCredits': 'Zu Ihrem Guthaben',
   'create.toEditor': 'Auf der Zeitleiste bearbeiten',
   'create.unread': 'Neu',
   'generate.any': 'Wie das Modell will',

@@ -34,7 +34,6 @@ export const en = {
   'create.sendKey': 'Ctrl/⌘ + Enter',
   'create.starting': 'Starting',
   'create.title': 'Create a film',
-  'create.toCredits': 'To your credits',
   'create.toEditor': 'Edit on the timeline',
   'create.unread': 'New',
   'generate.any': 'As the model likes',

@@ -1,6 +1,7 @@
 /** Buttons, fields and the states of a page, as every screen uses them. */
+import { Link } from '@tanstack/react-router';
 import { type ButtonHTMLAttributes, type ReactNode, useId, useState } from 'react';
-import { sentenceOf } from '../app/app-state.ts';
+import { isAboutCredits, sentenceOf } from '../app/app-state.ts';
 import { t } from '../texts/index.ts';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -100,6 +101,11 @@ export function Empty({
   );
 }
 
+/** The next step of who has not enough credits. */
+export function ToCredits() {
+  return <Link to="/app/usage">{t('error.toCredits')}</Link>;
+}
+
 /** In the place of what could not be had: why, and a way to try again. */
 export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   return (
@@ -108,6 +114,7 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => voi
       <div className="stack tight">
         <strong>{t('error.title')}</strong>
         <span>{sentenceOf(error)}</span>
+        {isAboutCredits(error) ? <ToCredits /> : null}
         {onRetry === undefined ? null : (
           <div>
             <Button icon="restore" onClick={onRetry}>

@@ -1,9 +1,9 @@
 /** A window in front of the page: focus stays in it, Escape closes it, and focus goes back to where it was. */
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { sentenceOf } from '../app/app-state.ts';
+import { isAboutCredits, sentenceOf } from '../app/app-state.ts';
 import { t } from '../texts/index.ts';
-import { Button, IconButton } from './controls.tsx';
+import { Button, IconButton, ToCredits } from './controls.tsx';
 
 interface DialogProps {
   title: string;
@@ -58,7 +58,7 @@ export function FormDialog({
   isReady?: boolean;
   isWide?: boolean;
 }) {
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -67,7 +67,7 @@ export function FormDialog({
     onSubmit()
       .then(onClose)
       .catch((error: unknown) => {
-        setProblem(sentenceOf(error));
+        setProblem(error);
         setBusy(false);
       });
   };
@@ -77,7 +77,7 @@ export function FormDialog({
         {children}
         {problem === null ? null : (
           <p className="problem" role="alert">
-            {problem}
+            {sentenceOf(problem)} {isAboutCredits(problem) ? <ToCredits /> : null}
           </p>
         )}
         <div className="dialog-end">

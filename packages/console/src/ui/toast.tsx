@@ -1,6 +1,6 @@
 /** Short words about what was done, with a way back where there is one. They are read out, and stay while pointed at. */
 import { useEffect, useState } from 'react';
-import { createStore, sentenceOf, sessionStore } from '../app/app-state.ts';
+import { createStore, isAboutCredits, sentenceOf, sessionStore } from '../app/app-state.ts';
 import { t } from '../texts/index.ts';
 import { Button, IconButton } from './controls.tsx';
 
@@ -36,7 +36,9 @@ const KEPT = 'rushes.undo';
 
 // Whoever leaves the page, or loads it anew, finds what can be taken back still there; nobody else does.
 toasts.follow(() => {
-  const kept = toasts.get().filter(({ undo }) => undo !== null && typeof undo !== 'function');
+  const kept = toasts
+    .get()
+    .filter(({ undo, isBad }) => !isBad && undo !== null && typeof undo !== 'function');
   const by = sessionStore.get()?.email;
   if (kept.length === 0) window.sessionStorage.removeItem(KEPT);
   else window.sessionStorage.setItem(KEPT, JSON.stringify({ by, kept }));
@@ -58,7 +60,15 @@ function takeBack({ undo }: Toast): void {
 }
 
 export const say = (text: string, undo: Toast['undo'] = null) => add({ text, isBad: false, undo });
-export const sayFailed = (error: unknown) => add({ text: sentenceOf(error), isBad: true, undo: null });
+const TO_CREDITS = 'toCredits';
+/** Has the toasts about credits lead to where there are some. */
+export const addCreditsStep = (run: () => unknown) => addUndo(TO_CREDITS, run);
+export const sayFailed = (error: unknown) =>
+  add({
+    text: sentenceOf(error),
+    isBad: true,
+    undo: isAboutCredits(error) ? { act: TO_CREDITS, ids: [] } : null,
+  });
 const remove = (id: number) => toasts.set(toasts.get().filter((toast) => toast.id !== id));
 
 function Shown({ toast }: { toast: Toast }) {
@@ -86,7 +96,7 @@ function Shown({ toast }: { toast: Toast }) {
               remove(toast.id);
             }}
           >
-            {t('action.undo')}
+            {t(toast.isBad ? 'error.toCredits' : 'action.undo')}
           </Button>
         )}
         <IconButton icon="close" label={t('action.close')} onClick={() => remove(toast.id)} />
