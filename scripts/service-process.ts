@@ -10,6 +10,8 @@ const START_MILLISECONDS = 120_000;
 export interface ServiceProcess {
   child: ChildProcess;
   address: string;
+  /** What it said so far, for people: also the link that signs its owner in. */
+  said(): string;
 }
 
 /** Starts it; what it logs goes to standard error. `settings` are those of the README. */
@@ -38,7 +40,7 @@ export async function startService(
   });
   for (const end = performance.now() + START_MILLISECONDS; performance.now() < end; await wait(50)) {
     const address = /^Rushes is ready at (\S+)$/m.exec(said)?.[1];
-    if (address !== undefined) return { child, address };
+    if (address !== undefined) return { child, address, said: () => said };
     if (child.exitCode !== null) break;
   }
   throw new Error(`The service did not start. ${said}`);
