@@ -171,7 +171,7 @@ inBrowser(
 
     const client = createClient({ baseUrl: service.address, apiKey: KEY });
     const still = await uploadFile(client, {
-      file: await editing.screenshot(),
+      file: new Uint8Array(await editing.screenshot()),
       name: 'still.png',
       fileType: 'image',
     });
