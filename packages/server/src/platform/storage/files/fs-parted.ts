@@ -14,6 +14,7 @@ import { isPlaced, joinParts } from './fs-join-parts.ts';
 import { asStorageError, createFile, FOLDER_MODE, isMissing, makeFolders, syncPath } from './fs-paths.ts';
 import type { FsPlaces } from './fs-places.ts';
 import { receivePart } from './fs-receive-part.ts';
+import { createSharedSyncs, type SharedSyncs } from './fs-shared-syncs.ts';
 import {
   DATA,
   isFolder,
@@ -74,6 +75,7 @@ interface Parting extends FsPartedDeps {
   open: string;
   joining: string;
   endings: KeyedSlots;
+  syncs: SharedSyncs;
 }
 
 function random({ ids }: Parting) {
@@ -220,6 +222,7 @@ export async function createFsParted(deps: FsPartedDeps): Promise<FsParted> {
     open,
     joining,
     endings,
+    syncs: createSharedSyncs(),
   };
   for (const one of [open, joining]) await makeFolders(folder, one);
   return {
@@ -274,6 +277,7 @@ export async function createFsParted(deps: FsPartedDeps): Promise<FsParted> {
         upload,
         partNumber,
         body,
+        syncs: parting.syncs,
         random: () => random(parting),
       }),
 

@@ -8,6 +8,7 @@ import { partRangeOf } from '../parts.ts';
 import { receiveBytes } from '../receive-bytes.ts';
 import type { PartedUpload, StoredPart } from '../storage.ts';
 import { asStorageError, createFile, isMissing, openFile } from './fs-paths.ts';
+import type { SharedSyncs } from './fs-shared-syncs.ts';
 import {
   claim,
   DATA,
@@ -26,6 +27,7 @@ export interface ReceivePart {
   upload: PartedUpload;
   partNumber: number;
   body: Readable;
+  syncs: SharedSyncs;
   /** Makes names that nobody else makes. */
   random: () => string;
 }
@@ -41,30 +43,33 @@ interface Place {
   position: number;
   /** Name of its own file; null = in `data`, under a claim. */
   side: string | null;
+  /** Makes what was written last. */
+  sync: () => Promise<void>;
 }
 
-async function openPlace({ folder, upload, partNumber, random }: ReceivePart): Promise<Place> {
+async function openPlace({ folder, upload, partNumber, random, syncs }: ReceivePart): Promise<Place> {
   const { position } = partRangeOf(upload, partNumber);
   if (await claim(folder, partNumber)) {
     const file = await openFile(join(folder, DATA), 'write').catch(async (error: unknown) => {
       await giveBack(folder, partNumber);
       throw error;
     });
-    return { file, position, side: null };
+    return { file, position, side: null, sync: syncs.opened(join(folder, DATA), () => file.datasync()) };
   }
   const side = sideName(partNumber, random());
-  return { file: await createFile(join(folder, side)), position: 0, side };
+  const file = await createFile(join(folder, side));
+  return { file, position: 0, side, sync: () => file.datasync() };
 }
 
 /** Receives and syncs; nothing is written any more when it settles. */
 async function fill(
-  { file, position }: Place,
+  { file, position, sync }: Place,
   { upload, partNumber, body }: ReceivePart,
 ): Promise<StoredPart> {
   try {
     const { bytes: expected } = partRangeOf(upload, partNumber);
     const { bytes, sha256 } = await receiveBytes(body, { file, position, expected });
-    await file.datasync();
+    await sync();
     return { partNumber, etag: `"${sha256.toString('hex')}"`, bytes };
   } finally {
     await file.close();
@@ -96,7 +101,7 @@ async function keepFromSweep(folder: string, side: string): Promise<void> {
 
 /** Makes a received part count, in place of the one before. */
 async function count(part: PlacedPart, request: ReceivePart): Promise<void> {
-  const { folder, random } = request;
+  const { folder, random, syncs } = request;
   if (part.side !== null) await keepFromSweep(folder, part.side);
   const before = await readPart(folder, part.partNumber);
   if (before !== null && part.side !== null && isSamePart(before, part)) {
@@ -108,7 +113,7 @@ async function count(part: PlacedPart, request: ReceivePart): Promise<void> {
     await forget(part, request);
     throw error;
   });
-  await publishPart(folder, draft, part.partNumber).catch(async (error: unknown) => {
+  await publishPart(folder, { draft, partNumber: part.partNumber, syncs }).catch(async (error: unknown) => {
     if (isMissing(error)) await forget(part, request);
     throw error;
   });

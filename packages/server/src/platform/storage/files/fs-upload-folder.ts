@@ -14,6 +14,7 @@ import { lstat, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StoredPart } from '../storage.ts';
 import { createFile, isMissing, isThere, openFile } from './fs-paths.ts';
+import type { SharedSyncs } from './fs-shared-syncs.ts';
 
 export const DATA = 'data';
 export const UPLOAD = 'upload.json';
@@ -75,12 +76,16 @@ export async function draftPart(folder: string, part: PlacedPart, random: string
  * Makes a drafted marker count, durably. Throws ENOENT when the upload takes no more parts; after any other failure
  * a claim is not given back, since only the folder tells whether the marker counts.
  */
-export async function publishPart(folder: string, draft: string, partNumber: number): Promise<void> {
+export async function publishPart(
+  folder: string,
+  { draft, partNumber, syncs }: { draft: string; partNumber: number; syncs: SharedSyncs },
+): Promise<void> {
   // Held before, since the folder may be moved right after the marker came to count in it.
   const handle = await openFile(folder, 'read');
+  const sync = syncs.opened(folder, () => handle.sync());
   try {
     await rename(draft, markerPath(folder, partNumber));
-    await handle.sync();
+    await sync();
   } finally {
     await handle.close();
   }
