@@ -6,6 +6,8 @@
  *   --tasks 10                     waiting tasks of each
  *   --claims 60                    how many claims are measured, of four tasks each
  *   --postponed                    half of the accounts wait for a time to come
+ *   --later 0                      tasks more that wait for a time to come, shared out among these accounts
+ *   --at-once 1                    claims at the same time
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
@@ -13,7 +15,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import { askToGiveWay, claimTasks } from '../packages/server/src/modules/tasks/task-claims.repo.ts';
-import { defaultTurnRules } from '../packages/server/src/modules/tasks/task-claims.ts';
+import { type ClaimedTask, defaultTurnRules } from '../packages/server/src/modules/tasks/task-claims.ts';
 import { systemClock } from '../packages/server/src/platform/clock.ts';
 import { startEmbeddedPostgres } from '../packages/server/src/platform/db/launcher.ts';
 import { migrateToLatest } from '../packages/server/src/platform/db/migrator.ts';
@@ -29,6 +31,8 @@ const { values: options } = parseArgs({
     tasks: { type: 'string', default: '10' },
     claims: { type: 'string', default: '60' },
     postponed: { type: 'boolean', default: false },
+    later: { type: 'string', default: '0' },
+    'at-once': { type: 'string', default: '1' },
   },
 });
 
@@ -54,16 +58,40 @@ async function fill(db: Kysely<Database>, accounts: number): Promise<void> {
     from task, account, generate_series(1, ${Number(options.tasks)}::int) where task.id = ${taskId}`.execute(
     db,
   );
+  await sql`insert into task
+    select (jsonb_populate_record(task, jsonb_build_object('id', gen_random_uuid(), 'account_id', account.id,
+      'run_after', clock_timestamp() + interval '1 day'))).*
+    from task, (select id, row_number() over () as number from account) account, generate_series(1, ${Number(options.later)}::int) more
+    where task.id = ${taskId} and account.number = more % ${accounts}::int + 1`.execute(db);
   await sql`vacuum analyze`.execute(db);
 }
 
-async function timesOf(count: number, act: () => Promise<unknown>): Promise<number[]> {
+/** Work that is done at once, so that no more runs than a fleet has slots. */
+async function end(db: Kysely<Database>, claimed: readonly ClaimedTask[]): Promise<void> {
+  const tokens = claimed.map(({ token }) => token);
+  await sql`with over as (
+      update attempt set ended_at = clock_timestamp(), outcome = 'succeeded' where fencing_token = any (${tokens}::bigint[])
+      returning task_id
+    ) update task set state = 'SUCCESS', ended_at = clock_timestamp() from over where id = over.task_id`.execute(
+    db,
+  );
+}
+
+async function timesOf<T>(
+  count: number,
+  act: () => Promise<T>,
+  { atOnce = 1, after }: { atOnce?: number; after?: (made: T) => Promise<void> } = {},
+): Promise<number[]> {
   const times: number[] = [];
-  for (let index = 0; index < WARM_UP + count; index += 1) {
-    const begun = performance.now();
-    await act();
-    if (index >= WARM_UP) times.push(performance.now() - begun);
-  }
+  const one = async () => {
+    for (let index = 0; index < WARM_UP + count; index += 1) {
+      const begun = performance.now();
+      const made = await act();
+      if (index >= WARM_UP) times.push(performance.now() - begun);
+      await after?.(made);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, one));
   return times;
 }
 
@@ -74,13 +102,16 @@ async function measure(url: string, accounts: number): Promise<void> {
   await admin.destroy();
   const address = new URL(url);
   address.pathname = `/${name}`;
-  const db = createDatabase(address.href, { maxConnections: 2 });
+  const db = createDatabase(address.href, { maxConnections: 1 + Number(options['at-once']) });
   try {
     await migrateToLatest(db);
     await fill(db, accounts);
     const ids = createIds(systemClock);
     const claim = { workerId: 'bench', types: TYPES, limit: 4, leaseSeconds: 60 };
-    const claims = await timesOf(Number(options.claims), () => claimTasks(db, ids, claim));
+    const claims = await timesOf(Number(options.claims), () => claimTasks(db, ids, claim), {
+      atOnce: Number(options['at-once']),
+      after: (claimed) => end(db, claimed),
+    });
     const turn = { types: TYPES, givingTypes: TYPES, rules: { ...defaultTurnRules, waitedSeconds: 3_600 } };
     const turns = await timesOf(20, () => askToGiveWay(db, turn));
     const [claimed, asked] = [summariseLatency(claims), summariseLatency(turns)];

@@ -10,7 +10,7 @@ import type { WakeUpSender } from '../../platform/events/wake-ups.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { lockAccounts } from '../money/index.ts';
 import * as repo from './task-attempts.repo.ts';
-import { askToGiveWay, claimTasks } from './task-claims.repo.ts';
+import { askToGiveWay, claimTasks, letDueTasksGo } from './task-claims.repo.ts';
 import type { ClaimedTask, ClaimRequest, TurnRequest } from './task-claims.ts';
 import { LostLeaseError } from './task-definition.ts';
 import { type Ending, lockOpenTask, lockTaskToEnd, type TaskEndings } from './task-ending.ts';
@@ -33,6 +33,8 @@ export interface TaskAttempts {
   held(tokens: readonly number[]): Promise<Set<number>>;
   /** Asks attempts to give way to accounts that wait for the first of their slots; see `askToGiveWay`. */
   askToGiveWay(request: TurnRequest): Promise<number[]>;
+  /** Lets tasks be claimed whose time has come, up to `most` of each type; answers how many. */
+  letDueGo(types: readonly string[], most: number): Promise<number>;
   /** Those of the tokens that were asked to give way. */
   findAsked(tokens: readonly number[]): Promise<Set<number>>;
   /**
@@ -243,6 +245,7 @@ export function createTaskAttempts(deps: TaskAttemptsDeps): TaskAttempts {
     extend: (tokens, leaseSeconds) => repo.extendLeases(db, tokens, leaseSeconds),
     held: (tokens) => repo.findHeld(db, tokens),
     askToGiveWay: (request) => askToGiveWay(db, request),
+    letDueGo: (types, most) => letDueTasksGo(db, types, most),
     findAsked: (tokens) => repo.findAsked(db, tokens),
     commit: (attempt, write, { accounts = [] } = {}) => commit(deps, attempt, write, accounts),
     reportProgress: (attempt, progress) => reportProgress(deps, attempt, progress),

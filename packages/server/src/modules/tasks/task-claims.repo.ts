@@ -1,4 +1,4 @@
-/** Takes waiting tasks for workers, in the order of their turn; the functions of migration 0072 say whose it is. */
+/** Takes waiting tasks for workers, in the order of their turn; the functions of migration 0073 say whose it is. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import type { Ids } from '../../platform/ids.ts';
@@ -19,6 +19,20 @@ export async function askToGiveWay(
     db,
   );
   return rows.map(({ token }) => token);
+}
+
+/**
+ * Lets up to so many tasks of each of these types be claimed that wait for a time that has come; answers how many. A claim
+ * does so for the first of them itself.
+ */
+export async function letDueTasksGo(
+  db: Kysely<Database>,
+  types: readonly string[],
+  most: number,
+): Promise<number> {
+  const { rows } = await sql<{ made: number }>`
+    select let_due_tasks_go(${[...types]}::text[], ${most}::int) as made`.execute(db);
+  return rows[0]?.made ?? 0;
 }
 
 /**

@@ -72,6 +72,9 @@ export interface TaskDispatcher {
   running(): Record<string, number>;
 }
 
+/** Tasks of a type whose time has come that one statement lets go: some tens of milliseconds in which nobody claims. */
+const DUE_AT_ONCE = 500;
+
 interface Running {
   claimed: ClaimedTask;
   pool: string;
@@ -261,9 +264,16 @@ async function claimAll(dispatching: Dispatching): Promise<void> {
   );
 }
 
+/** A claim lets some go by itself: this is for the many that a storage or a provider was away for. */
+async function letDueGo({ attempts, pools }: Dispatching): Promise<void> {
+  const types = [...new Set(pools.flatMap(({ tasks }) => tasks.map(({ definition }) => definition.type)))];
+  while ((await attempts.letDueGo(types, DUE_AT_ONCE)) >= DUE_AT_ONCE);
+}
+
 async function sweep(dispatching: Dispatching): Promise<void> {
   const { attempts } = dispatching;
   await attempts.expire();
+  await letDueGo(dispatching);
   if (!dispatching.stopping && !dispatching.isDraining) await askForTurns(dispatching);
   dispatching.claiming?.now();
 }

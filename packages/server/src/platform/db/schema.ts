@@ -311,6 +311,8 @@ interface TaskTable {
   priority: Generated<number>;
   attempts_left: number;
   run_after: NullableTimestamp;
+  /** Its time had not come when a claim last looked; kept by the database. */
+  later: Generated<boolean>;
   fence: number | null;
   /** The newest token that it ever had. */
   served: Generated<number | null>;

@@ -96,7 +96,11 @@ insert into task (id, account_id, user_id, type, state, payload, result, error_c
     (302, 'create_task', 'FAILURE', null, 'asset_not_found', '2026-01-01T00:02:00Z'),
     (303, 'create_task', 'REVOKED', null, null, '2026-01-01T00:03:00Z'),
     (304, 'create_task', 'PROGRESS', null, null, null),
-    (305, 'export_task', 'PROGRESS', null, null, null)) told (n, type, state, result, code, ended);
+    (305, 'export_task', 'PROGRESS', null, null, null),
+    (306, 'export_task', 'RETRY', null, null, null),
+    (307, 'export_task', 'RETRY', null, null, null)) told (n, type, state, result, code, ended);
+update task set run_after = case id when '${id(306)}' then now() + interval '1 day' else now() - interval '1 day' end
+  where id in ('${id(306)}', '${id(307)}');
 insert into chat (id, user_id, name, created_at, updated_at) values
   ('${CHAT}', '${OWNER}', 'Frogs', '${NOW}', '${NOW}'), ('${id(312)}', '${OWNER}', 'Nothing', '${NOW}', '${NOW}');
 insert into run (id, chat_id, user_id, task_id, request, export_task_id, created_at)
@@ -171,6 +175,11 @@ test('lets every account stand in line of which something waits', async () => {
   );
   expect(waiting.rows.length).toBeGreaterThan(0);
   expect(line.rows).toEqual(waiting.rows);
+});
+
+test('lets those alone wait for a time whose time is to come', async () => {
+  const rows = await database.db.selectFrom('task').select('id').where('later', '=', true).execute();
+  expect(rows).toEqual([{ id: id(306) }]);
 });
 
 test('keeps what chats have said, what is going on in them, and what that has started', async () => {

@@ -19,7 +19,11 @@ export interface DueVersion {
 export async function countWaiting(db: Kysely<Database>, most: number): Promise<number> {
   const { rows } = await sql<{ tasks: number }>`
     select count(*)::int as tasks from (
-      select from task where type = 'index_task' and state in ('PENDING', 'RETRY') limit ${most}
+      -- Each of the two by its index.
+      (select from task where type = 'index_task' and state in ('PENDING', 'RETRY') and not later limit ${most})
+      union all
+      (select from task where type = 'index_task' and state in ('PENDING', 'RETRY') and later limit ${most})
+      limit ${most}
     ) waiting`.execute(db);
   return rows[0]?.tasks ?? 0;
 }
