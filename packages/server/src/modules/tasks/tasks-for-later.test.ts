@@ -135,7 +135,8 @@ it('looks at no more of the database for many tasks that wait for a time', async
   await addLater(taskId, 1_000);
   await sql`analyze task, task_line, account`.execute(database.db);
   await waitAgain(taskId);
-  expect(await blocksOfClaim()).toBeLessThan(few * 2);
+  // A look at each of them would be a thousand more.
+  expect(await blocksOfClaim()).toBeLessThan(few + 500);
 });
 
 describe('many whose time has come', () => {

@@ -198,6 +198,30 @@ it('lets small bodies take no slot before they are whole, and makes them wait fo
   expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 });
 
+it('lets bodies up to a mebibyte take no slot before they are whole either, a dozen at once', async () => {
+  const slow = await Promise.all(
+    Array.from({ length: 12 }, (_, one) => begin(one % 2 === 0 ? '/small' : '/large', MIB / 2, '{')),
+  );
+  // No second passes: nothing is lent yet.
+  const others = await Promise.all(['/small', '/large'].map(post));
+  expect(others.map(({ status }) => status)).toEqual([200, 200]);
+  pass(4);
+  for (const { socket } of slow) expect(socket.readyState).toBe('open');
+  pass(1);
+  for (const { ended } of slow) expect(await ended).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+it('keeps no more such bodies of an account than 24, and the next ones have slots as they come', async () => {
+  const slow = await Promise.all(Array.from({ length: 28 }, () => begin('/small', MIB / 2, '{')));
+  const other = post('/small');
+  const large = begin('/small', 200_000, '{"text":"'.padEnd(199_998, 'a').concat('"}'));
+  pass(2);
+  expect((await other).status).toBe(200);
+  const { soFar } = await large;
+  await until(() => soFar().includes('{"length":199989}'));
+  for (const { socket } of slow) socket.destroy();
+});
+
 it('holds streamed bodies to the least rate too, and lends their slots', async () => {
   const slow = await Promise.all(Array.from({ length: 4 }, () => begin('/picture', 100_000, 'a')));
   const other = post('/small');
@@ -227,11 +251,11 @@ it('lets a body that came in the end go on in its turn', async () => {
   expect((await post('/large')).status).toBe(200);
 });
 
-it('waits for eight slow bodies of an account, and ends the ninth', async () => {
+it('waits for eight slow bodies above a mebibyte of an account, and ends the ninth', async () => {
   const slow: Sending[] = [];
   for (let count = 0; count < 9; count += 1) {
-    slow.push(await begin('/small', 100_000, '{'));
-    pass(count % 4 === 3 ? 2 : 0);
+    slow.push(await begin('/large', 2 * MIB, '{'));
+    pass(count % 2 === 1 ? 2 : 0);
     for (const { socket } of slow) socket.write(' '.repeat(600));
   }
   pass(2);

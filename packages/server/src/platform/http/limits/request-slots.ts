@@ -68,6 +68,10 @@ const MAX_LENT = 8;
  */
 const SMALL_BODY_BYTES = 64 * 1024;
 const SMALL_BODIES = { running: 64, waiting: WAITING };
+/** So does a larger one, as long as few of the account and of all together are on their way: 24 MiB and 128 MiB at most. */
+const MIDDLE_BODY_BYTES = 1024 ** 2;
+const MIDDLE_BODIES = { running: 24, waiting: 0 };
+const MIDDLE_BODIES_OF_PROCESS = { running: 128, waiting: 0 };
 
 /** How what a request has taken is given back; more than once is harmless. */
 interface TakenSlots {
@@ -101,7 +105,7 @@ function createLentSlots(): (accountId: string) => LentSlots {
 }
 
 interface LeaseOptions {
-  /** What it begins with: its slots, or its place among small bodies that are coming. */
+  /** What it begins with: its slots, or its place among bodies that are coming. */
   begin: { slots: TakenSlots } | { leaveArriving: () => void };
   takeAgain: () => Promise<TakenSlots>;
   lent: LentSlots;
@@ -161,15 +165,44 @@ function announcesLarge({ headers }: FastifyRequest): boolean {
   return Number(headers['content-length'] ?? 0) > LARGE_BODY_BYTES;
 }
 
-/** Whether a request has a body to be read that is small by what it says. */
-function announcesSmall<Services>({ body }: AnyRoute<Services>, { headers }: FastifyRequest): boolean {
+/** Whether a request has a body to be read that is no larger than this by what it says. */
+function announcesAtMost<Services>(
+  bytes: number,
+  { body }: AnyRoute<Services>,
+  { headers }: FastifyRequest,
+): boolean {
   if (body === undefined || headers['content-type'] === undefined) return false;
   const length = Number(headers['content-length'] ?? 0);
-  return headers['transfer-encoding'] === undefined && length > 0 && length <= SMALL_BODY_BYTES;
+  return headers['transfer-encoding'] === undefined && length > 0 && length <= bytes;
+}
+
+/** Gives places among bodies that hold nothing while they come; null where the request has to have a slot for that. */
+function createArrivingPlaces<Services>() {
+  const small = createKeyedSlots(SMALL_BODIES);
+  const middle = createKeyedSlots(MIDDLE_BODIES);
+  const ofProcess = createKeyedSlots(MIDDLE_BODIES_OF_PROCESS);
+  return async (
+    route: AnyRoute<Services>,
+    accountId: string,
+    request: FastifyRequest,
+  ): Promise<(() => void) | null> => {
+    if (announcesAtMost(SMALL_BODY_BYTES, route, request)) return await small.take(accountId);
+    const own = announcesAtMost(MIDDLE_BODY_BYTES, route, request) ? middle.takeNow(accountId) : null;
+    if (own === null) return null;
+    const shared = ofProcess.takeNow(ALL_ACCOUNTS);
+    if (shared === null) {
+      own();
+      return null;
+    }
+    return () => {
+      shared();
+      own();
+    };
+  };
 }
 
 export function createRequestSlots<Services>(): RequestSlots<Services> {
-  const smallBodies = createKeyedSlots(SMALL_BODIES);
+  const arrivingPlace = createArrivingPlaces<Services>();
   const ordinary = createKeyedSlots({ running: 1, waiting: WAITING });
   const largeBodies = createKeyedSlots(LARGE_BODY);
   const streams = createKeyedSlots(STREAMS);
@@ -219,7 +252,7 @@ export function createRequestSlots<Services>(): RequestSlots<Services> {
     const { requestParallelism } = limits;
     const largeRunning = Math.min(requestParallelism, LARGE_BODY.running);
     const whole =
-      (route.bodyLimit ?? 0) <= LARGE_BODY_BYTES || announcesSmall(route, request)
+      (route.bodyLimit ?? 0) <= LARGE_BODY_BYTES || announcesAtMost(SMALL_BODY_BYTES, route, request)
         ? await ordinary.take(accountId, requestParallelism)
         : await largeSlot(accountId, largeRunning, announcesLarge(request));
     return { whole, start: nothing };
@@ -229,9 +262,8 @@ export function createRequestSlots<Services>(): RequestSlots<Services> {
     async take(route, principal, reply) {
       const takeAgain = () => slotsFor(route, principal, reply.request);
       const lent = lentOf(principal.accountId);
-      const begin = announcesSmall(route, reply.request)
-        ? { leaveArriving: await smallBodies.take(principal.accountId) }
-        : { slots: await takeAgain() };
+      const leaveArriving = await arrivingPlace(route, principal.accountId, reply.request);
+      const begin = leaveArriving === null ? { slots: await takeAgain() } : { leaveArriving };
       return leaseUntilClosed(reply, { begin, takeAgain, lent });
     },
   };

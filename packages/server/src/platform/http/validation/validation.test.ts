@@ -145,6 +145,39 @@ describe('values of a query', () => {
   });
 });
 
+describe('times in a body', () => {
+  const check = createChecker(
+    'body',
+    Type.Object({
+      since: optionalNullable(Type.String({ format: 'date-time' })),
+      range: Type.Optional(Type.Object({ days: Type.Array(Type.String({ format: 'date-time' })) })),
+      note: Type.Optional(Type.String()),
+    }),
+  );
+
+  it('lie in any zone of RFC 3339, as those of a query', () => {
+    const far = '2026-01-31T12:00:00+23:59';
+    const body = { since: far, range: { days: [far, '2026-01-31T12:00:00+02:00'] }, note: far };
+    expect(check(body).value).toEqual({
+      since: '2026-01-30T12:01:00Z',
+      range: { days: ['2026-01-30T12:01:00Z', '2026-01-31T12:00:00+02:00'] },
+      note: far,
+    });
+    expect(body.since).toBe(far);
+  });
+
+  it.each([
+    [{ since: null }, []],
+    [{ since: 5 }, ['string_type']],
+    [{ range: { days: 'x' } }, ['list_type']],
+    [{ range: null }, ['model_attributes_type']],
+    [{ since: '2026-02-30T00:00:00+23:59' }, ['datetime_from_date_parsing']],
+    [{ since: '2026-01-31T12:00:00' }, ['datetime_from_date_parsing']],
+  ])('of %j are refused with %j', (given, types) => {
+    expect(check(given).issues.map((issue) => issue.type)).toEqual(types);
+  });
+});
+
 describe('a union told apart by a tag', () => {
   const Square = closed({ kind: Type.Literal('square'), side: Type.Integer({ minimum: 1 }) });
   const Dot = closed({ kind: Type.Literal('dot') });

@@ -8,6 +8,7 @@ import { isEmail } from '../../email.ts';
 import type { ValidationIssue } from '../../errors.ts';
 import { EXTRA_PROBLEMS, PROBLEM } from '../schema.ts';
 import { branchFor, type TaggedPlace, taggedPlaceOf } from './tagged-unions.ts';
+import { createTimesReader, readDateTime } from './times.ts';
 import { wordsFor } from './validation-words.ts';
 
 /** Where in the request a value stood; the first part of every `loc`. */
@@ -25,11 +26,11 @@ Format.Set('email', isEmail);
 
 /**
  * A checker for one part of a request. Values of path, query and headers are text and are read as what the
- * schema asks for; a body is JSON and taken as it is. Defaults are filled in.
+ * schema asks for; a body is JSON and taken as it is, but for zones of times. Defaults are filled in.
  */
 export function createChecker(part: RequestPart, schema: TSchema): (input: unknown) => Checked {
   const compiled = Compile(schema);
-  const read = part === 'body' ? (input: unknown) => input : createTextReader(schema);
+  const read = part === 'body' ? createTimesReader(schema) : createTextReader(schema);
   return (input) => {
     const value = Value.Default(schema, read(input));
     const unstorable = findUnstorableText(value);
@@ -96,25 +97,6 @@ function readBoolean(text: string): unknown {
   if (['true', '1', 'yes', 'on', 't', 'y'].includes(word)) return true;
   if (['false', '0', 'no', 'off', 'f', 'n'].includes(word)) return false;
   return text;
-}
-
-/** A time without zone is UTC, and a space stands for the `+` that an unescaped query turns it into. */
-function readDateTime(text: string): string {
-  const joined = text.replace(/^(\d{4}-\d\d-\d\d) (?=\d)/, '$1T').replace(/ (?=\d\d:\d\d$)/, '+');
-  const isBare = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/.test(joined);
-  return isBare ? `${joined}Z` : nearerToUtc(joined);
-}
-
-/** A zone farther from UTC than PostgreSQL reads, though RFC 3339 knows it. */
-const FAR_ZONE = /^(.{19})(\.\d+)?([+-])(1[6-9]|2[0-3]):([0-5]\d)$/;
-
-/** The same moment in UTC, where the database could not read its zone. */
-function nearerToUtc(text: string): string {
-  const [, second = '', fraction = '', sign, hours, minutes] = FAR_ZONE.exec(text) ?? [];
-  const local = Date.parse(`${second}Z`);
-  if (Number.isNaN(local) || !Format.IsDateTime(text)) return text;
-  const ahead = (Number(hours) * 60 + Number(minutes)) * 60_000 * (sign === '-' ? -1 : 1);
-  return `${new Date(local - ahead).toISOString().slice(0, -'.000Z'.length)}${fraction}Z`;
 }
 
 /** Keys along the way to a value, the last one first. */

@@ -2,6 +2,7 @@
 import { routesOver } from '../../../../platform/http/route.ts';
 import { StripeEventHeaders, StripeEventReceipt } from './incoming.schema.ts';
 import type { BillingIncomingService } from './incoming.service.ts';
+import { MOST_BYTES } from './receive-event.ts';
 
 const route = routesOver<{ billingIncoming: BillingIncomingService }>();
 
@@ -25,10 +26,12 @@ export const billingIncomingRoutes = [
     withoutIdempotencyKey: 'repeatable',
     // All events come from a few addresses, many at once at the turn of a month.
     rateLimit: { perAddress: { requests: 6_000, seconds: 60 }, total: { requests: 60_000, seconds: 60 } },
-    handle: ({ services, request }) =>
-      services.billingIncoming.receiveStripeEvent({
-        body: request.raw,
-        signature: request.headers['stripe-signature'] as string | undefined,
-      }),
+    handle: ({ services, request, arrive }) =>
+      arrive(MOST_BYTES, (body) =>
+        services.billingIncoming.receiveStripeEvent({
+          body,
+          signature: request.headers['stripe-signature'] as string | undefined,
+        }),
+      ),
   }),
 ];

@@ -7,7 +7,7 @@ import { subjectOf } from './event-kinds.ts';
 import type { ArrivedEvent } from './events.repo.ts';
 
 /** The largest events are some hundred kilobytes. */
-const MOST_BYTES = 1_000_000;
+export const MOST_BYTES = 1_000_000;
 
 /** An event that was signed longer ago than this may be an old one that somebody sends again. */
 const TOLERANCE_SECONDS = 300;
