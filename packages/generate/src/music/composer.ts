@@ -21,6 +21,8 @@ function checkLength(seconds: number, sampleRate: number): void {
 
 /** The gain at a frame: in within 30 ms, out until the very end, where it is zero. */
 function fadeAt(frame: number, total: number, options: { fadeIn: number; fadeOut: number }): number {
+  // All but the ends of a piece: a power for each sample took a tenth of its time.
+  if (frame >= options.fadeIn && total - 1 - frame >= options.fadeOut) return 1;
   const rise = Math.min(1, frame / options.fadeIn);
   const rest = Math.min(1, (total - 1 - frame) / options.fadeOut);
   return rise * Math.max(0, rest) ** 1.4;

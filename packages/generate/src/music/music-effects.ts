@@ -11,11 +11,10 @@ export function createEcho(sampleRate: number, seconds: number): Echo {
   const bufferLeft = new Float32Array(length);
   const bufferRight = new Float32Array(length);
   const feedback = 0.42;
-  let at = 0;
-  let darkLeft = 0;
-  let darkRight = 0;
+  const state = { at: 0, darkLeft: 0, darkRight: 0 };
   return {
     add: (input, left, right, frames) => {
+      let { at, darkLeft, darkRight } = state;
       for (let index = 0; index < frames; index++) {
         const echoLeft = bufferLeft[at] as number;
         const echoRight = bufferRight[at] as number;
@@ -27,6 +26,7 @@ export function createEcho(sampleRate: number, seconds: number): Echo {
         right[index] = (right[index] as number) + darkRight * 0.7;
         at = at + 1 === length ? 0 : at + 1;
       }
+      Object.assign(state, { at, darkLeft, darkRight });
     },
   };
 }
