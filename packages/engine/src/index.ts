@@ -31,7 +31,7 @@ export * from './made-sound/types.ts';
 export type * from './measure/types.ts';
 export { SHOWN_FILE } from './prints/print-picture.ts';
 export { decodePrint, encodePrint, PRINT_LENGTH, printLikeness } from './prints/print-vector.ts';
-export { mirroredPrint, printViews } from './prints/print-views.ts';
+export { mirroredPrint, printViews, takeViews } from './prints/print-views.ts';
 export type { CheckTimelineRequest } from './render/check-timeline.ts';
 export { canStandFor } from './render/copy/smaller-copy.ts';
 export type {

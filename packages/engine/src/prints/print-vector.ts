@@ -279,6 +279,12 @@ function toUnit(values: Float32Array): Float32Array | null {
   return values;
 }
 
+function lengthOf(values: Float32Array, from: number, to: number): number {
+  let squares = 0;
+  for (let i = from; i < to; i++) squares += (values[i] ?? 0) ** 2;
+  return Math.sqrt(squares);
+}
+
 /** Gives `values` the strengths that the parts of `like` have beside each other, and length one. */
 export function unitPrint(values: Float32Array, like: Float32Array): Float32Array {
   for (const [from, to] of [
@@ -286,18 +292,25 @@ export function unitPrint(values: Float32Array, like: Float32Array): Float32Arra
     [LUMA_AT, CB_AT] as const,
     [CB_AT, PRINT_LENGTH] as const,
   ]) {
-    const strength = (print: Float32Array) => Math.hypot(...print.subarray(from, to));
-    const own = strength(values);
-    scale(values, from, to, own === 0 ? 0 : strength(like) / own);
+    const own = lengthOf(values, from, to);
+    scale(values, from, to, own === 0 ? 0 : lengthOf(like, from, to) / own);
   }
   return toUnit(values) ?? values;
 }
 
 /** Cosine of two prints, -1..1. */
 export function printLikeness(a: Float32Array, b: Float32Array): number {
-  let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0);
-  return sum;
+  // Four sums at once: one waits for itself at each step, which takes three times as long.
+  let [first, second, third, fourth] = [0, 0, 0, 0];
+  let i = 0;
+  for (; i + 3 < a.length; i += 4) {
+    first += (a[i] ?? 0) * (b[i] ?? 0);
+    second += (a[i + 1] ?? 0) * (b[i + 1] ?? 0);
+    third += (a[i + 2] ?? 0) * (b[i + 2] ?? 0);
+    fourth += (a[i + 3] ?? 0) * (b[i + 3] ?? 0);
+  }
+  for (; i < a.length; i++) first += (a[i] ?? 0) * (b[i] ?? 0);
+  return first + second + (third + fourth);
 }
 
 /** Luma up to which a bar beside the picture is black: film and compression leave a little above 16. */

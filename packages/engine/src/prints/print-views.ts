@@ -27,27 +27,63 @@ function placeOf(cell: number, from: number, size: number): { first: number; sha
   return { first, share: 1 - (inside - first) };
 }
 
+/** Of each cell of a part the upper left one of the four that it lies between, and their shares. */
+interface Sampling {
+  corners: Uint8Array;
+  shares: Float32Array;
+}
+
+const samplings = new Map<string, Sampling>();
+
+function samplingOf({ left, top, width, height }: PrintWindow): Sampling {
+  const key = `${left} ${top} ${width} ${height}`;
+  const known = samplings.get(key);
+  if (known !== undefined) return known;
+  const sampling = { corners: new Uint8Array(CELLS ** 2), shares: new Float32Array(4 * CELLS ** 2) };
+  for (let y = 0; y < CELLS; y++) {
+    for (let x = 0; x < CELLS; x++) {
+      const [row, column] = [placeOf(y, top, height), placeOf(x, left, width)];
+      const cell = y * CELLS + x;
+      sampling.corners[cell] = row.first * CELLS + column.first;
+      sampling.shares.set(
+        [
+          row.share * column.share,
+          row.share * (1 - column.share),
+          (1 - row.share) * column.share,
+          (1 - row.share) * (1 - column.share),
+        ],
+        4 * cell,
+      );
+    }
+  }
+  // Windows are a few constants: more are kept of nobody.
+  if (samplings.size < MOST_SAMPLINGS) samplings.set(key, sampling);
+  return sampling;
+}
+
+const MOST_SAMPLINGS = 256;
+
 /** About the print of what `window` shows of the picture. */
-export function croppedPrint(print: Float32Array, { left, top, width, height }: PrintWindow): Float32Array {
+export function croppedPrint(print: Float32Array, window: PrintWindow): Float32Array {
   const cropped = new Float32Array(print.length);
-  const cells = Array.from({ length: CELLS }, (_, cell) => cell);
-  const columns = cells.map((cell) => placeOf(cell, left, width));
-  const rows = cells.map((cell) => placeOf(cell, top, height));
+  const { corners, shares } = samplingOf(window);
   for (let channel = 0; channel < CHANNELS; channel++) {
-    const at = (row: number, column: number) => print[valueAt(channel, row * CELLS + column)] ?? 0;
+    const [base, step] = [valueAt(channel, 0), valueAt(channel, 1) - valueAt(channel, 0)];
     let sum = 0;
-    for (const [y, row] of rows.entries()) {
-      for (const [x, column] of columns.entries()) {
-        const along = (line: number) =>
-          column.share * at(line, column.first) + (1 - column.share) * at(line, column.first + 1);
-        const value = row.share * along(row.first) + (1 - row.share) * along(row.first + 1);
-        cropped[valueAt(channel, y * CELLS + x)] = value;
-        sum += value;
-      }
+    for (let cell = 0; cell < CELLS ** 2; cell++) {
+      const at = base + (corners[cell] ?? 0) * step;
+      const below = at + CELLS * step;
+      const value =
+        (shares[4 * cell] ?? 0) * (print[at] ?? 0) +
+        (shares[4 * cell + 1] ?? 0) * (print[at + step] ?? 0) +
+        (shares[4 * cell + 2] ?? 0) * (print[below] ?? 0) +
+        (shares[4 * cell + 3] ?? 0) * (print[below + step] ?? 0);
+      cropped[base + cell * step] = value;
+      sum += value;
     }
     const mean = sum / CELLS ** 2;
     for (let cell = 0; cell < CELLS ** 2; cell++) {
-      const i = valueAt(channel, cell);
+      const i = base + cell * step;
       cropped[i] = (cropped[i] ?? 0) - mean;
     }
   }
@@ -66,3 +102,36 @@ export function printViews(print: Float32Array): Float32Array[] {
   const parts = PARTS.map((part) => croppedPrint(print, part));
   return [print, mirroredPrint(print), ...parts, ...parts.map(mirroredPrint)];
 }
+
+/** Places of parts of one size, `count` on a side. */
+const along = (count: number, size: number): number[] =>
+  Array.from({ length: count }, (_, index) => (index * (1 - size)) / (count - 1));
+const square = (size: number, count: number): PrintWindow[] =>
+  along(count, size).flatMap((left) =>
+    along(count, size).map((top) => ({ left, top, width: size, height: size })),
+  );
+
+/**
+ * Parts by which two takes are laid over each other: nearer by up to two fifths, and cut to another shape, as upright 9:16 of
+ * 16:9. Smaller ones are no more than two cells of a print. A part of a picture is more alike to one of the few rough ones
+ * already than another picture is.
+ */
+const ROUGH_PARTS: readonly PrintWindow[] = [
+  ...square(0.8, 2),
+  ...square(0.65, 3),
+  ...[0.32, 0.5625].flatMap((width) => along(3, width).map((left) => ({ left, top: 0, width, height: 1 }))),
+];
+const FINE_PARTS: readonly PrintWindow[] = [
+  ...square(0.9, 3),
+  ...square(0.8, 3),
+  ...square(0.7, 3),
+  ...square(0.6, 4),
+  ...[0.32, 0.5625, 0.75].flatMap((width) =>
+    along(5, width).map((left) => ({ left, top: 0, width, height: 1 })),
+  ),
+  ...[0.5625, 0.75].flatMap((height) => along(3, height).map((top) => ({ left: 0, top, width: 1, height }))),
+];
+
+/** The prints of the parts of a picture by which takes are laid over each other: a few, and many. */
+export const takeViews = (print: Float32Array, which: 'rough' | 'fine'): Float32Array[] =>
+  (which === 'rough' ? ROUGH_PARTS : FINE_PARTS).map((part) => croppedPrint(print, part));

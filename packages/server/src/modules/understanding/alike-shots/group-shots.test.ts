@@ -1,3 +1,4 @@
+import { mirroredPrint, PRINT_LENGTH, printViews } from '@rushes/engine';
 import { describe, expect, it } from 'vitest';
 import { groupShots, LEAST_ALIKE, type ShotLooks } from './group-shots.ts';
 import { bucketsOf, dot } from './look-buckets.ts';
@@ -18,12 +19,12 @@ const unit = (vector: Float32Array): Float32Array => {
   const length = Math.sqrt(dot(vector, vector));
   return vector.map((value) => value / length);
 };
-const drawn = (random: () => number): Float32Array =>
-  unit(Float32Array.from({ length: LENGTH }, () => random()));
+const drawn = (random: () => number, length = LENGTH): Float32Array =>
+  unit(Float32Array.from({ length }, () => random()));
 
 /** Of length one, with this cosine to `vector`. */
 function beside(vector: Float32Array, cosine: number, random: () => number): Float32Array {
-  const other = drawn(random);
+  const other = drawn(random, vector.length);
   const along = dot(vector, other);
   const across = unit(other.map((value, index) => value - along * (vector[index] ?? 0)));
   return vector.map((value, index) => cosine * value + Math.sqrt(1 - cosine ** 2) * (across[index] ?? 0));
@@ -36,14 +37,20 @@ const indices = (groups: Awaited<ReturnType<typeof groupShots>>) =>
 describe('groupShots', () => {
   it('puts takes of the same together, the best first, and leaves alone what is like nothing', async () => {
     const random = seeded(1);
-    const [frog, car] = [drawn(random), drawn(random)];
+    const scene = () => ({ look: drawn(random), print: drawn(random, PRINT_LENGTH) });
+    const [frog, car] = [scene(), scene()];
+    const take = (quality: number, of: { look: Float32Array; print: Float32Array }, cosine: number) => ({
+      quality,
+      looks: [beside(of.look, cosine, random)],
+      prints: [beside(of.print, 0.8, random)],
+    });
     const shots = [
-      shot(0.4, beside(frog, 0.9, random)),
-      shot(0.9, frog),
-      shot(0.5, car),
-      shot(0.6, beside(frog, 0.8, random)),
-      shot(0.7, drawn(random)),
-      shot(0.8, beside(car, 0.95, random)),
+      take(0.4, frog, 0.9),
+      { quality: 0.9, looks: [frog.look], prints: [frog.print] },
+      { quality: 0.5, looks: [car.look], prints: [car.print] },
+      take(0.6, frog, 0.8),
+      take(0.7, scene(), 0.9),
+      take(0.8, car, 0.95),
     ];
     expect(indices(await groupShots(shots, { onlyCopies: false }))).toEqual([
       [1, 0, 3],
@@ -52,6 +59,29 @@ describe('groupShots', () => {
     const [[best, next] = []] = await groupShots(shots, { onlyCopies: false });
     expect(best).toMatchObject({ likeness: 1 });
     expect(next?.likeness).toBeCloseTo(0.9, 2);
+  });
+
+  it('keeps apart what is of one kind but laid out otherwise, as two screens are', async () => {
+    const random = seeded(6);
+    const look = drawn(random);
+    const screen = () => ({
+      ...{ quality: random(), looks: [beside(look, 0.95, random)] },
+      prints: [drawn(random, PRINT_LENGTH)],
+    });
+    expect(await groupShots([screen(), screen(), screen()], { onlyCopies: false })).toEqual([]);
+  });
+
+  it('is led by the whole picture, not by a part of it that is hardly sharper', async () => {
+    const random = seeded(7);
+    const [look, print] = [drawn(random), drawn(random, PRINT_LENGTH)];
+    const [, , part] = printViews(print);
+    if (part === undefined) throw new Error('no part');
+    const shots = (quality: number) => [
+      { quality, looks: [beside(look, 0.85, random)], prints: [part] },
+      { quality: 0.6, looks: [look], prints: [print] },
+    ];
+    expect(indices(await groupShots(shots(0.7), { onlyCopies: false }))).toEqual([[1, 0]]);
+    expect(indices(await groupShots(shots(0.9), { onlyCopies: false }))).toEqual([[0, 1]]);
   });
 
   it('makes no group of a chain in which each is like the next and none like the first', async () => {
@@ -69,15 +99,13 @@ describe('groupShots', () => {
   });
 
   it('takes for copies only what has the same print as well, mirrored or not', async () => {
-    const { mirroredPrint, PRINT_LENGTH } = await import('@rushes/engine');
     const random = seeded(2);
     const look = drawn(random);
-    const print = unit(Float32Array.from({ length: PRINT_LENGTH }, () => random()));
-    const other = unit(Float32Array.from({ length: PRINT_LENGTH }, () => random()));
+    const print = drawn(random, PRINT_LENGTH);
     const shots = [
       { quality: 1, looks: [look], prints: [print] },
       { quality: 0.9, looks: [beside(look, 0.85, random)], prints: [mirroredPrint(print)] },
-      { quality: 0.8, looks: [beside(look, 0.85, random)], prints: [other] },
+      { quality: 0.8, looks: [beside(look, 0.72, random)], prints: [beside(print, 0.6, random)] },
     ];
     expect(indices(await groupShots(shots, { onlyCopies: true }))).toEqual([[0, 1]]);
     const [all] = await groupShots(shots, { onlyCopies: false });
@@ -89,9 +117,8 @@ describe('groupShots', () => {
   });
 
   it('knows a part of a picture again, upright or cropped by two fifths, mirrored too', async () => {
-    const { mirroredPrint, printViews, PRINT_LENGTH } = await import('@rushes/engine');
     const random = seeded(5);
-    const print = unit(Float32Array.from({ length: PRINT_LENGTH }, () => random()));
+    const print = drawn(random, PRINT_LENGTH);
     const [, , part] = printViews(print);
     if (part === undefined) throw new Error('no part');
     const look = drawn(random);
@@ -103,8 +130,8 @@ describe('groupShots', () => {
       expect(indices(await groupShots(shots(other, 0.62), { onlyCopies: true }))).toEqual([[0, 1]]);
     }
     // Alike by the layout of a part alone it is something else.
-    expect(await groupShots(shots(part, 0.45), { onlyCopies: false })).toEqual([]);
-    const stranger = unit(Float32Array.from({ length: PRINT_LENGTH }, () => random()));
+    expect(await groupShots(shots(part, 0.1), { onlyCopies: false })).toEqual([]);
+    const stranger = drawn(random, PRINT_LENGTH);
     expect(await groupShots(shots(stranger, 0.62), { onlyCopies: true })).toEqual([]);
   });
 

@@ -1,45 +1,47 @@
 /**
- * Shots that show the same, as groups with their best take first. Each shot joins the best take that it is most like, so
- * no chain of small steps makes one group of a whole library. Pure but for pauses.
+ * Shots that show the same, as groups with their best take first. Two are joined where the picture model sees the same in
+ * them and their pictures lie over each other as well; groups are joined where their shots are alike on the mean, so no chain of
+ * small steps makes one group of a whole library. Pure but for pauses.
  */
 import { setImmediate } from 'node:timers/promises';
-import { mirroredPrint, printLikeness, printViews } from '@rushes/engine';
-import { FINGERPRINT_THRESHOLD } from '../fingerprints/fingerprint-calibration.ts';
-import { jointLikeness, SURE_LIKENESS } from '../fingerprints/joint-likeness.ts';
 import { bucketsOf, dot, meanOf } from './look-buckets.ts';
+import { createShotLikeness, type ShotLikeness, type ShotPictures } from './shot-likeness.ts';
 
 /**
- * Cosine of the picture model from which two shots show the same thing. Of takes of six toys on one table a take and
- * another moment of it have 0.74 to 0.87 in the middle, two toys 0.72 at most; more figures in docs/search.md.
+ * Mean of both cosines from which two shots are takes of one scene, and the least of that of the pictures: what is of one
+ * kind, as two screens or two people, is as alike to the model as two takes are. Chosen on the tuning half of `npm run eval:alike`.
  */
-export const LEAST_ALIKE = 0.74;
+export const LEAST_ALIKE = 0.58;
+const LEAST_LAID = 0.58;
 
-/** Pictures that the model finds less alike are no copies of each other: their prints are not compared. */
-const PERHAPS_COPY = 0.5;
+/** Cosine from which shots are alike that have no structure to lay over each other: plain cards look much alike. */
+const LEAST_PLAIN = 0.86;
 
-/**
- * Mean of the cosines of what is shown and of the best part from which one picture is a part of the other. Of 66 photographs
- * the half that it was not chosen on: docs/search.md.
- */
-const PART_OF = 0.74;
-/** Below this no part reaches that mean. */
-const PERHAPS_PART = 0.55;
+/** Mean of the shots of two groups from which they are one. */
+const LEAST_LINKED = 0.55;
 
-/** Shots whose looks are less alike on the mean share no look either: they are compared no closer. */
-const PERHAPS_ALIKE = 0.4;
+/** Shots that the model finds less alike are not compared closer. */
+const PERHAPS_ALIKE = 0.35;
+/** The same of the means of their looks. */
+const PERHAPS_ALIKE_MEANS = 0.3;
 
-/** Best takes that one shot is compared with; those that share most buckets with it. */
+/** Shots that one is compared closer with: those that look most like it. */
+const MOST_NEIGHBOURS = 10;
+/** Shots that share a bucket with it. */
 const MOST_COMPARED = 400;
 
-/** Shots between two pauses, so that others are answered meanwhile. */
-const AT_ONCE = 64;
+/** Shots of each of two groups that say how alike the groups are. */
+const MOST_LINKS = 4;
 
-export interface ShotLooks {
+/** Shots between two pauses, so that others are answered meanwhile. */
+const AT_ONCE = 32;
+
+/** A part of another shot leads it only where it is so much better. */
+const PART_HANDICAP = 0.15;
+
+export interface ShotLooks extends ShotPictures {
   /** 0..1, the best of a group leads it. */
   quality: number;
-  /** By the picture model, of length one; a few of each shot. */
-  looks: readonly Float32Array[];
-  prints: readonly Float32Array[];
 }
 
 export interface GroupedShot {
@@ -54,82 +56,110 @@ export interface GroupedShot {
 /** The best take first, then what is most like it. */
 export type ShotGroup = GroupedShot[];
 
-const most = (one: readonly Float32Array[], other: readonly Float32Array[], of: typeof dot): number =>
-  one.reduce((best, a) => other.reduce((top, b) => Math.max(top, of(a, b)), best), -1);
-
-/** `others` are prints as they are and mirrored. */
-function isCopyOf(look: number, prints: readonly Float32Array[], others: readonly Float32Array[]): boolean {
-  if (look < PERHAPS_COPY) return false;
-  const print = most(prints, others, printLikeness);
-  return print >= SURE_LIKENESS || jointLikeness(print, look) >= FINGERPRINT_THRESHOLD;
+interface Edge {
+  one: number;
+  other: number;
+  likeness: number;
 }
 
-const likest = (views: readonly Float32Array[], print: Float32Array): number =>
-  views.reduce((best, view) => Math.max(best, printLikeness(view, print)), -1);
-
-/** Whether the picture in the middle of a shot is a part of the leader's, mirrored or not; or, asked either way, that of its. */
-function isPartOf(
-  look: number,
-  print: Float32Array | undefined,
-  { leader, eitherWay }: { leader: Leader; eitherWay: boolean },
-): boolean {
-  const other = leader.middle;
-  if (look < PERHAPS_PART || print === undefined || other === undefined) return false;
-  leader.views ??= printViews(other);
-  const least = 2 * PART_OF - look;
-  // The best take is the largest: that it is the part of another is rare, and parts of a shot take a millisecond.
-  return likest(leader.views, print) >= least || (eitherWay && likest(printViews(print), other) >= least);
+/** The shots before each one that share most buckets with it. */
+function sharing(buckets: readonly number[][]): (index: number) => number[] {
+  const byBucket = new Map<number, number[]>();
+  const shared = new Uint16Array(buckets.length);
+  return (index) => {
+    const met: number[] = [];
+    for (const bucket of buckets[index] ?? []) {
+      const list = byBucket.get(bucket) ?? [];
+      for (const other of list) {
+        if (shared[other] === 0) met.push(other);
+        shared[other] = (shared[other] ?? 0) + 1;
+      }
+      list.push(index);
+      byBucket.set(bucket, list);
+    }
+    if (met.length > MOST_COMPARED) met.sort((a, b) => (shared[b] ?? 0) - (shared[a] ?? 0));
+    for (const other of met) shared[other] = 0;
+    return met.slice(0, MOST_COMPARED);
+  };
 }
 
-interface Leader {
-  index: number;
-  mean: Float32Array;
-  looks: readonly Float32Array[];
-  /** As they are and mirrored; made when they are first asked for. */
-  prints: readonly Float32Array[] | null;
-  /** The print from nearest its middle. */
-  middle: Float32Array | undefined;
-  /** Its parts; made when they are first asked for, since there are many. */
-  views: readonly Float32Array[] | null;
-  group: GroupedShot[];
-}
-
-/** The leaders that share a bucket with a shot, those that share most first. */
-function candidates(byBucket: ReadonlyMap<number, Leader[]>, buckets: readonly number[]): Leader[] {
-  const shared = new Map<Leader, number>();
-  for (const bucket of buckets) {
-    for (const leader of byBucket.get(bucket) ?? []) shared.set(leader, (shared.get(leader) ?? 0) + 1);
+/** Of each shot those before it that look most like it. */
+async function neighboursOf(shots: readonly ShotLooks[], likeness: ShotLikeness): Promise<Edge[]> {
+  const means = shots.map(({ looks }) => meanOf(looks));
+  const before = sharing(bucketsOf(shots.map(({ looks }) => looks)));
+  const found: Edge[] = [];
+  for (const [one, { looks }] of shots.entries()) {
+    if (one % AT_ONCE === AT_ONCE - 1) await setImmediate();
+    const mean = means[one];
+    if (looks.length === 0 || mean === undefined) continue;
+    const near: Edge[] = [];
+    for (const other of before(one)) {
+      const alike = dot(mean, means[other] ?? mean);
+      if (alike >= PERHAPS_ALIKE_MEANS) near.push({ one, other, likeness: alike });
+    }
+    near.sort((a, b) => b.likeness - a.likeness || a.other - b.other);
+    found.push(
+      ...near.slice(0, MOST_NEIGHBOURS).filter(({ other }) => likeness.look(one, other) >= PERHAPS_ALIKE),
+    );
   }
-  if (shared.size <= MOST_COMPARED) return [...shared.keys()];
-  return [...shared]
-    .sort(([, a], [, b]) => b - a)
-    .slice(0, MOST_COMPARED)
-    .map(([leader]) => leader);
+  return found;
 }
 
-/** The leader that a shot goes to: the one that it is most like, and whether it is a copy of that; null where it is like none. */
-function joined(
-  shot: ShotLooks,
-  leaders: readonly Leader[],
-  { onlyCopies, prints }: { onlyCopies: boolean; prints: readonly (readonly Float32Array[])[] },
-): { leader: Leader; likeness: number; isCopy: boolean } | null {
-  let best: { leader: Leader; likeness: number; isCopy: boolean } | null = null;
-  let nearest: { leader: Leader; likeness: number } | null = null;
-  const mean = meanOf(shot.looks);
-  for (const leader of leaders) {
-    if (dot(mean, leader.mean) < PERHAPS_ALIKE) continue;
-    const likeness = most(shot.looks, leader.looks, dot);
-    if (nearest === null || likeness > nearest.likeness) nearest = { leader, likeness };
-    if (best !== null && likeness <= best.likeness) continue;
-    if (likeness < PERHAPS_COPY) continue;
-    leader.prints ??= (prints[leader.index] ?? []).flatMap((print) => [print, mirroredPrint(print)]);
-    const isCopy = isCopyOf(likeness, shot.prints, leader.prints);
-    if (isCopy || (!onlyCopies && likeness >= LEAST_ALIKE)) best = { leader, likeness, isCopy };
+/** Of a look and of how pictures lie over each other; of a look alone where neither shot has a print, on the same scale. */
+const mean = (look: number, picture: number | null): number =>
+  picture === null ? look - LEAST_PLAIN + LEAST_ALIKE : (look + picture) / 2;
+
+/** How alike two shots are that are joined; null where they are not. */
+function joins(
+  { look, direct, laid, isCopy }: ShotLikeness,
+  { one, other }: Edge,
+  onlyCopies: boolean,
+): number | null {
+  if (onlyCopies) return isCopy(one, other) ? mean(look(one, other), laid(one, other).likeness) : null;
+  const seen = look(one, other);
+  const isAlike = (picture: number | null) =>
+    mean(seen, picture) >= LEAST_ALIKE && (picture ?? 1) >= LEAST_LAID;
+  const whole = direct(one, other);
+  if (whole === null || isAlike(whole)) return isAlike(whole) ? mean(seen, whole) : null;
+  // Parts are many: they are asked for where they may matter.
+  const picture = isAlike(1) ? laid(one, other).likeness : null;
+  return picture !== null && isAlike(picture) ? mean(seen, picture) : null;
+}
+
+/** Whether two groups are one: their shots are alike on the mean. */
+function areLinked(likeness: ShotLikeness, ones: readonly number[], others: readonly number[]): boolean {
+  const pairs = ones
+    .slice(0, MOST_LINKS)
+    .flatMap((one) => others.slice(0, MOST_LINKS).map((other) => ({ one, other })));
+  const least = LEAST_LINKED * pairs.length;
+  const sum = (of: (one: number, other: number) => number | null) =>
+    pairs.reduce((total, { one, other }) => total + mean(likeness.look(one, other), of(one, other)), 0);
+  return sum(likeness.direct) >= least || sum((one, other) => likeness.laid(one, other).likeness) >= least;
+}
+
+/** Groups of places, by joining the most alike first. */
+async function linked(likeness: ShotLikeness, edges: readonly Edge[]): Promise<number[][]> {
+  const groups = new Map<number, number[]>();
+  const groupOf = (index: number) => groups.get(index) ?? [index];
+  for (const [place, { one, other }] of edges.entries()) {
+    if (place % AT_ONCE === AT_ONCE - 1) await setImmediate();
+    const [ones, others] = [groupOf(one), groupOf(other)];
+    if (ones.includes(other) || !areLinked(likeness, ones, others)) continue;
+    const [large, small] = ones.length >= others.length ? [ones, others] : [others, ones];
+    large.push(...small);
+    for (const index of large) groups.set(index, large);
   }
-  // Only of the one that shows most of the same: parts are many.
-  if (nearest === null || best?.isCopy === true) return best;
-  const asked = { leader: nearest.leader, eitherWay: best === null };
-  return isPartOf(nearest.likeness, shot.prints[0], asked) ? { ...nearest, isCopy: true } : best;
+  return [...new Set(groups.values())];
+}
+
+/** The best take of a group: the whole picture before a part of it that is hardly better. */
+function leaderOf(shots: readonly ShotLooks[], group: readonly number[], { laid }: ShotLikeness): number {
+  const quality = (index: number) => shots[index]?.quality ?? 0;
+  const [best = 0, ...others] = group.toSorted((a, b) => quality(b) - quality(a) || a - b);
+  return others
+    .filter((other) => quality(best) - quality(other) <= PART_HANDICAP)
+    .slice(0, MOST_NEIGHBOURS)
+    .reduce((leader, other) => (laid(leader, other).part === 'one' ? other : leader), best);
 }
 
 /**
@@ -140,44 +170,27 @@ export async function groupShots(
   shots: readonly ShotLooks[],
   { onlyCopies }: { onlyCopies: boolean },
 ): Promise<ShotGroup[]> {
-  const buckets = bucketsOf(shots.map(({ looks }) => looks));
-  const prints = shots.map((shot) => shot.prints);
-  const order = shots
-    .map((shot, index) => ({ shot, index }))
-    .filter(({ shot }) => shot.looks.length > 0)
-    .sort((a, b) => b.shot.quality - a.shot.quality || a.index - b.index);
-  const byBucket = new Map<number, Leader[]>();
-  const leaders: Leader[] = [];
-  for (const [place, { shot, index }] of order.entries()) {
+  const likeness = createShotLikeness(shots);
+  const edges: Edge[] = [];
+  for (const [place, near] of (await neighboursOf(shots, likeness)).entries()) {
     if (place % AT_ONCE === AT_ONCE - 1) await setImmediate();
-    const own = buckets[index] ?? [];
-    const found = joined(shot, candidates(byBucket, own), { onlyCopies, prints });
-    if (found !== null) {
-      found.leader.group.push({ index, likeness: Math.min(1, found.likeness), isCopy: found.isCopy });
-      continue;
-    }
-    const group = [{ index, likeness: 1, isCopy: true }];
-    const leader = {
-      index,
-      mean: meanOf(shot.looks),
-      looks: shot.looks,
-      prints: null,
-      views: null,
-      middle: shot.prints[0],
-      group,
-    };
-    leaders.push(leader);
-    for (const bucket of own) {
-      const list = byBucket.get(bucket);
-      if (list === undefined) byBucket.set(bucket, [leader]);
-      else list.push(leader);
-    }
+    const alike = joins(likeness, near, onlyCopies);
+    if (alike !== null) edges.push({ ...near, likeness: alike });
   }
-  return leaders
-    .filter(({ group }) => group.length > 1)
-    .map(({ group: [best, ...others] }) => {
-      const rest = others.sort((a, b) => b.likeness - a.likeness || a.index - b.index);
-      return best === undefined ? rest : [best, ...rest];
+  edges.sort((a, b) => b.likeness - a.likeness || a.one - b.one || a.other - b.other);
+  const groups = await linked(likeness, edges);
+  return groups
+    .map((group): ShotGroup => {
+      const leader = leaderOf(shots, group, likeness);
+      const rest = group
+        .filter((index) => index !== leader)
+        .map((index) => ({
+          index,
+          likeness: Math.max(0, Math.min(1, likeness.look(leader, index))),
+          isCopy: likeness.isCopy(leader, index),
+        }))
+        .sort((a, b) => b.likeness - a.likeness || a.index - b.index);
+      return [{ index: leader, likeness: 1, isCopy: true }, ...rest];
     })
     .sort((a, b) => b.length - a.length || (a[0]?.index ?? 0) - (b[0]?.index ?? 0));
 }

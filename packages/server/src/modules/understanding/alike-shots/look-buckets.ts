@@ -1,4 +1,5 @@
 /** Which vectors may be alike at all: those that lie nearest to the same few of them. Pure. */
+import { printLikeness } from '@rushes/engine';
 
 /** So few are all compared with each other. */
 const FEW = 600;
@@ -7,11 +8,7 @@ const FEW = 600;
 const NEAREST_PIVOTS = 3;
 
 /** Of vectors of length one. */
-export function dot(a: Float32Array, b: Float32Array): number {
-  let sum = 0;
-  for (let index = 0; index < a.length; index += 1) sum += (a[index] ?? 0) * (b[index] ?? 0);
-  return sum;
-}
+export const dot = printLikeness;
 
 /** Their mean, of length one. */
 export function meanOf(vectors: readonly Float32Array[]): Float32Array {

@@ -26,12 +26,13 @@ export async function markTakes(
 ): Promise<Map<PlannerShot, NonNullable<PlannerShot['alike']>>> {
   const takes = new Map<PlannerShot, NonNullable<PlannerShot['alike']>>();
   if (loaded.length < 2 || loaded.length > MOST_SHOTS) return takes;
-  const space = await vectors.activeSpace(db, 'picture');
-  if (space === null) return takes;
+  const picture = await vectors.activeSpace(db, 'picture');
+  if (picture === null) return takes;
+  const print = await vectors.activeSpace(db, 'print');
   const ranges = loaded.map(({ shot, versionId }) => ({
     ...{ versionId, startMs: ms(shot.startSeconds), endMs: ms(shot.endSeconds) },
   }));
-  const seen = await withPictures(db, ranges, { picture: space.id, print: null });
+  const seen = await withPictures(db, ranges, { picture: picture.id, print: print?.id ?? null });
   const rated = loaded.map(({ shot, asset }, index) => ({
     quality: takeQuality({
       ...shot.facts,
@@ -40,7 +41,7 @@ export async function markTakes(
       isStill: asset.kind === 'image',
     }),
     looks: seen[index]?.looks ?? [],
-    prints: [],
+    prints: seen[index]?.prints ?? [],
   }));
   for (const [place, group] of (await groupShots(rated, { onlyCopies: false })).entries()) {
     for (const [rank, { index }] of group.entries()) {
