@@ -1,7 +1,7 @@
 /** Material for the evaluation of alike shots: takes and altered copies of scenes, and shots that are alike to nothing. */
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { makeVideo } from '../../packages/engine/src/testing/make-media.ts';
 import { HELD_OUT_LOOKS, type QuietLooks, screenTake, TUNING_LOOKS, wallFilm } from '../cuts/quiet-clips.ts';
 import { writeClip } from '../cuts/write-clip.ts';
@@ -9,10 +9,14 @@ import { makeFilm } from './clips.ts';
 import { seededNumbers } from './distortions.ts';
 
 const RATE = 25;
-const FRAMES = 60;
-const SIZE = { width: 960, height: 540 };
+/** Long enough for a take that can be used. */
+const FRAMES = 40;
+const SIZE = { width: 640, height: 360 };
 const COVER = `scale=${SIZE.width}:${SIZE.height}:force_original_aspect_ratio=increase,crop=${SIZE.width}:${SIZE.height},setsar=1`;
 const MEDIA = new URL('../../../shared/media/', import.meta.url).pathname;
+
+/** Photographs that are alike to nothing. */
+const STRANGE_PHOTOS = 10;
 
 /** A clip of one shot. */
 export interface AlikeClip {
@@ -67,7 +71,7 @@ function variantsOf(a: number, b: number, words: string): Variant[] {
     copy('underexposed', 'lutyuv=y=16+(val-16)*0.22', true),
     copy('overexposed', 'lutyuv=y=min(235\\,120+(val-16)*1.6)', true),
     copy('out of focus', 'gblur=sigma=5', true),
-    copy('small', 'scale=320:180', true),
+    copy('small', 'scale=256:144', true),
     { ...copy('cut short', 'null', true), seconds: 0.5 },
   ];
 }
@@ -81,11 +85,10 @@ interface Source {
   isStill: boolean;
 }
 
-const clipSource = (name: string, start: number): Source | null => {
-  const path = join(MEDIA, `${name}.mp4`);
+const clipSource = (path: string, start: number): Source | null => {
   if (!existsSync(path)) return null;
   return {
-    name: `${name}@${start}`,
+    name: `${basename(path)}@${start}`,
     from: (seconds) => `movie=filename=${path}:seek_point=${start + seconds},setpts=PTS-STARTPTS,fps=${RATE}`,
     isStill: false,
   };
@@ -106,11 +109,11 @@ async function writeVariant(source: Source, variant: Variant, path: string): Pro
   const scenes = `${source.from(isLater ? 2.6 : 0)},${COVER},${filters},trim=end_frame=${Math.round(seconds * RATE)},settb=1/${RATE},setpts=N,format=yuv420p,buffersink@out`;
   const { width, height } =
     variant.name === 'small'
-      ? { width: 320, height: 180 }
+      ? { width: 256, height: 144 }
       : variant.name === 'upright strip'
-        ? { width: 304, height: 540 }
+        ? { width: 202, height: 360 }
         : SIZE;
-  const sized = variant.name === 'upright strip' ? scenes.replace('crop=ih*9/16:ih', 'crop=304:540') : scenes;
+  const sized = variant.name === 'upright strip' ? scenes.replace('crop=ih*9/16:ih', 'crop=202:360') : scenes;
   await makeVideo(path, {
     scenes: sized,
     width,
@@ -139,7 +142,7 @@ interface Half {
   cards: readonly string[];
   films: readonly (readonly [prompt: string, seed: number])[];
   seed: number;
-  /** Which of every two photographs in the order of their names. */
+  /** Which of every two photographs, films and scenes of several takes, in the order of their names. */
   photos: 0 | 1;
 }
 
@@ -181,14 +184,16 @@ export const HALVES: { readonly [name in 'tuning' | 'held-out']: Half } = {
   },
 };
 
-async function photosIn(folders: readonly string[]): Promise<string[]> {
+/** What folders hold, by the scene that it shows: `name~1.jpg`, `name~2.jpg` are takes of one scene. */
+async function foundIn(folders: readonly string[]): Promise<Map<string, string[]>> {
   const lists = await Promise.all(
     folders.map(async (folder) => (await readdir(folder)).map((name) => join(folder, name))),
   );
-  return lists
+  const paths = lists
     .flat()
-    .filter((name) => /\.(jpe?g|png)$/i.test(name))
+    .filter((path) => /\.(jpe?g|png|avi|mp4)$/i.test(path))
     .sort((one, other) => basename(one).localeCompare(basename(other)));
+  return Map.groupBy(paths, (path) => basename(path, extname(path)).replace(/~\d+$/, ''));
 }
 
 async function strangersOf(half: Half, folder: string): Promise<AlikeClip[]> {
@@ -219,22 +224,36 @@ async function strangersOf(half: Half, folder: string): Promise<AlikeClip[]> {
   return made;
 }
 
-/** Writes the clips of a half into `folder`; photographs are those of `photoFolders`. */
+/** Of the scenes in some folders those of a half: films, photographs, and several photographs of one scene. */
+async function ownScenes(
+  half: Half,
+  folders: readonly string[],
+): Promise<{ films: string[]; photos: string[]; takes: string[][] }> {
+  const all = [...(await foundIn(folders)).values()];
+  const isFilm = (paths: string[]) => /\.(avi|mp4)$/i.test(paths[0] ?? '');
+  const own = (lists: string[][]) => lists.filter((_, index) => index % 2 === half.photos);
+  return {
+    films: own(all.filter(isFilm)).flat(),
+    photos: own(all.filter((paths) => !isFilm(paths) && paths.length === 1)).flat(),
+    takes: own(all.filter((paths) => paths.length > 1)),
+  };
+}
+
+const AS_IT_IS: Variant = copy('as it is', 'null');
+
+/** Writes the clips of a half into `folder`; photographs and further films are those of `folders`. */
 export async function makeAlikeClips(
   name: keyof typeof HALVES,
-  {
-    folder,
-    photoFolders,
-    mostPhotos,
-  }: { folder: string; photoFolders: readonly string[]; mostPhotos: number },
+  { folder, folders, mostPhotos }: { folder: string; folders: readonly string[]; mostPhotos: number },
 ): Promise<AlikeClip[]> {
   const half = HALVES[name];
   await mkdir(folder, { recursive: true });
   const words = join(folder, 'words.ass');
   await writeFile(words, SUBTITLES);
-  const photos = (await photosIn(photoFolders)).filter((_, index) => index % 2 === half.photos);
+  const { films, photos, takes } = await ownScenes(half, folders);
   const sources = [
-    ...half.clips.flatMap(([clip, start]) => clipSource(clip, start) ?? []),
+    ...half.clips.flatMap(([clip, start]) => clipSource(join(MEDIA, `${clip}.mp4`), start) ?? []),
+    ...films.flatMap((path) => clipSource(path, 1) ?? []),
     ...photos.slice(0, mostPhotos).map(photoSource),
   ];
   const random = seededNumbers(half.seed);
@@ -247,12 +266,17 @@ export async function makeAlikeClips(
       clips.push({ path, scene: source.name, kind: variant.name, isCopy, isFaulty: variant.isFaulty });
     }
   }
-  // Photographs that nothing is made of: strangers that were taken by a camera.
-  for (const [place, photo] of photos.slice(mostPhotos, mostPhotos + 12).entries()) {
+  // Photographs that nothing is made of: strangers, and takes, that were taken by a camera.
+  const alone = photos.slice(mostPhotos, mostPhotos + STRANGE_PHOTOS).map((photo) => [photo]);
+  for (const [place, photo, scene] of [...alone, ...takes].flatMap((own, place) =>
+    own.map(
+      (photo, index) => [`${place}-${index}`, photo, own.length > 1 ? `takes ${place}` : null] as const,
+    ),
+  )) {
     const path = join(folder, `photo${place}.mp4`);
-    const [original] = variantsOf(0.5, 0.5, words);
-    if (original !== undefined) await writeVariant(photoSource(photo), original, path);
-    clips.push({ path, scene: null, kind: 'photograph', isCopy: null, isFaulty: false });
+    await writeVariant(photoSource(photo), AS_IT_IS, path);
+    const kind = scene === null ? 'photograph' : 'take of a camera';
+    clips.push({ path, scene, kind, isCopy: null, isFaulty: false });
   }
   return clips;
 }

@@ -7,7 +7,8 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { analyzeFile, decodePrint } from '@rushes/engine';
+import { decodePrint } from '@rushes/engine';
+import { analyze } from '../../packages/engine/src/analyze/analyze.ts';
 import {
   groupShots,
   type ShotGroup,
@@ -21,7 +22,8 @@ import { type AlikeClip, HALVES, makeAlikeClips } from './alike-clips.ts';
 /** As the query of the service takes them, of each shot. */
 const LOOKS = 3;
 const PRINTS = 3;
-const MOST_PHOTOS = 10;
+/** Photographs that copies are made of. */
+const MOST_PHOTOS = 4;
 
 type Shot = ShotLooks & Omit<AlikeClip, 'path'> & { name: string };
 
@@ -57,13 +59,11 @@ async function shotsOf(clips: readonly AlikeClip[], folder: string): Promise<Sho
     for (const [index, { path, ...clip }] of clips.entries()) {
       const outputFolder = join(folder, `analysis-${index}`);
       await mkdir(outputFolder);
-      const result = await analyzeFile({
-        inputPath: path,
-        outputFolder,
-        proxyHeights: [],
-        cutterSensitivity: 0.5,
-        voices: false,
-      });
+      // In this process: a child for each of two hundred short clips takes longer than looking at them.
+      const result = await analyze(
+        { inputPath: path, outputFolder, proxyHeights: [], cutterSensitivity: 0.5, voices: false },
+        { signal: new AbortController().signal },
+      );
       const height =
         result.probe.streams.find(({ index: stream }) => stream === result.probe.videoStream)?.video
           ?.displayHeight ?? null;
@@ -237,7 +237,7 @@ async function kept(path: string, make: () => Promise<Shot[]>): Promise<Shot[]> 
   return shots;
 }
 
-const [name = 'held-out', ...photoFolders] = process.argv.slice(2);
+const [name = 'held-out', ...folders] = process.argv.slice(2);
 if (name !== 'tuning' && name !== 'held-out')
   throw new Error(`Which half: ${Object.keys(HALVES).join(' or ')}?`);
 const folder = await mkdtemp(join(tmpdir(), 'rushes-eval-alike-'));
@@ -245,7 +245,7 @@ try {
   const shots = await kept(`alike-${name}.json`, async () => {
     const clips = await makeAlikeClips(name, {
       folder: join(folder, 'clips'),
-      photoFolders,
+      folders,
       mostPhotos: MOST_PHOTOS,
     });
     return shotsOf(clips, folder);
