@@ -59,6 +59,18 @@ const REASONS: readonly SkipReason[] = [
     holds: lacks(process.env.RUSHES_MCP_INSPECTOR ?? ''),
   },
   {
+    reason: 'no are-the-types-wrong here (RUSHES_ATTW names its program)',
+    files: /^tests\/acceptance\/packages\.test\.ts$/,
+    names: /types/,
+    holds: lacks(process.env.RUSHES_ATTW ?? ''),
+  },
+  {
+    reason: 'no n8n here (RUSHES_N8N names a folder where npm installed n8n-core)',
+    files: /^tests\/acceptance\/integrations\.test\.ts$/,
+    names: /n8n itself/,
+    holds: lacks(join(process.env.RUSHES_N8N ?? '', 'node_modules/n8n-core')),
+  },
+  {
     reason:
       'no Deno, Bun, workerd or edge-runtime here (RUSHES_RUNTIMES names a folder where npm installed them)',
     files: /^tests\/acceptance\/sdk-runtimes\.test\.ts$/,

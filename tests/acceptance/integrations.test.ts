@@ -1,10 +1,14 @@
-/** What lies in `integrations`, run as GitHub and n8n run it, against a service with a worker. */
+/**
+ * What lies in `integrations`, run as GitHub and n8n run it, against a service with a worker. Where RUSHES_N8N names a folder in which
+ * somebody ran `npm install n8n-core`, n8n itself loads the node.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildNode } from '../../integrations/n8n/build.ts';
 import type { BinaryData, ExecuteFunctions, Item } from '../../integrations/n8n/src/n8n.ts';
@@ -183,5 +187,28 @@ describe('the n8n node', () => {
       { json: { error: 'There is no binary field "data".' }, pairedItem: { item: 0 } },
       { json: { error: expect.any(String) }, pairedItem: { item: 1 } },
     ]);
+  });
+
+  const n8n = resolve(process.env.RUSHES_N8N ?? '');
+  test.skipIf(!existsSync(join(n8n, 'node_modules/n8n-core')))('is one that n8n itself loads', async () => {
+    const requireThere = createRequire(join(n8n, 'package.json'));
+    requireThere('reflect-metadata');
+    interface Loader {
+      packageName: string;
+      nodeTypes: Record<string, { type: { description: { displayName: string; iconUrl?: string } } }>;
+      credentialTypes: Record<string, unknown>;
+      loadAll(): Promise<void>;
+    }
+    const { PackageDirectoryLoader } = requireThere('n8n-core') as {
+      PackageDirectoryLoader: new (folder: string) => Loader;
+    };
+    const loader = new PackageDirectoryLoader(built);
+    await loader.loadAll();
+    expect(loader.packageName).toBe('n8n-nodes-rushes');
+    expect(loader.nodeTypes.rushes?.type.description).toMatchObject({
+      displayName: 'Rushes',
+      iconUrl: expect.stringMatching(/rushes\.svg$/),
+    });
+    expect(Object.keys(loader.credentialTypes)).toEqual(['rushesApi']);
   });
 });

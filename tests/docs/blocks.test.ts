@@ -5,6 +5,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import {
   modelOf,
@@ -27,7 +28,10 @@ const README = 'tests/acceptance/readme.test.ts';
 const READERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'README.md': { sh: 'tests/docs/calls.test.ts', ts: 'tests/acceptance/readme-program.test.ts' },
   'CONTRIBUTING.md': { sh: README, ts: 'tests/acceptance/contributing.test.ts' },
-  'packages/sdk/README.md': { sh: HERE, ts: 'tests/acceptance/sdk-package.test.ts' },
+  'packages/sdk/README.md': {
+    sh: 'tests/acceptance/packages.test.ts',
+    ts: 'tests/acceptance/sdk-package.test.ts',
+  },
   'packages/python/README.md': { sh: HERE, python: 'scripts/python.ts' },
   'integrations/skill/SKILL.md': { sh: 'tests/acceptance/command-line-guide.test.ts' },
   'integrations/github-action/README.md': { yaml: HERE },
@@ -109,6 +113,10 @@ function namesPage(text: string, name: string): boolean {
 type Answers = Record<string, { content?: Record<string, { schema?: Schema }> }>;
 const document = JSON.parse(read('packages/server/openapi.json')) as {
   paths: Record<string, Record<string, { operationId: string; responses: Answers }>>;
+  webhooks: Record<
+    string,
+    { post: { requestBody: { content: { 'application/json': { schema: Schema } } } } }
+  >;
   components: { schemas: Record<string, Schema> };
 };
 const named = (name: string): Schema => document.components.schemas[name] ?? {};
@@ -199,7 +207,11 @@ test('docs/database-export.md shows the fields that an export has', () => {
 
 test('the event of docs/webhooks.md is one of the service, and its check one of the library', async () => {
   const [event] = shapesOf('docs/webhooks.md') as [{ type: string }];
-  expect(read('docs/webhooks.md')).toContain(`\`${event.type}\``);
+  const told = document.webhooks[event.type]?.post.requestBody.content['application/json'].schema;
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  ajv.addSchema({ ...document, $id: 'api' });
+  const isOfDocument = ajv.compile(JSON.parse(JSON.stringify(told).replaceAll('"#/', '"api#/')));
+  expect([isOfDocument(event), isOfDocument.errors]).toEqual([true, null]);
   const [program = ''] = textsOf('docs/webhooks.md', 'js');
   const { Webhook } = await import('standardwebhooks');
   const secret = `whsec_${Buffer.from('a secret of some length').toString('base64')}`;
