@@ -293,10 +293,22 @@ test('the commands of the skill for agents do what it says, with a key of the en
     block.trim().split('\n'),
   );
   expect(told.length).toBeGreaterThan(8);
+  const subtitle = '1\n00:00:00,100 --> 00:00:00,900\nThe sea is calm.\n';
+  await writeFile(join(maker.folder, 'beach.srt'), subtitle);
+  const answers = new Map<string, unknown[]>();
   for (const command of told) {
     const ended = await maker.run(wordsOf(command).slice(1));
     expect({ command, ...ended }).toMatchObject({ code: 0 });
-    for (const value of ended.stdout.split('\n').filter((text) => text !== '')) JSON.parse(value);
+    const values = ended.stdout.split('\n').filter((text) => text !== '');
+    answers.set(
+      command.replace('rushes ', ''),
+      values.map((value) => JSON.parse(value)),
+    );
   }
-  expect((await stat(join(maker.folder, 'film.mp4'))).size).toBeGreaterThan(1_000);
+  // Whoever follows it line by line is told what it says: no film of what is not there yet, no folder in place of its files.
+  expect(answers.get('ls /footage --json')).toMatchObject([{ file_name: 'beach.mp4' }]);
+  const dry = answers.get('create "A 2 second video of beach.mp4" --dry-run --json');
+  expect(dry).toMatchObject([{ event: 'price', plan: { clips: [{}] } }]);
+  for (const film of ['film.mp4', 'captioned.mp4'])
+    expect((await stat(join(maker.folder, film))).size).toBeGreaterThan(1_000);
 });
