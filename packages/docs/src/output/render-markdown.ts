@@ -122,6 +122,8 @@ function rendererFor(state: State): Marked {
         return `<h${depth} id="${id}">${inner}${link}</h${depth}>\n`;
       },
       code: ({ text, lang }) => codeBlock(text, lang),
+      // A path that does not fit goes on with one of its parts.
+      codespan: ({ text }) => `<code>${escapeHtml(text).replaceAll(/(?<=[\w}])\//g, '<wbr>/')}</code>`,
       link({ href, tokens }) {
         const inner = this.parser.parseInline(tokens);
         const target = state.resolve(href);
