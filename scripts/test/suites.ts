@@ -140,6 +140,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'tests/console/screens.test.ts': 40,
   'tests/console/review.test.ts': 14,
   'tests/console/refused.test.ts': 16,
+  'tests/console/figures.test.ts': 90,
   'tests/console/buying.test.ts': 14,
   'tests/console/own-machine.test.ts': 120,
   'tests/acceptance/garbage.test.ts': 19,

@@ -82,7 +82,8 @@ function Stage({
   const image = useRef<HTMLImageElement>(null);
   const { speed, isWaiting, isStandIn } = playback;
   const isRunning = speed > 0 && (!isWaiting || isStandIn);
-  const isDrawing = useStill(editor, { image, isStill: !isRunning });
+  const footage = useRef<HTMLDivElement>(null);
+  const isDrawing = useStill(editor, { image, footage, isStill: !isRunning });
   const { layout, chosen, timeline } = editor.state.use();
   const cropped = tool.isOpen && !isRunning ? pictureOf(layout, chosen) : undefined;
   return (
@@ -90,6 +91,7 @@ function Stage({
       {/* biome-ignore lint/a11y/useMediaCaption: captions of the film are drawn into its picture. */}
       <video ref={video} playsInline hidden={!isRunning || isStandIn} aria-label={editor.name} />
       <div ref={standIn} className="ed-stand-in" hidden={!isStandIn} />
+      <div ref={footage} className="ed-footage" data-testid="footage" hidden />
       <img ref={image} alt={te('stage.picture')} hidden={isRunning} data-testid="still" />
       {layout.frames === 0 ? <p className="ed-empty">{te('stage.empty')}</p> : null}
       {layout.frames > 0 && !hasPicture(timeline) ? (

@@ -4,6 +4,7 @@ import { api } from '../app/app-state.ts';
 import { shuttled } from '../player/transport.ts';
 import { sayFailed } from '../ui/toast.tsx';
 import { createFrames, type Frames } from './frames.ts';
+import { type HeldFootage, holdFootage } from './hold-footage.ts';
 import { createPreview, type Preview } from './preview.ts';
 import type { ProjectEditor } from './project-editor.ts';
 import { createStandIn, type StandIn } from './stand-in.ts';
@@ -25,14 +26,39 @@ export interface Playback {
 /** Asked for where the picture is drawn in fewer points than this. */
 const WIDTHS = [480, 640, 960, 1280] as const;
 
+/** An exact picture that takes longer is waited for with the footage in its place. */
+const FOOTAGE_AFTER_MILLISECONDS = 400;
+
 /** Keeps the picture that stands at what the playhead is on. */
 export function useStill(
   editor: ProjectEditor,
-  { image, isStill }: { image: RefObject<HTMLImageElement | null>; isStill: boolean },
+  {
+    image,
+    footage: stage,
+    isStill,
+  }: {
+    image: RefObject<HTMLImageElement | null>;
+    footage: RefObject<HTMLDivElement | null>;
+    isStill: boolean;
+  },
 ): boolean {
   const [isDrawing, setDrawing] = useState(false);
   const { revision, save } = editor.state.use();
   const frames = useRef<Frames | null>(null);
+  const footage = useRef<HeldFootage | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const release = useCallback(() => {
+    clearTimeout(timer.current);
+    footage.current?.release();
+  }, []);
+  useEffect(() => {
+    if (stage.current === null) return;
+    const held = holdFootage(editor, stage.current, () => {
+      if (image.current !== null) image.current.hidden = true;
+    });
+    footage.current = held;
+    return () => held.close();
+  }, [editor, stage, image]);
   useEffect(() => {
     const made = createFrames({
       async load({ version, seconds, width }, signal) {
@@ -41,6 +67,7 @@ export function useStill(
         return (await api().getProjectFrame({ params, query }, { signal, retries: 3 })).blob();
       },
       onShow(url) {
+        release();
         if (image.current !== null) {
           image.current.src = url;
           image.current.hidden = false;
@@ -51,24 +78,33 @@ export function useStill(
     });
     frames.current = made;
     return () => made.close();
-  }, [editor, image]);
+  }, [editor, image, release]);
 
   const ask = useCallback(() => {
     const { layout, save: state, timeline } = editor.state.get();
+    const frame = Math.min(editor.playhead.get(), layout.frames - 1);
+    release();
+    // A picture of another place stands for a moment rather than that each step flickers; the first place has none.
+    const patience = image.current?.hasAttribute('src') ? FOOTAGE_AFTER_MILLISECONDS : 0;
+    if (layout.frames > 0) timer.current = setTimeout(() => footage.current?.hold(frame), patience);
     if (state !== 'saved' || layout.frames === 0 || !hasPicture(timeline)) return;
     const pixels = (image.current?.parentElement?.clientWidth ?? 640) * Math.min(window.devicePixelRatio, 2);
     frames.current?.want({
       version: editor.state.get().version,
-      seconds: (Math.min(editor.playhead.get(), layout.frames - 1) + 0.5) / layout.fps,
+      seconds: (frame + 0.5) / layout.fps,
       width: WIDTHS.find((width) => width >= pixels) ?? 1280,
     });
-  }, [editor, image]);
+  }, [editor, image, release]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another state of the film has another picture.
   useEffect(() => {
     if (!isStill) return;
     ask();
-    return editor.playhead.follow(ask);
-  }, [ask, isStill, revision, save, editor]);
+    const leave = editor.playhead.follow(ask);
+    return () => {
+      leave();
+      release();
+    };
+  }, [ask, release, isStill, revision, save, editor]);
   return isDrawing || save === 'saving';
 }
 

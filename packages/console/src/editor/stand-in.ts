@@ -18,6 +18,8 @@ const MOST_FILES = 50;
 const DRIFT_SECONDS = 0.15;
 /** What comes next is opened so much earlier. */
 const AHEAD_SECONDS = 1.5;
+/** After none of the footage could be played. */
+const AGAIN_MILLISECONDS = 2_000;
 /** A slow line is waited for; the exact preview may be there before. */
 const FIRST_PICTURE_MILLISECONDS = 10_000;
 
@@ -26,7 +28,8 @@ interface Player {
   cue: Cue;
 }
 
-async function addressesOf(assetIds: readonly string[]): Promise<Map<string, string>> {
+/** Where browsers get files of the library, small; those that they can not play are left out. */
+export async function addressesOf(assetIds: readonly string[]): Promise<Map<string, string>> {
   const body = {
     asset_ids: assetIds.slice(0, MOST_FILES),
     quality: '480p',
@@ -167,7 +170,12 @@ export function createStandIn(editor: ProjectEditor, stage: HTMLElement): StandI
       if (footage.length === 0) return false;
       if (footage.slice(0, MOST_FILES).some((id) => !addresses.has(id)))
         addresses = await addressesOf(footage);
-      if (mine !== turn || addresses.size === 0) return false;
+      // What was just brought in is looked at before browsers can play it.
+      while (mine === turn && addresses.size === 0) {
+        await new Promise((resolve) => setTimeout(resolve, AGAIN_MILLISECONDS));
+        if (mine === turn) addresses = await addressesOf(footage);
+      }
+      if (mine !== turn) return false;
       const [first] = cuesAt(layout, editor.playhead.get());
       const player = first === undefined ? null : playerOf(first);
       if (player !== null) await whenSeen(player);
