@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isWaiting, stateOf, wordsOfKind } from './task-words.ts';
-import { byDay } from './usage-days.ts';
+import { byAction, byDay } from './usage-days.ts';
 
 test('every state of the wire is one that people know', () => {
   const states = ['PENDING', 'STARTED', 'PROGRESS', 'RETRY', 'SUCCESS', 'FAILURE', 'REVOKED'];
@@ -32,4 +32,17 @@ test('days without use stand between the others', () => {
   expect(days[0]).toEqual({ day: '2026-03-01', credits: 5 });
   expect(days.at(-1)).toEqual({ day: '2026-03-30', credits: 3 });
   expect(days.reduce((sum, { credits }) => sum + credits, 0)).toBe(8);
+});
+
+test('what was spent is summed by its kind, and what came to nothing is left out', () => {
+  const rows = [
+    { action: 'export', credits: 1 },
+    { action: null, credits: 3 },
+    { action: 'export', credits: 1.5 },
+    { action: 'createComment', credits: 0.000_2 },
+  ] as Parameters<typeof byAction>[0];
+  expect(byAction(rows, 'Other')).toEqual([
+    ['Other', 3],
+    ['export', 2.5],
+  ]);
 });

@@ -2,6 +2,8 @@
 import type { CreditsUsageRow } from '@rushes/sdk';
 
 const DAYS = 30;
+/** Less is written as nothing. */
+const LEAST_CREDITS = 0.005;
 const DAY_MILLISECONDS = 86_400_000;
 
 /** The last thirty days up to the one that `end` lies in or closes, the oldest first. */
@@ -18,7 +20,7 @@ export function byDay(
   });
 }
 
-/** What was spent on each kind of work, the dearest first; what has no name goes under `other`. */
+/** What was spent on each kind of work, the dearest first, without what came to nothing; what has no name goes under `other`. */
 export function byAction(
   rows: readonly Pick<CreditsUsageRow, 'action' | 'credits'>[],
   other: string,
@@ -26,5 +28,7 @@ export function byAction(
   const sums = new Map<string, number>();
   for (const { action, credits } of rows)
     sums.set(action ?? other, (sums.get(action ?? other) ?? 0) + credits);
-  return [...sums].sort(([, one], [, another]) => another - one);
+  return [...sums]
+    .filter(([, credits]) => credits >= LEAST_CREDITS)
+    .sort(([, one], [, another]) => another - one);
 }

@@ -4,11 +4,45 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api, queries, sentenceOf } from '../app/app-state.ts';
 import { ago } from '../app/format.ts';
-import { currentLanguage, t } from '../texts/index.ts';
+import { currentLanguage, currentLocale, t } from '../texts/index.ts';
 import { Button, CopyButton, Empty, Failed, Field, Spinner } from '../ui/controls.tsx';
 import { Dialog, FormDialog } from '../ui/dialog.tsx';
 import { say, sayFailed } from '../ui/toast.tsx';
 import { ta } from './texts.ts';
+
+/** What was sent, and what came back each time; asked for when somebody wants to see it. */
+function Sent({ webhookId, deliveryId }: { webhookId: string; deliveryId: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const { data, error } = useQuery({
+    queryKey: ['delivery', webhookId, deliveryId],
+    enabled: isOpen,
+    queryFn: ({ signal }) =>
+      api().getWebhookDelivery({ params: { webhook_id: webhookId, delivery_id: deliveryId } }, { signal }),
+  });
+  return (
+    <details className="sent small" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{ta('webhooks.sent')}</summary>
+      {error === null ? null : <Failed error={error} />}
+      {data === undefined && isOpen && error === null ? <Spinner /> : null}
+      {data === undefined ? null : (
+        <div className="stack tight">
+          <ul className="stack tight">
+            {data.attempt_log.map((attempt) => (
+              <li key={attempt.at} className="quiet">
+                {new Date(attempt.at).toLocaleString(currentLocale())}:{' '}
+                {attempt.status === null ? (attempt.error ?? '') : `HTTP ${attempt.status}`}
+              </li>
+            ))}
+          </ul>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard. */}
+          <pre className="payload" tabIndex={0}>
+            {JSON.stringify(data.payload, null, 2)}
+          </pre>
+        </div>
+      )}
+    </details>
+  );
+}
 
 function Deliveries({ webhook }: { webhook: Webhook }) {
   const params = { webhook_id: webhook.id };
@@ -29,17 +63,18 @@ function Deliveries({ webhook }: { webhook: Webhook }) {
   return (
     <ul className="rows">
       {all.map((delivery) => (
-        <li key={delivery.id} className="row">
+        <li key={delivery.id} className="row delivery">
           <span
             className={`badge ${delivery.state === 'delivered' ? 'good' : delivery.state === 'failed' ? 'bad' : ''}`}
           >
-            {delivery.state}
+            {ta(`webhooks.state-${delivery.state}`)}
           </span>
           <span className="grow mono small">{delivery.type}</span>
           <span className="quiet small">{ago(delivery.created_at, new Date(), currentLanguage())}</span>
           <Button look="plain" onClick={() => replay.mutate(delivery.id)}>
             {ta('webhooks.replay')}
           </Button>
+          <Sent webhookId={webhook.id} deliveryId={delivery.id} />
         </li>
       ))}
     </ul>

@@ -111,6 +111,11 @@ export const de: Record<keyof typeof en, string> = {
   'webhooks.secretText':
     'Mit diesem Geheimnis prüft Ihr Programm, dass eine Meldung von uns ist. Es wird nicht noch einmal gezeigt.',
   'webhooks.secretTitle': 'Geheimnis des Webhooks',
+  'webhooks.sent': 'Was gesendet wurde',
+  'webhooks.state-delivered': 'angekommen',
+  'webhooks.state-discarded': 'nicht gesendet',
+  'webhooks.state-failed': 'gescheitert',
+  'webhooks.state-pending': 'unterwegs',
   'webhooks.test': 'Test senden',
   'webhooks.tested': 'Ein Test ist unterwegs.',
   'webhooks.url': 'Adresse',

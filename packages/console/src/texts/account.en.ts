@@ -107,6 +107,11 @@ export const en = {
   'webhooks.secretText':
     'With this secret your program checks that a message is ours. It is not shown again.',
   'webhooks.secretTitle': 'Secret of the webhook',
+  'webhooks.sent': 'What was sent',
+  'webhooks.state-delivered': 'arrived',
+  'webhooks.state-discarded': 'not sent',
+  'webhooks.state-failed': 'failed',
+  'webhooks.state-pending': 'on its way',
   'webhooks.test': 'Send a test',
   'webhooks.tested': 'A test is on its way.',
   'webhooks.url': 'Address',
