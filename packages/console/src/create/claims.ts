@@ -10,12 +10,14 @@ export interface Claim {
 }
 
 export interface SaidClaim {
-  /** A name of the kind, for people: `length`. */
+  /** As the service calls it: `length`. */
   kind: string;
   /** The particulars in a few words. */
   detail: string;
   /** Why it is not so. */
   reason: string | null;
+  /** Claims that say the same. */
+  times: number;
 }
 
 export interface ClaimGroups {
@@ -71,13 +73,18 @@ export function groupClaims(claims: readonly unknown[]): ClaimGroups {
   for (const claim of claims) {
     if (!isClaim(claim)) continue;
     const said = {
-      kind: claim.kind.replaceAll(/[_-]/g, ' '),
+      kind: claim.kind,
       detail: detailOf(claim),
       reason: words(claim.reason),
+      times: 1,
     };
-    if (!claim.met) groups.notDone.push(said);
-    else if (claim.asked === null) groups.chosen.push(said);
-    else groups.done.push(said);
+    const group = !claim.met ? groups.notDone : claim.asked === null ? groups.chosen : groups.done;
+    // Of four clips with a time each it is said once.
+    const same = group.find(
+      ({ kind, detail, reason }) => kind === said.kind && detail === said.detail && reason === said.reason,
+    );
+    if (same === undefined) group.push(said);
+    else same.times += 1;
   }
   return groups;
 }

@@ -3,6 +3,7 @@ import type { CreateDone } from '@rushes/sdk';
 import { Link } from '@tanstack/react-router';
 import { duration, percent } from '../app/format.ts';
 import { t } from '../texts/index.ts';
+import { en } from '../texts/making.en.ts';
 import { Bar, Button, Failed, ToCredits } from '../ui/controls.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { sayFailed } from '../ui/toast.tsx';
@@ -11,6 +12,12 @@ import { cancel, dismiss, type Live, resume } from './live.ts';
 import { PromptText } from './prompt-text.tsx';
 import { tm } from './texts.ts';
 import type { Answer } from './turns.ts';
+
+/** What a claim is of, in the reader's language; a kind that is not known yet as the service calls it. */
+function claimWords(kind: string): string {
+  const key = `claim.${kind}`;
+  return key in en ? tm(key as Parameters<typeof tm>[0]) : kind.replaceAll(/[_-]/g, ' ');
+}
 
 const STAGES = ['reading', 'indexing', 'planning', 'rendering', 'finishing'] as const;
 
@@ -28,11 +35,12 @@ function Claims({
     <section className="stack tight">
       {title === '' ? null : <h2 className="claims-title">{title}</h2>}
       <ul className="claims">
-        {claims.map(({ kind, detail, reason }) => (
+        {claims.map(({ kind, detail, reason, times }) => (
           <li key={`${kind} ${detail} ${reason}`} className={`claim ${look}`}>
             <Icon name={look === 'bad' ? 'warn' : 'check'} />
             <span>
-              {reason ?? kind}
+              {reason ?? claimWords(kind)}
+              {reason === null && times > 1 ? <span className="quiet"> × {times}</span> : null}
               {reason !== null || detail === '' ? null : <span className="quiet"> {detail}</span>}
             </span>
           </li>
