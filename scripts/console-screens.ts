@@ -4,11 +4,12 @@
  * is started, and its library filled with the drawn sample as a newcomer does. With `--data` it is kept, and used again.
  * RUSHES_TEST_BROWSER names the browser where it is not installed as Chromium.
  */
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { browserProgram, startBrowser } from '../tests/rights/testing/browser.ts';
 import { type Contents, fill, makeSample, type Sample } from './console/contents.ts';
@@ -63,6 +64,15 @@ async function openPage(browser: Browser, { address, said }: ServiceProcess): Pr
   return page;
 }
 
+/** The pages of operators are shown to operators alone. */
+async function makeOperator(data: string): Promise<void> {
+  await promisify(execFile)(
+    process.execPath,
+    [join(root, 'packages/cli/src/main.ts'), 'server', 'users', 'operator', 'tests@example.com'],
+    { env: { ...process.env, RUSHES_DATA_DIR: data } },
+  );
+}
+
 /** What there is to see; made once where the data are kept. */
 async function contentsOf(page: Page, address: string, data: string): Promise<Contents> {
   const file = join(data, 'screens.json');
@@ -80,7 +90,11 @@ async function contentsOf(page: Page, address: string, data: string): Promise<Co
 }
 
 async function settle(page: Page): Promise<void> {
-  await page.waitForFunction(`document.querySelectorAll('.spinner').length === 0`).catch(() => undefined);
+  const spinners = page.locator('.spinner');
+  await spinners
+    .first()
+    .waitFor({ state: 'detached' })
+    .catch(() => undefined);
   await page.waitForTimeout(SETTLED_MILLISECONDS);
 }
 
@@ -134,6 +148,7 @@ async function main(): Promise<void> {
   });
   const browser = await startBrowser();
   try {
+    await makeOperator(data);
     const page = await openPage(browser, service);
     const contents = await contentsOf(page, service.address, data);
     const say = await wordsOf(values.language);

@@ -31,9 +31,9 @@ export const SCREENS: readonly PicturedScreen[] = [
   {
     name: 'library-chosen',
     path: '/app/library?path=%2FSample',
-    open: (page) => page.getByRole('option').nth(1).click(),
+    open: (page) => page.locator('[role=listbox] [role=option]').nth(1).click(),
   },
-  { name: 'library-list', path: '/app/library?path=%2FSample', open: press('List') },
+  { name: 'library-list', path: '/app/library?path=%2FSample', open: press('As a list') },
   { name: 'player', path: '/app/play/:film' },
   { name: 'player-comments', path: '/app/play/:film', open: tab('Comments') },
   { name: 'player-shots', path: '/app/play/:film', open: tab('Shots') },
@@ -55,7 +55,7 @@ export const SCREENS: readonly PicturedScreen[] = [
   {
     name: 'editor-clip',
     path: '/app/edit/:project',
-    open: (page) => page.locator('.ed-block').nth(1).click(),
+    open: (page) => page.locator('[role=listbox] [role=option]').nth(1).click(),
   },
   { name: 'editor-export', path: '/app/edit/:project', open: press('Export') },
   { name: 'generate', path: '/app/generate' },

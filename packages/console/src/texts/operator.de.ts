@@ -48,7 +48,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   'models.showOf': 'Wieder anbieten: {name}',
   'models.state': 'Stand',
   'needs.token':
-    'Diese Seiten nehmen einen Menschen, keinen API-Schlüssel. Melde dich mit dem Link an, den das Programm auf seinem Rechner ausgibt, oder mit einem ID-Token.',
+    'Diese Seiten nehmen einen Menschen, keinen API-Schlüssel. Melden Sie sich mit dem Link an, den das Programm auf seinem Rechner ausgibt, oder mit einem ID-Token.',
   'needs.operator': 'Das ist für die Betreiber dieses Dienstes. Die Befehlszeile ernennt einen:',
   'plan.accounts': '{count, Ein Konto hat | {count} Konten haben} die neuen Grenzen bekommen.',
   'plan.apply': 'Die neuen Grenzen auch denen geben, die ihn schon haben',
@@ -65,7 +65,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   'plans.change': 'Ändern',
   'plans.changeOf': 'Ändern: {name}',
   'plans.intro':
-    'Was Konten haben und tun dürfen. Wird ein Tarif geändert, ändern sich die Grenzen von niemandem, außer du sagst es.',
+    'Was Konten haben und tun dürfen. Wird ein Tarif geändert, ändern sich die Grenzen von niemandem, außer Sie sagen es.',
   'plans.internal': 'Vom Betreiber vergeben',
   'plans.make': 'Tarif anlegen',
   'plans.noLimits': 'Ändert keine Grenzen',
@@ -128,7 +128,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   'user.planGive': 'Diesen Tarif geben',
   'user.planGiven': 'Der Tarif und seine Grenzen gelten von jetzt an.',
   'user.reserved': '{amount} hält laufende Arbeit',
-  'user.self': 'Das bist du: sperren oder die Rolle nehmen muss dir ein anderer Betreiber.',
+  'user.self': 'Das sind Sie: sperren oder die Rolle nehmen muss Ihnen ein anderer Betreiber.',
   'user.storage': 'Speicher',
   'user.unverified': 'E-Mail nicht bewiesen',
   'users.find': 'Nach E-Mail suchen',
