@@ -1,5 +1,5 @@
 /** What is wished of a film that is there: each one change, as plain data. */
-import type { ReframeFollow, TextStyle } from '@rushes/timeline';
+import type { ReframeFollow, TextStyle, TransitionKind } from '@rushes/timeline';
 import type { BriefPart, TitleSpot } from '../brief-parts.ts';
 
 /** Which clips of the film: all, by their places (0 the first, -1 the last), or those that show certain assets. */
@@ -38,6 +38,16 @@ export type Look =
   | 'plain';
 
 export type CaptionStyleName = 'line' | 'word' | 'karaoke' | 'pop' | 'box';
+
+/** How clips that are seen at a time share the frame. */
+export type SplitAs = 'beside' | 'above' | 'grid';
+
+/** A transition other than a crossfade; `color` of a dip, `direction`: where the incoming picture moves to. */
+export interface CutStyle {
+  kind: Exclude<TransitionKind, 'dissolve'>;
+  direction?: 'left' | 'right' | 'up' | 'down';
+  color?: string;
+}
 
 /** What a turn takes back to. */
 export type EarlierState = 'titles' | 'captions' | 'music' | 'look' | 'speed' | 'shape' | 'length' | 'order';
@@ -87,13 +97,16 @@ export type Edit =
   /** `speed`: of what is shown again, below 0 backwards; `speeds`: one for each time. */
   | { kind: 'repeat'; target: ClipTarget; times: number; speed?: number; speeds?: number[] }
   | { kind: 'reverse'; target: ClipTarget }
-  /** The last picture stands for so long. */
-  | { kind: 'freeze'; seconds: number; target: ClipTarget }
-  | { kind: 'fade'; edge: 'in' | 'out' | 'both' }
+  /** The last picture stands for so long, or that at `atSeconds` of the film, which goes on behind it. `adds`: the film gets longer by it. */
+  | { kind: 'freeze'; seconds: number; target: ClipTarget; atSeconds?: number; adds?: true }
+  | { kind: 'fade'; edge: 'in' | 'out' | 'both'; seconds?: number }
   | { kind: 'zoom'; to: 'in' | 'out' | 'none'; target: ClipTarget }
-  | { kind: 'split'; as: 'beside' | 'above'; targets: ClipTarget }
-  /** A film small in a corner, or a picture such as a logo. `spot`: the corner or edge where it stands. */
-  | { kind: 'inset'; target: ClipTarget; spot?: TitleSpot }
+  /** Two to nine clips at a time. */
+  | { kind: 'split'; as: SplitAs; targets: ClipTarget }
+  /** A film small in a corner, or a picture such as a logo. `spot`: the corner or edge where it stands; `width`: share of the frame. */
+  | { kind: 'inset'; target: ClipTarget; spot?: TitleSpot; width?: number }
+  /** What is heard of one file while clips are seen: in place of their own sound (`isAlone`), or beside it. */
+  | { kind: 'soundUnder'; of: ClipTarget; under: ClipTarget; isAlone: boolean }
   /** The whole film, so many times; null = as often as its length asks. */
   | { kind: 'loop'; times: number }
   | { kind: 'beats'; every: number | 'bar' | null }
@@ -217,6 +230,8 @@ export type Edit =
       seconds: number;
       anchor: ClipTarget | null;
       side: 'before' | 'after';
+      /** A picture in its middle, such as a logo. */
+      assetId?: string;
     }
   /** One kind of change shall not be there. */
   | { kind: 'revert'; what: RevertedThing }
@@ -229,7 +244,15 @@ export type Edit =
    * `seconds`: how long a crossfade takes. `at`: only the cut between two of these clips, or those at the one; the others stay as
    * they are, or are hard where `isOnly`.
    */
-  | { kind: 'cuts'; as: 'dissolve' | 'cut'; seconds?: number; at?: CutPlaces; isOnly?: true }
+  | {
+      kind: 'cuts';
+      as: 'dissolve' | 'cut';
+      seconds?: number;
+      at?: CutPlaces;
+      isOnly?: true;
+      /** How one picture goes over into the next, where it is no crossfade. */
+      style?: CutStyle;
+    }
   /** One more film of the same in another shape each. */
   | { kind: 'outputs'; shapes: { width: number; height: number }[] };
 

@@ -109,11 +109,15 @@ export const pictures: Rule[] = [
       target: found.clips('after'),
     }),
   ),
-  rule('both', `(?:(?:add|with) )?(?:a )?ken burns(?: effect)?${of('after')}`, (found) => ({
-    kind: 'zoom',
-    to: 'in',
-    target: found.clips('after'),
-  })),
+  rule(
+    'both',
+    `(?:(?:add|with) )?(?:a )?(?:slow |gentle |subtle |soft )*ken burns(?: effect)?${of('after')}`,
+    (found) => ({
+      kind: 'zoom',
+      to: 'in',
+      target: found.clips('after'),
+    }),
+  ),
   rule('turn', '(?:no|without|remove the) zoom(?:s|ing)?', () => ({
     kind: 'zoom',
     to: 'none',

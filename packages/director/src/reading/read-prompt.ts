@@ -1,6 +1,7 @@
 /** Reads a prompt, once per run, over a library in which some files are not there or cannot be used. */
 import type { PlannerAsset, PlannerLibrary, UnusableAsset } from '../assets.ts';
 import type { Brief, MissingMaterial } from '../brief.ts';
+import { readCraft, withCraft } from '../craft/read-craft.ts';
 import type { EditWish } from '../edits/edit-wish.ts';
 import type { Finds, FindWish } from '../finds.ts';
 import type { GlossLanguage } from '../grammar/meant/glosses.ts';
@@ -96,6 +97,11 @@ export function beginReading(prompt: string, world: PromptAssets): Reading {
     const briefWith = (finds: Finds) =>
       withNamedMusic({ ...reading.briefWith(finds), prompt }, reading.sources);
     return { ...reading, briefWith };
+  }
+  const craft = readCraft(prompt, sourcesFor(prompt, world.assets));
+  if (craft !== null) {
+    const reading = beginReading(craft.rest, world);
+    return { ...reading, briefWith: (finds) => withCraft(reading.briefWith(finds), craft, prompt) };
   }
   const reading = readingWith(plainForms(prompt), world);
   if (reading.isScript === true) return asFirst(prompt, reading);

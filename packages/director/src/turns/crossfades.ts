@@ -1,6 +1,7 @@
 /** Crossfades by the footage that is there: more of the one clip or of the other, or a stretch right beside the one shown. Pure. */
 import { type Rational, type Transition, ticksToFrames, timeToTicks, transition } from '@rushes/timeline';
 import type { Brief } from '../brief.ts';
+import type { CutStyle } from '../edits/edit-wish.ts';
 import { type Film, isClip, type Piece } from './film.ts';
 import { cutPiece, headOf, type Room, tailOf } from './pieces.ts';
 
@@ -80,9 +81,11 @@ export function joined(wanted: readonly Piece[], room: Room): Piece[] {
 const typeOf = ({ transition_type, name, metadata }: Transition) => ({ transition_type, name, metadata });
 
 /** A crossfade that is wanted; `joined` gives it the footage that there is. */
-export const wantedJoin = (frames: number, rate: Rational): Transition => {
+export const wantedJoin = (frames: number, rate: Rational, style?: CutStyle): Transition => {
   const before = Math.floor(frames / 2);
-  return transition({ inFrames: before, outFrames: frames - before, rate });
+  const inOut = { inFrames: before, outFrames: frames - before, rate };
+  if (style === undefined) return transition(inOut);
+  return { ...transition({ ...inOut, type: 'Custom_Transition' }), metadata: { rushes: { ...style } } };
 };
 
 /** Other pieces of a film that goes from each clip to the next in a crossfade: all of their cuts do so as well. */

@@ -1,4 +1,5 @@
 /** Which cuts of a film are meant, and whether they are as they were asked for. Pure. */
+import { framesToSeconds, secondsToFrames } from '@rushes/timeline';
 import type { CutPlaces, Edit } from '../edits/edit-wish.ts';
 import { chosen } from './chosen.ts';
 import { CannotDo, type Film } from './film.ts';
@@ -23,12 +24,26 @@ export function cutsMeant(film: Film, { clips, side }: CutPlaces): Set<number> {
 }
 
 /** What of the cuts that were asked for is not so; null where all are. */
-export function cutsLack({ as, at }: Extract<Edit, { kind: 'cuts' }>, film: Film): string | null {
+export function cutsLack({ as, at, seconds }: Extract<Edit, { kind: 'cuts' }>, film: Film): string | null {
   const all = film.pieces.slice(0, -1).map((_, index) => index);
   const own = at === undefined ? all : [...cutsMeant(film, at)];
   const soft = own.filter((index) => film.pieces[index]?.join !== null).length;
   if (as === 'cut') return soft === 0 ? null : `${soft} of ${own.length} cuts are crossfades`;
+  const short = seconds === undefined ? null : shortest(film, own);
+  if (soft === own.length && short !== null && short < secondsToFrames(seconds ?? 0, film.output.rate) - 1)
+    return `the shortest takes ${Math.round(framesToSeconds(short, film.output.rate) * 100) / 100} s: the clips are too short for more`;
   return soft === own.length
     ? null
     : `${own.length - soft} of ${own.length} cuts are hard, because there is no footage to spare around them`;
+}
+
+/** Frames of the shortest of some transitions. */
+function shortest({ pieces, output }: Film, cuts: readonly number[]): number | null {
+  const seconds = cuts.flatMap((index) => {
+    const join = pieces[index]?.join ?? null;
+    if (join === null) return [];
+    const { in_offset: before, out_offset: after } = join;
+    return [before.value / before.rate + after.value / after.rate];
+  });
+  return seconds.length === 0 ? null : secondsToFrames(Math.min(...seconds), output.rate);
 }

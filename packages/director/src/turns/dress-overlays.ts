@@ -8,49 +8,20 @@ import { type Dressing, settingsEdit } from './film-operations.ts';
 import { cutTape, footageFor } from './footage-tape.ts';
 import { addTrack, recut } from './recut.ts';
 
-/** Footage of two assets at the same time, each in its half of the frame. */
-export function splitScreen(
-  dressing: Dressing,
-  { as, targets }: Extract<Edit, { kind: 'split' }>,
-): EditOperation[] {
-  const { film, world, keepLength } = dressing;
-  const shown = [...new Set(film.pieces.flatMap(({ item }) => assetOf(item) ?? []))];
-  const ids = targets.kind === 'assets' && targets.ids.length > 1 ? targets.ids : shown;
-  const [first, second] = ids;
-  if (first === undefined || second === undefined)
-    throw new CannotDo('a split screen needs two files; name both');
-  const each = ids
-    .slice(0, 2)
-    .map((id) => film.pieces.reduce((sum, { item, frames }) => sum + (assetOf(item) === id ? frames : 0), 0));
-  const frames = keepLength || Math.max(...each) === 0 ? film.frames : Math.max(...each);
-  const halves =
-    as === 'above'
-      ? [
-          { x: 0, y: 0, width: 1, height: 0.5 },
-          { x: 0, y: 0.5, width: 1, height: 0.5 },
-        ]
-      : [
-          { x: 0, y: 0, width: 0.5, height: 1 },
-          { x: 0.5, y: 0, width: 0.5, height: 1 },
-        ];
-  const [left, right] = [first, second].map((id, index) =>
-    boxed(footageFor(world, { film, ids: [id], frames, calm: true }), { box: halves[index], fit: 'fill' }),
-  );
-  return overlaid(dressing, { below: left ?? [], above: right ?? [], name: 'Split screen' });
-}
-
-/** How large a picture in a corner is, and how far from the edge: shares of the frame. */
+/** How large a picture in a corner is where nobody says, and how far from the edge: shares of the frame. */
 const insetSize = 0.3;
+const insetBounds = { least: 0.08, most: 0.9 };
 const insetEdge = { across: 0.04, down: 0.05 };
 
 /** Where in the frame a small picture stands. */
-function insetBox(spot: TitleSpot) {
+function insetBox(spot: TitleSpot, width = insetSize) {
+  const size = Math.min(insetBounds.most, Math.max(insetBounds.least, width));
   const at = (isFirst: boolean, isLast: boolean, edge: number) =>
-    isFirst ? edge : isLast ? 1 - insetSize - edge : (1 - insetSize) / 2;
+    isFirst ? edge : isLast ? 1 - size - edge : (1 - size) / 2;
   const x = at(spot.endsWith('left'), spot.endsWith('right'), insetEdge.across);
   const y = at(spot.startsWith('top'), spot.startsWith('bottom'), insetEdge.down);
   const round = (value: number) => Math.round(value * 1000) / 1000;
-  return { x: round(x), y: round(y), width: insetSize, height: insetSize };
+  return { x: round(x), y: round(y), width: round(size), height: round(size) };
 }
 
 const insetName = 'Picture in picture';
@@ -59,13 +30,13 @@ const overlayNames = new Set([insetName, 'Logo']);
 /** A small picture over the others. One that stands so already only moves. */
 export function inset(
   dressing: Dressing,
-  { target, spot }: Extract<Edit, { kind: 'inset' }>,
+  { target, spot, width }: Extract<Edit, { kind: 'inset' }>,
 ): EditOperation[] {
   const { film, world, keepLength } = dressing;
   if (target.kind !== 'assets') throw new CannotDo('I do not know which file to show in the corner; name it');
   const picture = world.byId.get(target.ids[0] ?? '');
   if (picture?.kind === 'image') return badged(dressing, picture, spot ?? 'bottom-right');
-  const box = insetBox(spot ?? 'top-right');
+  const box = insetBox(spot ?? 'top-right', width);
   const there = overlaysOf(film, target.ids);
   if (there.length > 0) return there.map((path) => settingsEdit(path, { layout: { box } }));
   const rest = film.pieces.filter(({ item }) => !target.ids.includes(assetOf(item) ?? ''));
@@ -182,7 +153,8 @@ function overlaysOf({ timeline }: Film, ids: readonly string[]): number[][] {
   );
 }
 
-function boxed(
+/** Pieces in their part of the frame. */
+export function boxed(
   pieces: readonly Piece[],
   { box, ...settings }: { box: object | undefined; fit: 'fill'; border?: object },
 ): Piece[] {

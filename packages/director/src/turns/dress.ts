@@ -15,8 +15,10 @@ import { placeTitles, titleTracks } from '../planning/titles.ts';
 import { chosen } from './chosen.ts';
 import { joined, wantedJoin } from './crossfades.ts';
 import { cutsMeant } from './cuts-meant.ts';
-import { inset, insetSized, splitScreen } from './dress-overlays.ts';
+import { inset, insetSized } from './dress-overlays.ts';
 import { audible, footageGains, louder, playing, silent } from './dress-sound.ts';
+import { soundUnder } from './dress-sound-under.ts';
+import { splitScreen } from './dress-split.ts';
 import {
   meant,
   named,
@@ -64,6 +66,7 @@ export type DressingEdit = Extract<
       | 'cuts'
       | 'fit'
       | 'split'
+      | 'soundUnder'
       | 'inset';
   }
 >;
@@ -78,7 +81,7 @@ export function dress(edit: DressingEdit, dressing: Dressing): EditOperation[] {
     case 'zoom':
       return zoomed(film, edit);
     case 'fade':
-      return faded(film, edit.edge);
+      return faded(film, edit);
     case 'fit':
       return indexed(film, chosen(film, { kind: 'all' }), (item) => ({
         fit: edit.fit,
@@ -136,6 +139,8 @@ export function dress(edit: DressingEdit, dressing: Dressing): EditOperation[] {
       return cutAs(dressing, edit);
     case 'split':
       return splitScreen(dressing, edit);
+    case 'soundUnder':
+      return soundUnder(dressing, edit);
     case 'inset':
       return inset(dressing, edit);
   }
@@ -223,10 +228,17 @@ function zoomed(film: Film, { to, target }: Extract<Edit, { kind: 'zoom' }>): Ed
 
 const fadeSeconds = 0.7;
 
-function faded(film: Film, edge: 'in' | 'out' | 'both'): EditOperation[] {
+function faded(
+  film: Film,
+  { edge, seconds = fadeSeconds }: Extract<Edit, { kind: 'fade' }>,
+): EditOperation[] {
   const last = film.pieces.length - 1;
   const of = (index: number) =>
-    Math.min(fadeSeconds, framesToSeconds(film.pieces[index]?.frames ?? 1, film.output.rate) / 2);
+    Math.min(
+      seconds,
+      framesToSeconds(film.pieces[index]?.frames ?? 1, film.output.rate) *
+        (seconds > fadeSeconds ? 1 : 1 / 2),
+    );
   const round = (seconds: number) => Math.round(seconds * 1000) / 1000;
   const on = (index: number, prefix: 'picture' | 'sound'): Settings => {
     const name = (way: 'In' | 'Out') =>
@@ -370,7 +382,7 @@ const dissolveSeconds = 0.5;
 
 function cutAs(
   { film, world }: Dressing,
-  { as, seconds = dissolveSeconds, at, isOnly }: Extract<Edit, { kind: 'cuts' }>,
+  { as, seconds = dissolveSeconds, at, isOnly, style }: Extract<Edit, { kind: 'cuts' }>,
 ): EditOperation[] {
   const { rate } = film.output;
   const frames = Math.max(2, secondsToFrames(seconds, rate));
@@ -380,7 +392,7 @@ function cutAs(
     const isMeant = meant === null || meant.has(index);
     if (!isMeant && isOnly !== true) return piece;
     if (as === 'cut' || next === undefined || !isMeant) return { ...piece, join: null, soundJoin: null };
-    return { ...piece, join: wantedJoin(frames, rate) };
+    return { ...piece, join: wantedJoin(frames, rate, style) };
   });
   const pieces = joined(wanted, { assets: world.byId, rate });
   if (as === 'dissolve' && pieces.every(({ join }, index) => join === null || meant?.has(index) === false)) {

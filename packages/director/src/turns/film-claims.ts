@@ -16,7 +16,8 @@ import type { EditKind } from '../edits/edit-wish.ts';
 import { formatClaims, verdict } from '../planning/facts.ts';
 import { roundSeconds } from '../planning/montage/slots.ts';
 import { playedBy, shownTexts } from '../planning/read-tracks.ts';
-import { assetOf, type Film, isClip, startsOf, trackAt, tracksOf } from './film.ts';
+import { splitTrack } from './dress-split.ts';
+import { assetOf, type Film, isClip, speedOf, startsOf, trackAt, tracksOf } from './film.ts';
 
 const tracks = (film: Film, role: 'titles' | 'captions' | 'music'): Track[] =>
   tracksOf(film.timeline, role).flatMap((index) => trackAt(film.timeline, index) ?? []);
@@ -149,10 +150,14 @@ function timeAfter(
   { claims, brief }: { claims: readonly Claim[]; brief: Brief },
 ): Extract<Claim, { kind: 'time' }> {
   const { assetId, askedFrames } = claim;
-  const shown = film.pieces.reduce(
-    (sum, piece) => sum + (assetOf(piece.item) === assetId ? piece.frames : 0),
-    0,
-  );
+  // What stands still beside its time is no time of its own; what plays beside others in the frame is.
+  const isStillMore = brief.edits.some((edit) => edit.kind === 'freeze' && edit.adds === true);
+  const shown =
+    film.pieces.reduce(
+      (sum, { item, frames }) =>
+        sum + (assetOf(item) === assetId && !(isStillMore && speedOf(item) === 0) ? frames : 0),
+      0,
+    ) + framesBeside(film, assetId);
   const once = claims.reduce(
     (sum, other) => sum + (other.kind === 'time' && other.assetId === assetId ? other.askedFrames : 0),
     0,
@@ -165,6 +170,14 @@ function timeAfter(
     ...verdict(isMet, claim.reason ?? reason),
   };
 }
+
+/** How long a file is seen in a part of the frame beside others. */
+const framesBeside = ({ timeline, output }: Film, assetId: string): number =>
+  timeline.tracks.children.reduce((sum, child) => {
+    if (child.OTIO_SCHEMA !== 'Track.1' || child.name !== splitTrack) return sum;
+    const own = placeItems(child, output.rate).filter(({ item }) => assetOf(item) === assetId);
+    return own.reduce((all, { startFrame, endFrame }) => all + endFrame - startFrame, sum);
+  }, 0);
 
 /** How many times as long a clip is seen by the wishes to show it again: once more at half speed is three times. */
 const playedTimes = ({ edits }: Brief, assetId: string): number =>

@@ -19,6 +19,8 @@ import { cardLack } from './arrange-card.ts';
 import { chosen } from './chosen.ts';
 import { cutsLack } from './cuts-meant.ts';
 import { insetWidth } from './dress-overlays.ts';
+import { soundUnderLack } from './dress-sound-under.ts';
+import { splitTrack } from './dress-split.ts';
 import { assetOf, CannotDo, type Film, isClip, speedOf, startsOf, trackAt, tracksOf } from './film.ts';
 import { isMusicInPart, musicFadeOf } from './music-part.ts';
 import { composedBeat } from './on-beats.ts';
@@ -47,6 +49,15 @@ const toldByOperation = () => null;
 
 const secondPicture = (_edit: Edit, { after }: Seen): string | null =>
   after.timeline.tracks.children.length > 1 && placedClips(after) > 0 ? null : 'only one picture is shown';
+
+/** As many pictures at a time as files were named. */
+function splitLack({ targets }: Extract<Edit, { kind: 'split' }>, { after }: Seen): string | null {
+  const wanted = targets.kind === 'assets' ? Math.max(2, targets.ids.length) : 2;
+  const tracks = after.timeline.tracks.children.filter(
+    (child) => child.OTIO_SCHEMA === 'Track.1' && child.name === splitTrack,
+  ).length;
+  return tracks + 1 >= wanted && placedClips(after) > 0 ? null : 'only one picture is shown';
+}
 
 /** What each kind of change lacks. */
 const lacks: { [Kind in Exclude<Edit['kind'], 'outputs'>]: Lack<Kind> } = {
@@ -132,7 +143,8 @@ const lacks: { [Kind in Exclude<Edit['kind'], 'outputs'>]: Lack<Kind> } = {
     ),
   cuts: (edit, { after }) => cutsLack(edit, after),
   voice: (_edit, { after }) => (tracksOf(after.timeline, 'voice').length > 0 ? null : 'no voice is heard'),
-  split: secondPicture,
+  split: splitLack,
+  soundUnder: (edit, { after }) => soundUnderLack(after, edit),
   inset: secondPicture,
   fade: ({ edge }, { after }) => fadeLack(edge, after),
   textSize: (_edit, { before, after }) =>

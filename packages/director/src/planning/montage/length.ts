@@ -8,15 +8,26 @@ import { roundSeconds } from './slots.ts';
 /** Longest video that is planned, seconds. */
 export const longestVideoSeconds = 3600;
 
-/** Seconds of the film that show cards and no footage. */
-const cardSeconds = ({ edits }: Brief) =>
-  edits.reduce((sum, edit) => sum + (edit.kind === 'card' ? edit.seconds : 0), 0);
+/**
+ * Seconds that changes add to the footage of a film: cards and pictures that stand still; below 0 where clips with times of their
+ * own play at the same time.
+ */
+export function secondsBesides({ edits, parts }: Pick<Brief, 'edits' | 'parts'>): number {
+  return edits.reduce((sum, edit) => {
+    if (edit.kind === 'card' || (edit.kind === 'freeze' && edit.adds === true)) return sum + edit.seconds;
+    if (edit.kind !== 'split') return sum;
+    const { targets } = edit;
+    const own = parts.filter(({ assetId }) => targets.kind !== 'assets' || targets.ids.includes(assetId));
+    const times = own.map(({ seconds = 0 }) => seconds);
+    return sum + Math.max(0, ...times) - times.reduce((all, time) => all + time, 0);
+  }, 0);
+}
 
 /** The frames to fill with footage: the asked length, at most `longestVideoSeconds`; null when none is asked. */
 export function askedFrames(brief: Brief, rate: Rational): number | null {
   const asked = brief.length?.seconds ?? 0;
   if (!(asked > 0)) return null;
-  const seconds = Math.max(1, asked - cardSeconds(brief));
+  const seconds = Math.max(1, asked - secondsBesides(brief));
   return Math.max(1, secondsToFrames(Math.min(seconds, longestVideoSeconds), rate));
 }
 

@@ -1,0 +1,605 @@
+/** The changes that clauses about freezes, cards, split screens, small pictures, transitions and sounds under pictures ask for. Pure. */
+import type { PlannerAsset } from '../assets.ts';
+import type { ClipTarget, CutStyle, Edit } from '../edits/edit-wish.ts';
+import { hueAt } from '../edits/slots/hues.ts';
+import { lex } from '../grammar/tokens/lex.ts';
+import {
+  beginOf,
+  endOf,
+  filesBeside,
+  filesOf,
+  isAttribute,
+  type Message,
+  orders,
+  type Stretch,
+  trimmed,
+} from './craft-clauses.ts';
+import { type NamedFile, quoteIn, shareIn, spotIn, timesIn } from './craft-parts.ts';
+import {
+  aboveWords,
+  cardNouns,
+  dipWords,
+  dissolveWords,
+  endCardWords,
+  fadeInWords,
+  fadeOutWords,
+  freezeWords,
+  gridWords,
+  insetWords,
+  introCardWords,
+  leadWords,
+  musicWords,
+  negations,
+  pushWords,
+  runsOnWords,
+  soundWords,
+  splitWords,
+  underWords,
+  wipeWords,
+} from './craft-words.ts';
+
+/** A stretch of a message as changes, and what stands for it in the rest. */
+export interface Taken extends Stretch {
+  edits: Edit[];
+  instead: string;
+}
+
+/** Reads the clause at an index; null where it is about something else. */
+type Reader = (message: Message, index: number) => Taken | null;
+
+const clip = (asset: PlannerAsset): ClipTarget => ({ kind: 'assets', ids: [asset.id], said: asset.name });
+const all: ClipTarget = { kind: 'all' };
+const last: ClipTarget = { kind: 'places', at: [-1] };
+
+/** The wish around the first of some words in a clause. */
+function wishAt(
+  message: Message,
+  index: number,
+  words: RegExp,
+): (Stretch & { at: number; text: string }) | null {
+  const clause = message.clauses[index];
+  if (clause === undefined) return null;
+  const match = words.exec(message.masked.slice(clause.start, clause.end));
+  if (match === null) return null;
+  const at = clause.start + match.index;
+  const start = beginOf(message, clause, at);
+  if (negations.test(message.masked.slice(clause.start, at))) return null;
+  const stretch = trimmed(message.masked, { start, end: endOf(message, clause, at + match[0].length) });
+  return { ...stretch, at, text: message.prompt.slice(stretch.start, stretch.end) };
+}
+
+/** A wish with the clauses behind it that say nothing but how long, where or in which words. */
+function withAttributes(
+  message: Message,
+  index: number,
+  wish: Stretch,
+  isOwn: (text: string) => boolean,
+): Stretch {
+  let { end } = wish;
+  const clause = message.clauses[index];
+  if (clause === undefined || end < clause.end) return wish;
+  for (const next of message.clauses.slice(index + 1)) {
+    const text = message.prompt.slice(next.start, next.end);
+    if (!isAttribute(text, message.assets) || !isOwn(text)) break;
+    if (/[.!?\n。]/u.test(message.masked.slice(end, next.start))) break;
+    end = next.end;
+  }
+  return { start: wish.start, end };
+}
+
+const isNamedElsewhere = (message: Message, stretch: Stretch, { value }: NamedFile) =>
+  filesBeside(message, stretch).some((other) => other.value.id === value.id);
+
+const written = ({ prompt }: Message, { start, end }: Stretch) => prompt.slice(start, end);
+
+/** What a stretch names that is shown and named nowhere else stays. */
+const keptNames = (message: Message, stretch: Stretch, files: readonly NamedFile[]): string =>
+  files
+    .filter((file) => !isNamedElsewhere(message, stretch, file))
+    .map((file) => written(message, file))
+    .join(', ');
+
+const everyWord = [
+  splitWords,
+  freezeWords,
+  endCardWords,
+  introCardWords,
+  dipWords,
+  wipeWords,
+  pushWords,
+  insetWords,
+];
+const refusing =
+  /^(?:(?:and|but|please|with|und|mit|et|y|e)\s+)*(?:no(?! (?:final|fim)\b)|without|don[’']?t (?:use|do|add|make)|kein(?:e[nmrs]?)?|ohne|pas d[e’']|sans|aucun|sin|sem|nada de|senza|niente|不要|没有|无)\s*(?:an?|any|the|eine?n?|der|die|das)?\s*/iu;
+
+/** "No split screen": it stays out, and nothing is left of the words. */
+export const refused: Reader = (message, index) => {
+  const clause = message.clauses[index];
+  const text = clause === undefined ? '' : message.masked.slice(clause.start, clause.end);
+  const behind = text.replace(refusing, '');
+  if (clause === undefined || behind === text) return null;
+  const isAll = everyWord.some((words) => {
+    const match = words.exec(behind);
+    return match?.index === 0 && !/\p{L}/u.test(behind.slice(match[0].length).replace(/^s\b/u, ''));
+  });
+  return isAll ? { ...clause, edits: [], instead: '' } : null;
+};
+
+const atEnd =
+  /(?<!\p{L})(?:end|ending|finish|last|final|ende|schluss|letzte[nrs]?|fin|derni[eè]re?|[uú]ltim[ao]|fim|fine|encerr\p{L}*)(?!\p{L})|最后|结尾|末尾/iu;
+const atStart =
+  /(?<!\p{L})(?:start|beginning|first|opening|anfang|beginn|erste[nrs]?|d[eé]but|premi[eè]re?|principio|inicio|in[ií]cio|primer[ao]?|primeir[ao]|inizio|prim[ao])(?!\p{L})|开头|第一/iu;
+const pointing = /(?<!\p{L})(?:it|that|this|es|ihn|sie|la|le|lo|l’|o|a|that one)(?!\p{L})/iu;
+
+/** "End on a freeze frame of 2 seconds", "freeze the pig at 0:03". */
+export const freeze: Reader = (message, index) => {
+  const wish = wishAt(message, index, freezeWords);
+  if (wish === null) return null;
+  const bare = timesIn(wish.text);
+  const stretch = withAttributes(
+    message,
+    index,
+    wish,
+    (text) => bare.lasts === null && timesIn(text).lasts !== null,
+  );
+  return frozenIn(message, withLead(message, index, stretch));
+};
+
+function frozenIn(message: Message, stretch: Stretch): Taken | null {
+  const text = written(message, stretch);
+  const { lasts, at } = timesIn(text);
+  const files = filesOf(message, stretch).filter(({ value }) => value.kind !== 'audio');
+  const [file] = files;
+  if (files.some(({ value }) => value.kind === 'image') || files.length > 1) return null;
+  const target = frozenOf(message, { stretch, text, file });
+  const isStart = at === null && file === undefined && atStart.test(text) && !atEnd.test(text);
+  const atSeconds = at?.value ?? (isStart ? 0 : undefined);
+  const edit: Edit = {
+    kind: 'freeze',
+    seconds: lasts?.value ?? 1.5,
+    target: atSeconds !== undefined && file === undefined ? all : target,
+    ...(atSeconds !== undefined && { atSeconds }),
+  };
+  return { ...stretch, edits: [edit], instead: keptNames(message, stretch, files) };
+}
+
+function frozenOf(
+  message: Message,
+  { stretch, text, file }: { stretch: Stretch; text: string; file: NamedFile | undefined },
+): ClipTarget {
+  if (file !== undefined) return clip(file.value);
+  const before = filesBeside(message, stretch).findLast(({ end }) => end <= stretch.start);
+  const behind = filesBeside(message, stretch).some(({ start }) => start >= stretch.end);
+  if (before !== undefined && (behind || (pointing.test(text) && !atEnd.test(text))))
+    return clip(before.value);
+  return last;
+}
+
+const says =
+  /(?:that (?:says|reads)|which (?:says|reads)|saying|reading|with the (?:words?|text)|mit (?:dem (?:text|wort)|den worten|der aufschrift)|que (?:diga|dice|dit|diz)|avec (?:le texte|les mots)|con (?:el texto|las palabras|scritto|la scritta)|com (?:o texto|as palavras)|dizendo|写着|内容是)\s*:?\s*|[:：]\s*/iu;
+
+/** A wish with the words before it in its clause that only lead to it. */
+function withLead(message: Message, index: number, stretch: Stretch): Stretch {
+  const start = message.clauses[index]?.start ?? stretch.start;
+  const words =
+    message.prompt
+      .slice(start, stretch.start)
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? [];
+  return words.every((word) => leadWords.has(word)) ? { ...stretch, start } : stretch;
+}
+
+/** "End card with my logo for 3 seconds", 'an intro card that says "Toys" for 2 seconds'. */
+export const card: Reader = (message, index) => {
+  const wish =
+    wishAt(message, index, endCardWords) ??
+    wishAt(message, index, introCardWords) ??
+    wishAt(message, index, cardNouns);
+  if (wish === null) return null;
+  const clause = message.clauses[index];
+  // "Am Ende eine Karte": the place may stand before what joins.
+  const whole = message.prompt.slice(clause?.start ?? 0, wish.end);
+  const isFirst = introCardWords.test(wish.text) || (!endCardWords.test(wish.text) && atStart.test(whole));
+  if (!isFirst && !endCardWords.test(wish.text) && !atEnd.test(whole)) return null;
+  const bare = timesIn(wish.text);
+  const isPlaced = !endCardWords.test(wish.text) && !introCardWords.test(wish.text);
+  const from =
+    isPlaced &&
+    clause !== undefined &&
+    filesOf(message, { start: clause.start, end: wish.start }).length === 0
+      ? clause.start
+      : wish.start;
+  const stretch = withAttributes(
+    message,
+    index,
+    { start: from, end: wish.end },
+    (text) => quoteIn(text) !== null || (bare.lasts === null && timesIn(text).lasts !== null),
+  );
+  return cardIn(message, withLead(message, index, stretch), isFirst);
+};
+
+function cardIn(message: Message, stretch: Stretch, isFirst: boolean): Taken | null {
+  const text = written(message, stretch);
+  const files = filesOf(message, stretch);
+  const [picture, ...others] = files.filter(({ value }) => value.kind === 'image');
+  if (others.length > 0 || files.some(({ value }) => value.kind !== 'image')) return null;
+  const { lasts } = timesIn(text);
+  const words = quoteIn(text)?.value ?? (picture === undefined ? unquoted(text) : '');
+  // Without a time of its own a text at the end may stand over the footage.
+  if (lasts === null && picture === undefined) return null;
+  if (words === '' && picture === undefined) return null;
+  const { color, ink } = colorsIn(text);
+  const edit: Edit = {
+    kind: 'card',
+    text: words,
+    color: color ?? '#000000',
+    ...(ink !== undefined && { ink }),
+    seconds: lasts?.value ?? 3,
+    anchor: null,
+    side: isFirst ? 'before' : 'after',
+    ...(picture !== undefined && { assetId: picture.value.id }),
+  };
+  return { ...stretch, edits: [edit], instead: '' };
+}
+
+/** "That says Thanks for watching for 3 seconds". */
+function unquoted(text: string): string {
+  const said = says.exec(text);
+  if (said === null) return '';
+  const behind = text.slice(said.index + said[0].length);
+  const { lasts } = timesIn(behind);
+  const bare =
+    lasts === null
+      ? behind
+      : behind
+          .slice(0, lasts.start)
+          .replace(/(?:\s|\(|,)*(?:for|für|pendant|durante|por|per|de|di)?\s*$/iu, '');
+  return bare.replace(/[\s.]+$/u, '').slice(0, 200);
+}
+
+/** "White on black", "a red card", "white letters". */
+function colorsIn(text: string): { color?: string; ink?: string } {
+  const masked = text.replace(/["“„«「『].*["”“»」』]/u, ' ');
+  const folds = lex(masked).map(({ fold }) => fold);
+  const hues = folds.flatMap((_, at) => {
+    const hue = hueAt(folds.slice(at)) ?? hueAt([(folds[at] ?? '').replace(/e[srnm]?$/u, '')]);
+    return hue == null ? [] : [{ value: hue.value, next: folds[at + 1] ?? '' }];
+  });
+  const [first, second] = hues;
+  if (first !== undefined && second !== undefined) return { ink: first.value, color: second.value };
+  if (first === undefined) return {};
+  return /^(?:text|letters|words|type|font|schrift|buchstaben|lettres|texte|letras|texto|lettere|testo)$/u.test(
+    first.next,
+  )
+    ? { ink: first.value }
+    : { color: first.value };
+}
+
+/** "Split screen of the frog and the pig", "frog, pig, elf and monster in a 2x2 grid". */
+export const split: Reader = (message, index) => {
+  const clause = message.clauses[index];
+  const match = clause === undefined ? null : splitWords.exec(message.masked.slice(clause.start, clause.end));
+  if (clause === undefined || match === null) return null;
+  const at = clause.start + match.index;
+  if (negations.test(message.masked.slice(clause.start, at))) return null;
+  const stretch = splitStretch(message, index, {
+    start: beginOf(message, clause, at, orders),
+    end: clause.end,
+  });
+  const text = written(message, stretch);
+  const files = inPlaces(
+    message,
+    unlike(filesOf(message, stretch).filter(({ value }) => value.kind !== 'audio')),
+    stretch.end,
+  );
+  if (files.length === 1 || (files.length === 0 && message.files.length < 2)) return null;
+  const named: ClipTarget =
+    files.length === 0
+      ? all
+      : {
+          kind: 'assets',
+          ids: files.map(({ value }) => value.id),
+          said: files.map(({ value }) => value.name).join(' and '),
+        };
+  const isGrid = gridWords.test(text) || files.length > 3;
+  const edit: Edit = {
+    kind: 'split',
+    as: aboveWords.test(text) ? 'above' : isGrid ? 'grid' : 'beside',
+    targets: named,
+  };
+  const { lasts } = timesIn(text);
+  const time = lasts === null ? '' : ` ${text.slice(lasts.start, lasts.end)}`;
+  const instead = files.map((file) => `${written(message, file)}${time}`).join(', ');
+  return { ...stretch, edits: [edit], instead };
+};
+
+const unlike = (files: readonly NamedFile[]): NamedFile[] =>
+  files.filter(({ value }, at) => files.findIndex((other) => other.value.id === value.id) === at);
+
+/** "For 6 seconds" behind the last of some names. */
+const timed =
+  /(?:for|für|pendant|durante|por|per)?\s*\d{1,3}(?:[.,]\d{1,2})?\s*(?:seconds?|secs?|s|sekunden?|sek|secondes?|segundos?|secondi|秒)\s*$/iu;
+
+/** Which part of the frame one is in. */
+const sides =
+  /(?<!\p{L})(?:(?:on|at|to|in|auf|à|a|en|na?|no) (?:the |der |la |el |il )?)?(?:left|right|top|bottom|above|below|links|rechts|oben|unten|gauche|droite|haut|bas|izquierda|derecha|arriba|abajo|esquerda|direita|cima|baixo|sinistra|destra|sopra|sotto)(?: (?:side|seite|half|hälfte))?(?!\p{L})|左|右|上|下/giu;
+const lateSide =
+  /(?<!\p{L})(?:right|bottom|below|rechts|unten|droite|bas|derecha|abajo|direita|baixo|destra|sotto)(?!\p{L})|右|下/iu;
+
+/** "Pig right, frog left": the left one first. */
+function inPlaces(message: Message, files: readonly NamedFile[], end: number): NamedFile[] {
+  const isLate = (file: NamedFile, at: number) =>
+    lateSide.test(message.masked.slice(file.end, files[at + 1]?.start ?? end));
+  const told = files.map((file, at) => ({ file, isLate: isLate(file, at) }));
+  return told.toSorted((a, b) => Number(a.isLate) - Number(b.isLate)).map(({ file }) => file);
+}
+
+/** With the clauses beside it that only name files. */
+function splitStretch(message: Message, index: number, wish: Stretch): Stretch {
+  const isName = (stretch: Stretch | undefined) => {
+    if (stretch === undefined) return false;
+    const files = filesOf(message, stretch);
+    const named = files.reduceRight(
+      (text, { start, end }) => text.slice(0, start - stretch.start) + text.slice(end - stretch.start),
+      written(message, stretch),
+    );
+    const bare = named.replace(splitWords, ' ').replace(timed, ' ').replace(sides, ' ');
+    return (
+      files.length > 0 &&
+      /^(?:[\s&+]|the|my|and|und|et|y|e|der|die|das|den|le|la|les|el|los|las|o|os|as|il|i|lo)*$/iu.test(
+        bare.replaceAll(/(?<=\p{L})(?=\s)|\s/gu, ' '),
+      )
+    );
+  };
+  let [first, next] = [index, index];
+  // A time behind the names is theirs, and what comes then stands by itself.
+  const isTimed = (one: number) => {
+    const clause = message.clauses[one];
+    const time = clause === undefined ? null : timesIn(written(message, clause)).lasts;
+    const last = clause === undefined ? undefined : filesOf(message, clause).at(-1);
+    return clause !== undefined && time !== null && clause.start + time.start >= (last?.start ?? 0);
+  };
+  const isBound = (one: number) =>
+    /[.!?\n。]/u.test(
+      message.masked.slice(message.clauses[one]?.end ?? 0, message.clauses[one + 1]?.start ?? 0),
+    );
+  while (isName(message.clauses[next + 1]) && !isBound(next) && !isTimed(next)) next += 1;
+  const startsClause = wish.start === message.clauses[index]?.start;
+  if (startsClause)
+    while (isName(message.clauses[first - 1]) && !isBound(first - 1) && !isTimed(first - 1)) first -= 1;
+  return {
+    start: first === index ? wish.start : (message.clauses[first]?.start ?? wish.start),
+    end: next === index ? wish.end : (message.clauses[next]?.end ?? wish.end),
+  };
+}
+
+const large =
+  /\s*(?:(?:as|als|comme|como|come) (?:the |das |la |el |o |il |l[’'])?(?:main|hauptbild|grundbild|principal[e]?|base|background|hintergrund|fond|fondo|fundo|sfondo)(?: (?:picture|video|clip|image|shot|layer|plan|imagen|imagem|immagine))?|full[ -]?screen|(?:in|im) (?:the )?(?:background|hintergrund|vollbild|groß)|en (?:grand|arrière-plan|plein écran|grande|pantalla completa|el fondo)|em (?:tela cheia|grande)|a (?:tutto )?schermo(?: intero)?|in grande)(?!\p{L})/giu;
+
+/** "With the pig picture in picture in the top right corner, a quarter of the width". */
+export const inset: Reader = (message, index) => {
+  const wish = wishAt(message, index, insetWords);
+  const clause = message.clauses[index];
+  if (wish === null || clause === undefined) return null;
+  const isIn = (start: number) => filesOf(message, { start, end: wish.end }).length > 0;
+  const start = isIn(wish.start) ? wish.start : isIn(clause.start) ? clause.start : null;
+  if (start === null) return null;
+  const stretch = withAttributes(
+    message,
+    index,
+    { start, end: wish.end },
+    (text) => timesIn(text).lasts === null,
+  );
+  const text = written(message, stretch);
+  const [small, main, ...more] = unlike(filesOf(message, stretch));
+  if (small === undefined || small.value.kind !== 'video' || more.length > 0) return null;
+  if (main === undefined && filesBeside(message, stretch).every(({ value }) => value.id === small.value.id))
+    return null;
+  const spot = spotIn(text.replace(/picture|small(?:er)?/giu, ''));
+  const width = shareIn(text);
+  const edit: Edit = {
+    kind: 'inset',
+    target: clip(small.value),
+    ...(spot !== null && { spot }),
+    ...(width !== null && { width }),
+  };
+  const { lasts } = timesIn(text);
+  const time = lasts === null ? '' : ` ${text.slice(lasts.start, lasts.end)}`;
+  return {
+    ...stretch,
+    edits: [edit],
+    instead: main === undefined ? time : `${written(message, main)}${time}`,
+  };
+};
+
+/** What only says that a clip is the large one. */
+export const withoutLarge = (text: string): string => text.replace(large, '');
+
+const severalCuts =
+  /(?<!\p{L})(?:between|all|every|each|throughout|zwischen|alle[nr]?|jede[mnrs]?|überall|entre|tous|toutes|chaque|todos|todas|cada|tra|fra|tutti|tutte|ogni)(?!\p{L})|之间|每|所有/iu;
+const leftover =
+  /^[\s,]*(?:(?:the|a|an|it|cut|go|goes|use|add|put|do|by|via|into|to|zu[rm]?|in|on|of|ein|eine|einer|une?|un|una|uma|d[’']|de|di|au|à|al|a|avec|with|transitions?|effect|of)[\s’']*)*$/iu;
+
+/** "Cross dissolves of 1 second", "Frog 3 s, dip to white, pig 3 s". */
+export const transitions: Reader = (message, index) => {
+  const style = stylesOf(message, index);
+  if (style === null) return null;
+  const { wish, cut } = style;
+  const stretch = withAttributes(
+    message,
+    index,
+    wish,
+    (text) => timesIn(wish.text).lasts === null && timesIn(text).lasts !== null,
+  );
+  const text = written(message, stretch);
+  const lasts = timesIn(text).lasts;
+  if (cut === null && lasts === null) return null;
+  const files = filesOf(message, stretch).filter(({ value }) => value.kind !== 'audio');
+  const pair = pairAround(message, stretch, files);
+  const isOne =
+    pair !== null &&
+    !severalCuts.test(text) &&
+    !/(?:dissolves|fades|wipes|dips|blenden|fondus|fundidos|dissolvenze)(?!\p{L})/iu.test(text);
+  const edit: Edit = {
+    kind: 'cuts',
+    as: 'dissolve',
+    ...(lasts !== null && { seconds: lasts.value }),
+    ...(isOne && { at: { clips: pair.map(({ value }) => clip(value)), side: 'both' as const } }),
+    ...(cut !== null && { style: cut }),
+  };
+  const [first] = files;
+  if (first === undefined) return { ...stretch, edits: [edit], instead: '' };
+  // "Then wipe to the pig for 3 seconds": its clip stays, with its time.
+  if (!leftover.test(text.slice(0, first.start - stretch.start).replace(style.words, ' '))) return null;
+  return {
+    start: stretch.start,
+    end: first.start,
+    edits: [{ ...edit, ...noSeconds(edit, text, first.start - stretch.start) } as Edit],
+    instead: ', ',
+  };
+};
+
+/** A time behind the name of a clip is the clip's. */
+function noSeconds(edit: Edit, text: string, name: number): object {
+  const { lasts } = timesIn(text);
+  return edit.kind === 'cuts' && lasts !== null && lasts.start > name ? { seconds: undefined } : {};
+}
+
+interface Styled {
+  wish: Stretch & { text: string };
+  words: RegExp;
+  /** Null for a crossfade. */
+  cut: CutStyle | null;
+}
+
+function stylesOf(message: Message, index: number): Styled | null {
+  const white = /white|weiß|blanc|bianc|branc|闪白/iu;
+  const dip = wishAt(message, index, dipWords);
+  if (dip !== null)
+    return {
+      wish: dip,
+      words: dipWords,
+      cut: { kind: 'dip', color: white.test(dip.text) ? '#ffffff' : '#000000' },
+    };
+  const wipe = wishAt(message, index, wipeWords);
+  if (wipe !== null)
+    return { wish: wipe, words: wipeWords, cut: { kind: 'wipe', ...directionIn(wipe.text) } };
+  const push = wishAt(message, index, pushWords);
+  if (push !== null)
+    return { wish: push, words: pushWords, cut: { kind: 'push', ...directionIn(push.text) } };
+  const soft = wishAt(message, index, dissolveWords);
+  return soft === null ? null : { wish: soft, words: dissolveWords, cut: null };
+}
+
+function directionIn(text: string): Pick<CutStyle, 'direction'> {
+  const to =
+    /(?:to|nach|vers|hacia|para|verso)(?: the)?(?: la| el| a| l[ae])? ?(left|right|top|bottom|links|rechts|gauche|droite|izquierda|derecha|esquerda|direita|sinistra|destra)/iu.exec(
+      text,
+    )?.[1];
+  if (to === undefined) return {};
+  const direction = /left|links|gauche|izq|esq|sin/iu.test(to)
+    ? 'left'
+    : /right|rechts|droite|der|dir|des/iu.test(to)
+      ? 'right'
+      : /top/iu.test(to)
+        ? 'up'
+        : 'down';
+  return { direction };
+}
+
+/** The clip before a stretch and the one in it, or behind it. */
+function pairAround(message: Message, stretch: Stretch, own: readonly NamedFile[]): NamedFile[] | null {
+  const beside = filesBeside(message, stretch);
+  const before = beside.findLast(({ end }) => end <= stretch.start);
+  const behind = own[0] ?? beside.find(({ start }) => start >= stretch.end);
+  return before === undefined || behind === undefined || before.value.id === behind.value.id
+    ? null
+    : [before, behind];
+}
+
+/** "Fade from black at the start and fade to black at the end", "2 second fade to white". */
+export const fades: Reader = (message, index) => {
+  const clause = message.clauses[index];
+  if (clause === undefined) return null;
+  const text = message.masked.slice(clause.start, clause.end);
+  const found = [fadeInWords, fadeOutWords].map((words) => words.exec(text));
+  const [coming, going] = found;
+  const matches = found.filter((match) => match != null);
+  if (matches.length === 0 || musicWords.test(text) || negations.test(text)) return null;
+  const from = Math.min(...matches.map((match) => match?.index ?? 0));
+  const to = Math.max(...matches.map((match) => (match?.index ?? 0) + (match?.[0].length ?? 0)));
+  const start = clause.start + from;
+  const begin = beginOf(message, clause, start);
+  const end = endOf(message, clause, clause.start + to);
+  const stretch = withLead(message, index, { start: begin, end });
+  if (filesOf(message, stretch).length > 0) return null;
+  const { lasts } = timesIn(written(message, stretch));
+  const edge = coming != null && going != null ? 'both' : coming != null ? 'in' : 'out';
+  const edit: Edit = { kind: 'fade', edge, ...(lasts !== null && { seconds: lasts.value }) };
+  return { ...stretch, edits: [edit], instead: '' };
+};
+
+/** "Keep the sound of the frog running under the pig", "the elf with the sound of the frog". */
+export const soundUnder: Reader = (message, index) => {
+  const wish = wishAt(message, index, soundWords);
+  const clause = message.clauses[index];
+  if (wish === null || clause === undefined) return null;
+  const match = soundWords.exec(message.masked.slice(wish.start, clause.end));
+  const at = wish.start + (match?.index ?? 0);
+  const word = at + (match?.[0].length ?? 0);
+  const own = unlike(filesOf(message, { start: wish.start, end: clause.end }));
+  const heard = heardIn(message, own, { at, word });
+  if (heard === null || heard.value.kind !== 'video') return null;
+  const others = own.filter(({ value }) => value.id !== heard.value.id);
+  const isRunning = runsOnWords.test(wish.text) && underWords.test(wish.text);
+  const [under] = others;
+  if (others.length > 1) return null;
+  const before = unlike(filesOf(message, { start: clause.start, end: wish.start })).at(-1);
+  if (under === undefined && isRunning)
+    return {
+      start: wish.start,
+      end: clause.end,
+      edits: [{ kind: 'soundUnder', of: clip(heard.value), under: all, isAlone: false }],
+      instead: '',
+    };
+  const shown = under ?? before;
+  if (shown === undefined || shown.value.kind === 'audio' || shown.value.id === heard.value.id) return null;
+  if (
+    under !== undefined &&
+    !underWords.test(message.masked.slice(Math.min(heard.end, under.end), Math.max(heard.start, under.start)))
+  )
+    return null;
+  const start =
+    under === undefined ? wish.start : beginOf(message, clause, Math.min(at, heard.start, under.start));
+  const stretch = { start, end: clause.end };
+  const edit: Edit = {
+    kind: 'soundUnder',
+    of: clip(heard.value),
+    under: clip(shown.value),
+    isAlone: !isRunning,
+  };
+  const { lasts } = timesIn(written(message, stretch));
+  const time = lasts === null ? '' : ` ${written(message, stretch).slice(lasts.start, lasts.end)}`;
+  const kept = keptNames(message, stretch, under === undefined ? [] : [under]);
+  return { ...stretch, edits: [edit], instead: kept === '' ? time : `${kept}${time}` };
+};
+
+/** "The sound of the frog", "the frog's sound": the file right beside the word. */
+function heardIn(
+  message: Message,
+  files: readonly NamedFile[],
+  { at, word }: { at: number; word: number },
+): NamedFile | null {
+  const isOf =
+    /^\s*(?:of|from|von|vom|de|du|des|del|de la|do|da|di|della|dello|der|d[’'])(?:\s+(?:the|my|dem|der|la|le|l[’']|el|o|a|il|lo))*\s*$/iu;
+  const behind = files.find(({ start }) => start >= word && isOf.test(message.masked.slice(word, start)));
+  if (behind !== undefined) return behind;
+  return (
+    files.find(
+      ({ end }) =>
+        end <= at &&
+        /^(?:[’']s|s[’']|的)?\s*(?:own )?$/iu.test(message.masked.slice(end, at)) &&
+        /[’']s|的/u.test(message.masked.slice(end, at)),
+    ) ?? null
+  );
+}

@@ -1,0 +1,265 @@
+import { describe, expect, test } from 'vitest';
+import { converse, type Said } from '../testing/conversation.ts';
+import { seenFilm } from '../testing/film-view.ts';
+import { toyAsset } from '../testing/toy-library.ts';
+import { readCraft } from './read-craft.ts';
+
+const assets = [
+  ...['frog', 'pig', 'elf', 'monster'].map((name) => toyAsset({ name: `${name}.mp4`, seconds: 20 })),
+  toyAsset({ name: 'logo.png', kind: 'image' }),
+  toyAsset({ name: 'viper.mp3', kind: 'audio', seconds: 41 }),
+];
+
+function said(...messages: string[]): Said {
+  const last = converse(messages, { assets }).at(-1);
+  if (last === undefined) throw new Error('nothing was said');
+  return last;
+}
+
+/** "frog 3", "pig 2 held". */
+function clipsOf(one: Said): string[] {
+  return seenFilm(one).clips.map(
+    ({ name, seconds, speed }) => `${name} ${seconds}${speed === 0 ? ' held' : ''}`,
+  );
+}
+
+interface SeenItem {
+  name: string;
+  asset: string;
+  from: number;
+  box: { x: number; y: number; width: number; height: number } | undefined;
+  enabled: boolean;
+}
+
+/** What stands on the tracks of a name, with when it begins. */
+function tracksNamed({ timeline }: Said, name: string): SeenItem[] {
+  return timeline.tracks.children.flatMap((child) => {
+    if (child.OTIO_SCHEMA !== 'Track.1' || child.name !== name) return [];
+    let at = 0;
+    return child.children.flatMap((item): SeenItem[] => {
+      if (item.OTIO_SCHEMA === 'Transition.1') return [];
+      const from = at;
+      const range = 'source_range' in item ? item.source_range : null;
+      at += range == null ? 0 : range.duration.value / range.duration.rate;
+      if (item.OTIO_SCHEMA !== 'Clip.2') return [];
+      const settings = item.metadata.rushes as { layout?: { box?: SeenItem['box'] } } | undefined;
+      const [reference] = Object.values(item.media_references);
+      const url = reference?.OTIO_SCHEMA === 'ExternalReference.1' ? reference.target_url : '';
+      const asset = decodeURIComponent(url).replace('asset://id:', '');
+      return [{ name: item.name, asset, from, box: settings?.layout?.box, enabled: item.enabled }];
+    });
+  });
+}
+
+const isMet = ({ message }: Said) => !/not understand|not as asked|Not done|Not quite/u.test(message);
+
+describe('a picture that stands still adds its time', () => {
+  test.each([
+    ['frog 4 s, then pig 3 s, and end on a freeze frame of 2 seconds', ['frog 4', 'pig 3', 'pig 2 held']],
+    ['Freeze the frog for 2 seconds. Frog 3 s, pig 3 s', ['frog 3', 'frog 2 held', 'pig 3']],
+    ['frog 4 s, pig 4 s, freeze at 0:03 for 2 seconds', ['frog 3', 'frog 2 held', 'frog 1', 'pig 4']],
+    ['Frog 4 Sekunden, pig 3 Sekunden, am Ende 2 Sekunden Standbild', ['frog 4', 'pig 3', 'pig 2 held']],
+    [
+      'frog 4 secondes, pig 3 secondes, arrêt sur image de 2 secondes à la fin',
+      ['frog 4', 'pig 3', 'pig 2 held'],
+    ],
+    [
+      'frog 4 segundos, pig 3 segundos, imagen congelada de 2 segundos al final',
+      ['frog 4', 'pig 3', 'pig 2 held'],
+    ],
+    ['frog 4 segundos, pig 3 segundos, no final congela por 2 segundos', ['frog 4', 'pig 3', 'pig 2 held']],
+    [
+      'frog 4 secondi, pig 3 secondi, fermo immagine di 2 secondi alla fine',
+      ['frog 4', 'pig 3', 'pig 2 held'],
+    ],
+    ['frog 4秒,然后pig 3秒,最后定格2秒', ['frog 4', 'pig 3', 'pig 2 held']],
+  ])('%s', (prompt, clips) => {
+    const one = said(prompt);
+    expect(clipsOf(one)).toEqual(clips);
+    expect(one.brief.unread).toEqual([]);
+    expect(one.message).not.toMatch(/as asked/u);
+  });
+
+  test('but not to a length that was asked for', () => {
+    const one = said('A 10 second film of frog and pig, ending on a freeze frame of 2 seconds');
+    expect(clipsOf(one)).toEqual(['frog 4', 'pig 4', 'pig 2 held']);
+    expect(isMet(one)).toBe(true);
+  });
+
+  test('a freeze that is refused leaves nothing behind', () => {
+    const one = said('frog, pig 4 seconds each, no freeze frame, no split screen');
+    expect(clipsOf(one)).toEqual(['frog 4', 'pig 4']);
+    expect(isMet(one)).toBe(true);
+  });
+});
+
+describe('cards stand before and behind the clips', () => {
+  test.each([
+    ['frog 3 s, pig 3 s, end card "Thanks" for 3 seconds', ['frog 3', 'pig 3', 'drawn 3']],
+    [
+      'Start with an intro card that says "Toys" for 2 seconds, then frog 3 s, pig 3 s',
+      ['drawn 2', 'frog 3', 'pig 3'],
+    ],
+    ['frog 3 s, pig 3 s, then an end card with my logo.png for 3 seconds', ['frog 3', 'pig 3', 'logo 3']],
+    ['Frog 3 Sekunden, pig 3 Sekunden, Schlusskarte "Danke" 2 Sekunden', ['frog 3', 'pig 3', 'drawn 2']],
+    [
+      'frog 3 segundos, pig 3 segundos, al final una tarjeta "Gracias" de 3 segundos',
+      ['frog 3', 'pig 3', 'drawn 3'],
+    ],
+  ])('%s', (prompt, clips) => {
+    const one = said(prompt);
+    expect(clipsOf(one)).toEqual(clips);
+    expect(one.brief.unread).toEqual([]);
+  });
+
+  test('a card keeps its colour and its words', () => {
+    const { texts, clips } = seenFilm(
+      said('frog 3 s, pig 3 s, red end card that reads Come again soon for 2 seconds'),
+    );
+    expect(clips.map(({ name }) => name)).toEqual(['frog', 'pig', 'drawn']);
+    expect(texts).toEqual([{ text: 'Come again soon', from: 6, to: 8 }]);
+  });
+});
+
+describe('several pictures at a time', () => {
+  test.each([
+    ['Split screen frog and pig, 5 seconds', 5, ['pig']],
+    ['frog and pig side by side for 4 seconds', 4, ['pig']],
+    ['Split screen of the frog, the pig and the elf side by side, 5 seconds', 5, ['pig', 'elf']],
+    ['2x2 grid with frog, pig, elf and monster for 6 seconds', 6, ['pig', 'elf', 'monster']],
+    ['Split screen: pig right, frog left, 4 seconds', 4, ['pig']],
+    ['Pantalla dividida con frog y pig, 5 segundos', 5, ['pig']],
+    ['frog.mp4 和 pig.mp4 分屏,5秒', 5, ['pig']],
+  ])('%s', (prompt, seconds, others) => {
+    const one = said(prompt);
+    expect(clipsOf(one)).toEqual([`frog ${seconds}`]);
+    expect(tracksNamed(one, 'Split screen').map(({ asset }) => asset.replace('.mp4', ''))).toEqual(others);
+    expect(one.brief.unread).toEqual([]);
+  });
+
+  test('in a part of the film the others go on alone', () => {
+    const one = said('frog 3 s, then split screen of pig and elf 4 s, then monster 2 s');
+    expect(clipsOf(one)).toEqual(['frog 3', 'pig 4', 'monster 2']);
+    expect(tracksNamed(one, 'Split screen').map(({ asset, from }) => [asset, from])).toEqual([
+      ['elf.mp4', 3],
+    ]);
+    expect(isMet(one)).toBe(true);
+  });
+
+  test('a grid of four gives each a quarter', () => {
+    const one = said('Four-way split screen: frog, pig, elf, monster, 6 seconds');
+    const boxes = [...tracksNamed(one, 'Footage'), ...tracksNamed(one, 'Split screen')].map(({ box }) => box);
+    expect(boxes).toEqual([
+      { x: 0, y: 0, width: 0.5, height: 0.5 },
+      { x: 0.5, y: 0, width: 0.5, height: 0.5 },
+      { x: 0, y: 0.5, width: 0.5, height: 0.5 },
+      { x: 0.5, y: 0.5, width: 0.5, height: 0.5 },
+    ]);
+  });
+});
+
+test.each([
+  [
+    'frog for 6 seconds with the pig picture in picture in the top right corner, a quarter of the width',
+    6,
+    { x: 0.71, y: 0.05, width: 0.25, height: 0.25 },
+  ],
+  [
+    'Use frog.mp4 as the main picture and put pig.mp4 small in the bottom left corner. 5 seconds.',
+    5,
+    { x: 0.04, y: 0.65, width: 0.3, height: 0.3 },
+  ],
+  [
+    'frog en grand et le pig en incrustation en haut à droite, 6 secondes',
+    6,
+    { x: 0.66, y: 0.05, width: 0.3, height: 0.3 },
+  ],
+])('a small picture: %s', (prompt, seconds, box) => {
+  const one = said(prompt);
+  expect(clipsOf(one)).toEqual([`frog ${seconds}`]);
+  expect(tracksNamed(one, 'Picture in picture')).toMatchObject([{ asset: 'pig.mp4', from: 0, box }]);
+  expect(one.brief.unread).toEqual([]);
+});
+
+/** Kinds and lengths of the transitions of the pictures, seconds. */
+function joinsOf({ timeline }: Said): [kind: unknown, seconds: number][] {
+  const [pictures] = timeline.tracks.children;
+  if (pictures?.OTIO_SCHEMA !== 'Track.1') return [];
+  return pictures.children.flatMap((item) => {
+    if (item.OTIO_SCHEMA !== 'Transition.1') return [];
+    const { in_offset: into, out_offset: out } = item;
+    const { kind = 'dissolve' } = (item.metadata.rushes ?? {}) as { kind?: string };
+    return [[kind, into.value / into.rate + out.value / out.rate]];
+  });
+}
+
+test.each([
+  ['frog 3 s, dip to white, pig 3 s, elf 3 s', [['dip', 0.5]], ['frog 3', 'pig 3', 'elf 3']],
+  ['frog 3 s then wipe to pig 3 s', [['wipe', 0.5]], ['frog 3', 'pig 3']],
+  [
+    'frog, pig, elf 4 seconds each with cross dissolves of 1 second',
+    [
+      ['dissolve', 1],
+      ['dissolve', 1],
+    ],
+    ['frog 4', 'pig 4', 'elf 4'],
+  ],
+])('transitions: %s', (prompt, joins, clips) => {
+  const one = said(prompt);
+  expect(joinsOf(one)).toEqual(joins);
+  expect(clipsOf(one)).toEqual(clips);
+  expect(isMet(one)).toBe(true);
+});
+
+test.each([
+  ['frog 3 secondi, pig 3 secondi, dissolvenza dal nero', ['pictureFadeInSeconds', 0.7]],
+  ['frog 4 segundos, pig 4 segundos, com fade para preto no final', ['pictureFadeOutSeconds', 0.7]],
+  ['frog 3 s, pig 3 s, 2 second fade to black at the end', ['pictureFadeOutSeconds', 2]],
+])('fades: %s', (prompt, [name, seconds]) => {
+  const one = said(prompt);
+  expect(JSON.stringify(one.timeline)).toContain(`"${name}":${seconds}`);
+  expect(one.brief.unread).toEqual([]);
+});
+
+describe('the sound of one clip under another', () => {
+  test('goes on from where its picture ends', () => {
+    const one = said('frog 4 s, pig 4 s. Keep the sound of the frog running under the pig');
+    expect(clipsOf(one)).toEqual(['frog 4', 'pig 4']);
+    expect(tracksNamed(one, 'Sound under')).toMatchObject([{ asset: 'frog.mp4', from: 4 }]);
+    expect(isMet(one)).toBe(true);
+  });
+
+  test('stands in the place of its own', () => {
+    const one = said('Show the elf but with the sound of the frog, 5 seconds');
+    expect(clipsOf(one)).toEqual(['elf 5']);
+    expect(tracksNamed(one, 'Footage sound').map(({ enabled }) => enabled)).toEqual([false]);
+    expect(tracksNamed(one, 'Sound under')).toMatchObject([{ asset: 'frog.mp4', from: 0 }]);
+  });
+});
+
+test('words of the craft in names and descriptions are no wishes', () => {
+  for (const prompt of [
+    'Cortina 3 segundos, frog 4 segundos',
+    'wiping the table 3 s, frog 2 s',
+    'frog 3 s, pig 3 s',
+  ])
+    expect(readCraft(prompt, assets)).toBeNull();
+});
+
+test('hostile messages are read in no time', () => {
+  const start = process.cpuUsage();
+  for (const part of [
+    ' freeze',
+    ' ,',
+    '"',
+    ' end card',
+    ' split screen and',
+    ' 2 s',
+    ' ,freeze,',
+    ' sound of',
+    ' 定格',
+  ])
+    readCraft(`freeze frog ${part.repeat(1400 / part.length)}`, assets);
+  const { user } = process.cpuUsage(start);
+  expect(user / 1000).toBeLessThan(3000);
+});

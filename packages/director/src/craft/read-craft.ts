@@ -1,0 +1,113 @@
+/**
+ * What a message asks of the craft of editing beside its footage: freezes, cards, split screens, small pictures, transitions and
+ * sounds under other pictures. They are read clause by clause and taken out; the rest is read as a message without them. Pure.
+ */
+import type { PlannerAsset } from '../assets.ts';
+import type { Brief } from '../brief.ts';
+import type { Edit, EditWish } from '../edits/edit-wish.ts';
+import { secondsBesides } from '../planning/montage/length.ts';
+import { type Message, messageOf } from './craft-clauses.ts';
+import {
+  card,
+  fades,
+  freeze,
+  inset,
+  refused,
+  soundUnder,
+  split,
+  type Taken,
+  transitions,
+  withoutLarge,
+} from './craft-edits.ts';
+import * as words from './craft-words.ts';
+
+/** Longer messages are told, not listed. */
+const mostLetters = 1_500;
+const mostClauses = 60;
+
+export interface Craft {
+  /** The message without them. */
+  rest: string;
+  edits: EditWish[];
+}
+
+const readers = [refused, split, inset, freeze, card, transitions, fades, soundUnder] as const;
+const anyWord = [
+  words.freezeWords,
+  words.endCardWords,
+  words.introCardWords,
+  words.cardNouns,
+  words.splitWords,
+  words.insetWords,
+  words.dipWords,
+  words.wipeWords,
+  words.pushWords,
+  words.dissolveWords,
+  words.fadeInWords,
+  words.fadeOutWords,
+  words.soundWords,
+];
+
+/** Null where a message speaks of none. */
+export function readCraft(prompt: string, assets: readonly PlannerAsset[]): Craft | null {
+  if (prompt.length > mostLetters || !anyWord.some((one) => one.test(prompt))) return null;
+  const message = messageOf(prompt, assets);
+  if (message.clauses.length > mostClauses) return null;
+  const taken = takenOf(message);
+  if (taken.length === 0) return null;
+  const isInset = taken.some(({ edits }) => edits.some(({ kind }) => kind === 'inset'));
+  const rest = taken.reduceRight(
+    (left, { start, end, instead }) => left.slice(0, start) + instead + left.slice(end),
+    prompt,
+  );
+  const edits = taken.flatMap(({ edits: own, start, end }) =>
+    own.map((edit): EditWish => ({ ...edit, said: prompt.slice(start, end) })),
+  );
+  return {
+    rest: isInset ? withoutLarge(rest) : rest,
+    edits: edits.toSorted((a, b) => rankOf(a) - rankOf(b)),
+  };
+}
+
+/** Freezes by a time count in the film as it was planned, and cards stand before and behind all of it. */
+function rankOf(edit: Edit): number {
+  if (edit.kind === 'card') return 2;
+  return edit.kind === 'freeze' && edit.atSeconds === undefined ? 1 : 0;
+}
+
+function takenOf(message: Message): Taken[] {
+  const taken: Taken[] = [];
+  for (const index of message.clauses.keys()) {
+    const clause = message.clauses[index];
+    if (clause === undefined) continue;
+    for (const read of readers) {
+      const one = read(message, index);
+      if (one === null || taken.some(({ start, end }) => start < one.end && end > one.start)) continue;
+      taken.push(one);
+    }
+  }
+  return taken.toSorted((a, b) => a.start - b.start);
+}
+
+/** A film and the craft that is asked for beside its footage. A length that is only the sum of its clips grows by what it adds. */
+export function withCraft(brief: Brief, { edits }: Craft, prompt: string): Brief {
+  const sum = timesOf(brief);
+  const isSum = sum !== null && brief.length !== null && Math.abs(sum - brief.length.seconds) < 0.01;
+  const added = edits.map((edit): EditWish => (edit.kind === 'freeze' ? { ...edit, adds: true } : edit));
+  const all = [...brief.edits, ...added];
+  const besides = secondsBesides({ parts: brief.parts, edits: added });
+  const length =
+    brief.length !== null && isSum
+      ? { ...brief.length, seconds: Math.round((sum + besides) * 1000) / 1000 }
+      : brief.length;
+  return { ...brief, prompt, length, edits: all };
+}
+
+/** The times of all its clips together; null where one has none. */
+function timesOf({ parts }: Brief): number | null {
+  if (parts.length === 0) return null;
+  return parts.reduce<number | null>(
+    (sum, { seconds }) => (sum === null || seconds === undefined ? null : sum + seconds),
+    0,
+  );
+}
