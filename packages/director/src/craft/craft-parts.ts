@@ -32,7 +32,7 @@ const duration = new RegExp(`(?<![\\p{L}\\p{N}:])(${count})[ -]?${unit}(?![\\p{L
 const durationInChinese = /(\d{1,3}(?:\.\d{1,2})?|[一二两三四五六八十])\s?秒/gu;
 /** "At 0:03", "after 3 seconds", "bei Sekunde 3", "at the 3 second mark", "à 3 s". */
 const clock =
-  /(?<![\p{L}\p{N}])(?:at|from|bei|ab|à|a|en|em|aos|alle|al|在|@)?\s*(\d{1,2}):(\d{2}(?:[.,]\d{1,2})?)(?![\p{N}:])/iu;
+  /(?<![\p{L}\p{N}])(?:at|from|bei|ab|à|a|en|em|aos|alle|al|在|@)?\s*(\d{1,2}):(\d{2}(?:[.,]\d{1,2})?)(?!\p{N}|:\d)/iu;
 const after = new RegExp(
   `(?<![\\p{L}])(?:at|after|nach|bei|après|à|tras|a los|después de|aos|após|depois de|dopo|a)\\s+(?:the\\s+)?(${count})[ -]?${unit}(?:\\s+mark)?(?![\\p{L}])`,
   'iu',

@@ -135,3 +135,29 @@ export const leadWords = new Set(
     /\s+/u,
   ),
 );
+
+/** What plays as the music of a film. */
+export const songWords = either(
+  'music|song|soundtrack|musik|lied|musique|chanson|m[uú]sica|canci[oó]n|can[cç][aã]o|canzone|brano',
+  '音乐|配乐',
+);
+export const lowerThirdWords = either(
+  'lower[ -]thirds?|name (?:tag|strap|bar)|bauchbinden?|synth[eé]|bandeau(?: de nom)?|r[oó]tulo|tercio inferior|ter[cç]o inferior|tarja|sottopancia',
+  '下三分之一|人名条|字幕条',
+);
+export const countdownWords = either(
+  'count[ -]?down|counting down|counter|count up|herunterz[aä]hlen|countdown|z[aä]hler|compte [aà] rebours|d[eé]compte|compteur|cuenta (?:atr[aá]s|regresiva)|contador|contagem regressiva|conto alla rovescia|contatore',
+  '倒计时|计数',
+);
+export const spokenWords = either(
+  'voice[ -]?overs?|narrat(?:ion|or|ed)|a voice (?:that )?says?|spoken|speaker says|off[ -]?stimme|sprecher(?:in|text)?|gesprochen|voix[ -]off|narration|voz en off|locuci[oó]n|voz off|narra[cç][aã]o|locu[cç][aã]o|voce (?:fuori campo|narrante)|narrazione',
+  '旁白|配音|解说',
+);
+export const bestWords = either(
+  'best|nicest|strongest|besten?|sch[oö]nsten?|meilleure?s?|mejores|melhores|migliori',
+  '最好|最精彩|最佳',
+);
+export const rampWords = either(
+  'speed[ -]?ramp(?:s|ing)?|ramp(?:ing)? (?:the )?speed|tempo[ -]?rampe|geschwindigkeitsrampe|rampe de vitesse|acc[eé]l[eé]ration progressive|rampa de velocidad|rampa de velocidade|rampa di velocit[aà]',
+  '变速',
+);

@@ -263,3 +263,93 @@ test('hostile messages are read in no time', () => {
   const { user } = process.cpuUsage(start);
   expect(user / 1000).toBeLessThan(3000);
 });
+
+describe('a message about one file alone is about all of it', () => {
+  test.each([
+    ['Make the frog black and white', ['frog 20']],
+    ['frog.mp4 at double speed', ['frog 10']],
+    ['Just trim the first 5 seconds off frog.mp4', ['frog 15']],
+    ['Cut the best 10 seconds out of frog.mp4', ['frog 10']],
+    ['frog.mp4 in black and white, 6 seconds', ['frog 6']],
+  ])('%s', (prompt, clips) => {
+    const one = said(prompt);
+    expect(clipsOf(one)).toEqual(clips);
+    expect(isMet(one)).toBe(true);
+  });
+});
+
+describe('speeds within a clip', () => {
+  test('a part of it is slow, and it is as long as it was', () => {
+    const { clips } = seenFilm(said('Frog 5 seconds, but the part from 2 to 4 seconds in slow motion'));
+    expect(clips.map(({ seconds, speed }) => [seconds, speed])).toEqual([
+      [2, 1],
+      [2, 0.5],
+      [1, 1],
+    ]);
+  });
+
+  test('a ramp goes from one speed to the other', () => {
+    const one = said('frog 4 seconds with a speed ramp from 1x to 4x, pig 2 s');
+    const { clips, seconds } = seenFilm(one);
+    const speeds = clips.filter(({ name }) => name === 'frog').map(({ speed }) => speed);
+    expect([speeds[0], speeds.at(-1)]).toEqual([1, 4]);
+    expect(speeds).toEqual(speeds.toSorted((a, b) => a - b));
+    expect(seconds).toBeCloseTo(6);
+    expect(isMet(one)).toBe(true);
+  });
+});
+
+test('the look of a clip in a list is its own', () => {
+  const { timeline } = said('frog 3 s, pig 3 s, elf 3 s with a vintage look');
+  const [pictures] = timeline.tracks.children;
+  const colors =
+    pictures?.OTIO_SCHEMA === 'Track.1'
+      ? pictures.children.map((item) => (item.metadata.rushes as { color?: unknown }).color)
+      : [];
+  expect(colors).toEqual([undefined, undefined, { saturation: -0.35 }]);
+});
+
+test.each([
+  ['frog 4 s, pig 4 s at half volume', [0, -6]],
+  ["frog 4 s, pig 4 s, the pig's volume at 50%", [0, -6]],
+  ['frog 4 s, pig 4 s bei halber Lautstärke', [0, -6]],
+])('loudness: %s', (prompt, gains) => {
+  const { clips } = seenFilm(said(prompt));
+  expect(clips.map(({ gainDb }) => gainDb)).toEqual(gains);
+  expect(clips.map(({ speed }) => speed)).toEqual([1, 1]);
+});
+
+test('a countdown shows a number a second', () => {
+  const { texts, seconds } = seenFilm(said('frog 3 seconds with a countdown from 3 to 1'));
+  expect(texts).toEqual([
+    { text: '3', from: 0, to: 1 },
+    { text: '2', from: 1, to: 2 },
+    { text: '1', from: 2, to: 3 },
+  ]);
+  expect(seconds).toBe(3);
+});
+
+test('a lower third stands on its clip', () => {
+  const { texts } = seenFilm(said('frog 3 s, pig 5 s with a lower third "Piggy" for 3 seconds'));
+  expect(texts).toEqual([{ text: 'Piggy', from: 3, to: 6 }]);
+});
+
+test('words to be spoken are no title, and what would speak them is told', () => {
+  const one = said('frog 4 s, pig 4 s with a voice-over saying "Meet our toys"');
+  expect(seenFilm(one).texts).toEqual([]);
+  expect(one.message).toContain('POST /tools/generate/tts');
+});
+
+test('one film for two places is made in both shapes', () => {
+  const one = said('frog 4 s, pig 4 s, one for TikTok and one for YouTube');
+  expect(one.brief.edits).toMatchObject([
+    {
+      kind: 'outputs',
+      shapes: [
+        { width: 9, height: 16 },
+        { width: 16, height: 9 },
+      ],
+    },
+  ]);
+  expect(one.brief.unread).toEqual([]);
+});

@@ -19,11 +19,14 @@ import {
   transitions,
   withoutLarge,
 } from './craft-edits.ts';
-import * as words from './craft-words.ts';
+import { best, countdown, lowerThird, ownLook, spoken, volume } from './craft-more.ts';
+import { outputs } from './craft-shapes.ts';
+import { partSpeed, ramp } from './craft-speeds.ts';
 
 /** Longer messages are told, not listed. */
 const mostLetters = 1_500;
 const mostClauses = 60;
+const leastLetters = 6;
 
 export interface Craft {
   /** The message without them. */
@@ -31,26 +34,14 @@ export interface Craft {
   edits: EditWish[];
 }
 
-const readers = [refused, split, inset, freeze, card, transitions, fades, soundUnder] as const;
-const anyWord = [
-  words.freezeWords,
-  words.endCardWords,
-  words.introCardWords,
-  words.cardNouns,
-  words.splitWords,
-  words.insetWords,
-  words.dipWords,
-  words.wipeWords,
-  words.pushWords,
-  words.dissolveWords,
-  words.fadeInWords,
-  words.fadeOutWords,
-  words.soundWords,
+const readers = [
+  ...([refused, outputs, best, split, inset, freeze, card, spoken, lowerThird, countdown] as const),
+  ...([transitions, fades, soundUnder, partSpeed, ramp, volume, ownLook] as const),
 ];
 
 /** Null where a message speaks of none. */
 export function readCraft(prompt: string, assets: readonly PlannerAsset[]): Craft | null {
-  if (prompt.length > mostLetters || !anyWord.some((one) => one.test(prompt))) return null;
+  if (prompt.length > mostLetters || prompt.length < leastLetters) return null;
   const message = messageOf(prompt, assets);
   if (message.clauses.length > mostClauses) return null;
   const taken = takenOf(message);

@@ -91,6 +91,10 @@ export type Edit =
   | { kind: 'look'; look: Look; target: ClipTarget }
   /** 2 plays twice as fast. `seconds`: how long it is shown at that speed. */
   | { kind: 'speed'; factor: number; target: ClipTarget; seconds?: number }
+  /** The stretch of a clip from one second of it to another (null = its end) at another speed; `keeps`: the clip is as long as it was. */
+  | { kind: 'speedPart'; target: ClipTarget; from: number; to: number | null; factor: number; keeps: boolean }
+  /** From one speed to another as it goes. */
+  | { kind: 'ramp'; target: ClipTarget; from: number; to: number }
   /** What the change before is of is shown for so long; null = as long as it is. */
   | { kind: 'stays'; seconds: number | null }
   /** So many times one after the other. */
@@ -163,12 +167,15 @@ export type Edit =
       kind: 'title';
       text: string;
       place: 'opening' | 'closing' | 'at';
+      /** Of the film; over a clip, of that clip. */
       atSeconds: number | null;
       spot?: TitleSpot;
       /** Over the first of these clips, and how it is set. */
       over?: ClipTarget;
       /** For as long as that clip is seen. */
       isWhole?: true;
+      /** How long it stands; by its length where left out. */
+      seconds?: number;
       style?: TextStyle;
       /** As #rrggbb. */
       color?: string;

@@ -1,7 +1,8 @@
 /** Reads a prompt, once per run, over a library in which some files are not there or cannot be used. */
-import type { PlannerAsset, PlannerLibrary, UnusableAsset } from '../assets.ts';
-import type { Brief, MissingMaterial } from '../brief.ts';
+import type { PlannerAsset, PlannerLibrary } from '../assets.ts';
+import type { Brief } from '../brief.ts';
 import { readCraft, withCraft } from '../craft/read-craft.ts';
+import { withWholeClip } from '../craft/whole-clip.ts';
 import type { EditWish } from '../edits/edit-wish.ts';
 import type { Finds, FindWish } from '../finds.ts';
 import type { GlossLanguage } from '../grammar/meant/glosses.ts';
@@ -38,7 +39,8 @@ import { withNamedMusic } from './named-music.ts';
 import { type PlayedAgain, playedAgain, withPlayedAgain } from './played-again.ts';
 import { withoutPoliteness } from './polite-words.ts';
 import { isPleased, type Question, readQuestion } from './question.ts';
-import { isAnswered, type Refused, refusalOf, sentenceOf } from './refusal.ts';
+import { isAnswered, refusalOf } from './refusal.ts';
+import { withRefused } from './refused-files.ts';
 import { readBesides, withBesides } from './said-besides.ts';
 import { type Correction, readCorrection } from './short-corrections.ts';
 import { sourcesFor } from './sources-for.ts';
@@ -98,11 +100,19 @@ export function beginReading(prompt: string, world: PromptAssets): Reading {
       withNamedMusic({ ...reading.briefWith(finds), prompt }, reading.sources);
     return { ...reading, briefWith };
   }
-  const craft = readCraft(prompt, sourcesFor(prompt, world.assets));
-  if (craft !== null) {
-    const reading = beginReading(craft.rest, world);
-    return { ...reading, briefWith: (finds) => withCraft(reading.briefWith(finds), craft, prompt) };
-  }
+  const sources = sourcesFor(prompt, world.assets);
+  const craft = readCraft(prompt, sources);
+  const reading = beginFilm(craft?.rest ?? prompt, world);
+  const briefWith = (finds: Finds) => {
+    const brief = reading.briefWith(finds);
+    const film = craft === null ? brief : withCraft(brief, craft, prompt);
+    return withWholeClip(film, sources);
+  };
+  return { ...reading, briefWith };
+}
+
+/** A message that asks for a film, without the craft that it asks for besides. */
+function beginFilm(prompt: string, world: PromptAssets): Reading {
   const reading = readingWith(plainForms(prompt), world);
   if (reading.isScript === true) return asFirst(prompt, reading);
   const isWhole = reading.finds.length === 0 && leftOver(reading.briefWith(nothingFound)) === 0;
@@ -458,43 +468,3 @@ function ofClips(question: Question | null, { parts }: Brief): Question | null {
 const isOfSound = (question: Question | null) =>
   question?.kind === 'film' && (question.about === 'sound' || question.about === 'said');
 const isOfName = (question: Question) => question.kind === 'film' && question.about === 'holds';
-
-/**
- * Of a prompt that names a file that cannot be used: `usable` was read as if that file were not there, `meant` as if it
- * could be used. What only `meant` holds was named and is left out; a word that fits both goes to what can be used.
- */
-function withRefused(
-  usable: Brief,
-  { meant, broken }: { meant: Brief; broken: readonly UnusableAsset[] },
-): { brief: Brief; refused: Refused[] } {
-  const refused = refusedBy(usable, meant, broken);
-  // "I found no file named X" is untrue of a file that is there and cannot be used.
-  const notes = usable.notes.filter((note) => refused.length === 0 || meant.notes.includes(note));
-  const absent = usable.missing.filter(({ named }) => meant.missing.some((other) => other.named === named));
-  const brief = {
-    ...usable,
-    notes: [...notes, ...refused.map(({ asset }) => sentenceOf(asset))],
-    missing: [...absent, ...refused.map(missingOf)],
-  };
-  return { brief, refused };
-}
-
-function missingOf({ asset, role }: Refused): MissingMaterial {
-  return { named: asset.id, role, reason: sentenceOf(asset).replace(/\.$/, '') };
-}
-
-function refusedBy(usable: Brief, meant: Brief, broken: readonly UnusableAsset[]): Refused[] {
-  const unusable = new Map(broken.map((asset) => [asset.id, asset]));
-  const said = new Set(usable.parts.map((part) => part.said));
-  const pictures = meant.parts.filter((part) => !said.has(part.said)).map(({ assetId }) => assetId);
-  const of = (role: Refused['role'], ids: readonly string[]) =>
-    [...new Set(ids)].flatMap((id) => {
-      const asset = unusable.get(id);
-      return asset === undefined ? [] : [{ asset, role }];
-    });
-  return [
-    ...of('footage', pictures),
-    ...of('voice', meant.voiceAssetIds),
-    ...of('music', meant.music?.kind === 'asset' ? [meant.music.assetId] : []),
-  ];
-}

@@ -213,6 +213,8 @@ const arranging: ReadonlySet<EditKind> = new Set<ArrangingEdit['kind']>([
   'replace',
   'add',
   'speed',
+  'speedPart',
+  'ramp',
   'reverse',
   'freeze',
   'loop',

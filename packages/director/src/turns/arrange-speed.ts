@@ -90,7 +90,8 @@ function wholeFile(
   return { frames: Math.max(1, Math.min(frames, most)), by };
 }
 
-function timed(
+/** A piece of so many frames at a speed, from `by` frames later in its own time. */
+export function timed(
   piece: Piece,
   {
     speed,

@@ -7,6 +7,7 @@ import { frozen } from './arrange-freeze.ts';
 import { framesOf, shortened, stretched, withoutStretch } from './arrange-length.ts';
 import { allPlayingOn, playingOn } from './arrange-longer.ts';
 import { amid, beside, inMiddle, inSaidOrder, inSequence, shifted, swapped } from './arrange-order.ts';
+import { partAtSpeed, ramped } from './arrange-ramp.ts';
 import { atSpeed, spedUp } from './arrange-speed.ts';
 import { chosen } from './chosen.ts';
 import { softAsBefore } from './crossfades.ts';
@@ -38,6 +39,8 @@ export type ArrangingEdit = Extract<
       | 'replace'
       | 'add'
       | 'speed'
+      | 'speedPart'
+      | 'ramp'
       | 'reverse'
       | 'freeze'
       | 'loop'
@@ -101,6 +104,10 @@ export function arrange(
             withClipLengths(film, world, { kind: 'clipLength', target, factor: 1, seconds }),
         }),
       );
+    case 'speedPart':
+      return write(partAtSpeed(film, world, edit));
+    case 'ramp':
+      return write(ramped(film, world, edit));
     case 'reverse':
       return write(
         atSpeed(film, world, {

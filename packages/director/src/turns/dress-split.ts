@@ -44,7 +44,8 @@ export function splitScreen(
   const each = ids.map((id) => lengthOf(own.filter(({ item }) => assetOf(item) === id)));
   const isWhole = others.length === 0;
   const longest = Math.max(...each);
-  const isOpen = keepLength && isWhole && !ids.every((id) => hasTime(world.brief, id));
+  const isTimed = targets.kind === 'assets' && ids.every((id) => hasTime(world.brief, id));
+  const isOpen = keepLength && isWhole && !isTimed;
   const frames = longest === 0 || isOpen ? film.frames : longest;
   const boxes = partsOfFrame(ids.length, as);
   const rows = ids.map((id, at) =>

@@ -326,11 +326,20 @@ function resized(
 /** Another title in the place of the one that stands there, or a new one. */
 function titled(
   { film, world }: Dressing,
-  { text, place, atSeconds: asked, over, style = 'title', color, isWhole }: Extract<Edit, { kind: 'title' }>,
+  {
+    text,
+    place,
+    atSeconds: asked,
+    over,
+    style = 'title',
+    color,
+    isWhole,
+    seconds: told,
+  }: Extract<Edit, { kind: 'title' }>,
 ): EditOperation[] {
   const { timeline, frames, output } = film;
   const { rate } = output;
-  const atSeconds = over === undefined ? asked : startSeconds(film, over);
+  const atSeconds = over === undefined ? asked : startSeconds(film, over) + (asked ?? 0);
   for (const index of tracksOf(timeline, 'titles')) {
     let at = 0;
     for (const [child, item] of (trackAt(timeline, index)?.children ?? []).entries()) {
@@ -358,7 +367,8 @@ function titled(
     }
   }
   const inColor = color === undefined ? {} : { color };
-  const seconds = over === undefined || isWhole !== true ? {} : { seconds: clipSeconds(film, over) };
+  const whole = over === undefined || isWhole !== true ? {} : { seconds: clipSeconds(film, over) };
+  const seconds = told === undefined ? whole : { seconds: told };
   const wish = { text, style, place, ...inColor, ...seconds, ...(atSeconds !== null && { atSeconds }) };
   const { placed } = placeTitles([wish], { frames, rate });
   const [made] = titleTracks(placed, { rate, pace: world.brief.pace });

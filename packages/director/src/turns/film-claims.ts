@@ -274,7 +274,10 @@ function trimAfter(claim: Extract<Claim, { kind: 'trim' }>, film: Film): Claim {
   const index = film.pieces.findIndex(({ item, frames }) => {
     if (assetOf(item) !== claim.assetId || item.source_range === null) return false;
     const start = ticksToFrames(rangeToTicks(item.source_range).start, rate);
-    return start === claim.sourceStartFrame && frames === claim.sourceEndFrame - claim.sourceStartFrame;
+    // At another speed it shows the same in another time.
+    const speed = Math.abs(speedOf(item));
+    const off = Math.abs(frames * speed - (claim.sourceEndFrame - claim.sourceStartFrame));
+    return start === claim.sourceStartFrame && (speed === 1 ? off === 0 : off <= Math.max(1, speed));
   });
   if (index === -1) {
     const reason = 'a change that was asked for has cut it otherwise';

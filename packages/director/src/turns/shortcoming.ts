@@ -59,6 +59,11 @@ function splitLack({ targets }: Extract<Edit, { kind: 'split' }>, { after }: See
   return tracks + 1 >= wanted && placedClips(after) > 0 ? null : 'only one picture is shown';
 }
 
+const paceInPart = ({ pieces }: Film, speeds: readonly number[]): string | null =>
+  speeds.every((speed) => pieces.some(({ item }) => Math.abs(speedOf(item) - speed) < 1e-3))
+    ? null
+    : 'nothing plays at that speed';
+
 /** What each kind of change lacks. */
 const lacks: { [Kind in Exclude<Edit['kind'], 'outputs'>]: Lack<Kind> } = {
   length: lengthLack,
@@ -73,6 +78,8 @@ const lacks: { [Kind in Exclude<Edit['kind'], 'outputs'>]: Lack<Kind> } = {
       'do not zoom',
     ),
   speed: (edit, { after }) => speedLack(after, edit),
+  speedPart: ({ factor }, { after }) => paceInPart(after, [factor]),
+  ramp: ({ from, to }, { after }) => paceInPart(after, [from, to]),
   reverse: (_edit, { before, after }) =>
     before.pieces.some(({ item }) => speedOf(item) > 0) ===
     after.pieces.every(({ item }) => speedOf(item) > 0)

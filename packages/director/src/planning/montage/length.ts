@@ -15,9 +15,9 @@ export const longestVideoSeconds = 3600;
 export function secondsBesides({ edits, parts }: Pick<Brief, 'edits' | 'parts'>): number {
   return edits.reduce((sum, edit) => {
     if (edit.kind === 'card' || (edit.kind === 'freeze' && edit.adds === true)) return sum + edit.seconds;
-    if (edit.kind !== 'split') return sum;
-    const { targets } = edit;
-    const own = parts.filter(({ assetId }) => targets.kind !== 'assets' || targets.ids.includes(assetId));
+    if (edit.kind !== 'split' || edit.targets.kind !== 'assets') return sum;
+    const { ids } = edit.targets;
+    const own = parts.filter(({ assetId }) => ids.includes(assetId));
     const times = own.map(({ seconds = 0 }) => seconds);
     return sum + Math.max(0, ...times) - times.reduce((all, time) => all + time, 0);
   }, 0);

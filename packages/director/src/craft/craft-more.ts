@@ -1,0 +1,205 @@
+/** Loudness, lower thirds, countdowns, voices, and looks of one clip in a list: what clauses ask for besides the frame. Pure. */
+import type { PlannerAsset } from '../assets.ts';
+import type { ClipTarget, Edit } from '../edits/edit-wish.ts';
+import { tokenize } from '../grammar/parse-prompt.ts';
+import { readPhrases } from '../grammar/phrases/phrases.ts';
+import {
+  beginOf,
+  endOf,
+  filesBeside,
+  filesOf,
+  type Message,
+  type Stretch,
+  trimmed,
+} from './craft-clauses.ts';
+import type { Taken } from './craft-edits.ts';
+import { quoteIn, timesIn } from './craft-parts.ts';
+import * as words from './craft-words.ts';
+
+type Reader = (message: Message, index: number) => Taken | null;
+
+const clip = (asset: PlannerAsset): ClipTarget => ({ kind: 'assets', ids: [asset.id], said: asset.name });
+const written = ({ prompt }: Message, { start, end }: Stretch) => prompt.slice(start, end);
+
+const half = '(?:half|halbe[rmn]?|moiti[eé]|mitad|metade|met[aà]|一半)';
+const loudness = '(?:volume|loudness|lautst[aä]rke|volumen|音量)';
+const share = `(?<share>${half}|\\d{1,3}(?:[.,]\\d)? ?(?:%|percent|prozent|pour ?cent|por ?ciento|por ?cento|per ?cento))`;
+const link = '(?:(?:at|to|with|of|auf|mit|bei|à|a|al|ao|com|con|the|its|der|la|el|o|il|le|de|di|do|du)\\s+)*';
+const atVolume = new RegExp(
+  `(?<![\\p{L}\\d])${link}(?:${share}\\s+${link}${loudness}|${loudness}\\s+${link}${share.replace('<share>', '<level>')})(?!\\p{L})|音量(?:调到|调为|为)?(?<chinese>一半|\\d{1,3} ?%)`,
+  'iu',
+);
+
+/** "The pig at half volume", "music at 50% volume". */
+export const volume: Reader = (message, index) => {
+  const clause = message.clauses[index];
+  const match = clause === undefined ? null : atVolume.exec(message.masked.slice(clause.start, clause.end));
+  if (clause === undefined || match === null) return null;
+  const said = match.groups?.share ?? match.groups?.level ?? match.groups?.chinese ?? '';
+  const value = /\d/u.test(said) ? Number.parseFloat(said.replace(',', '.')) / 100 : 0.5;
+  if (!(value > 0) || value > 4) return null;
+  const start = clause.start + match.index;
+  const found = trimmed(message.masked, { start, end: start + match[0].length });
+  const before = filesOf(message, { start: clause.start, end: found.start }).at(-1);
+  const isMusic =
+    words.songWords.test(message.masked.slice(clause.start, clause.end)) || before?.value.kind === 'audio';
+  const db = Math.round(20 * Math.log10(value) * 10) / 10;
+  const edit: Edit = isMusic
+    ? { kind: 'volume', of: 'music', db }
+    : { kind: 'volume', of: 'footage', db, ...(before !== undefined && { target: clip(before.value) }) };
+  // "The pig's volume at 50%" is no clip of its own.
+  const lead = before === undefined ? '' : message.masked.slice(before.end, found.start);
+  const isOwn = before !== undefined && /^[’']s?\s*$/u.test(lead);
+  const isElsewhere = filesBeside(message, clause).some(({ value: { id } }) => id === before?.value.id);
+  return {
+    start: isOwn && isElsewhere ? clause.start : found.start,
+    end: found.end,
+    edits: [edit],
+    instead: '',
+  };
+};
+
+/** "With a lower third “Ada, baker” over the pig". */
+export const lowerThird: Reader = (message, index) => {
+  const clause = message.clauses[index];
+  const match =
+    clause === undefined ? null : words.lowerThirdWords.exec(message.masked.slice(clause.start, clause.end));
+  if (clause === undefined || match === null) return null;
+  const at = clause.start + match.index;
+  let stretch = trimmed(message.masked, {
+    start: beginOf(message, clause, at),
+    end: endOf(message, clause, at + match[0].length),
+  });
+  // "Bauchbinde: „Ada, Bäckerin“": the quotation may be a clause of its own.
+  const next = message.clauses[index + 1];
+  if (quoteIn(written(message, stretch)) === null && next !== undefined)
+    stretch = { ...stretch, end: next.end };
+  const text = written(message, stretch);
+  const quote = quoteIn(text);
+  const [file, ...others] = filesOf(message, stretch).filter(({ value }) => value.kind !== 'audio');
+  // Several of them, and such at a time, are texts like others.
+  const isPlain = !/(?:thirds|tags|straps|bars|binden)(?!\p{L})/iu.test(text) && timesIn(text).at === null;
+  if (quote === null || others.length > 0 || !isPlain) return null;
+  const { lasts } = timesIn(text.slice(0, quote.start) + text.slice(quote.end));
+  const beside = filesOf(message, { start: clause.start, end: stretch.start }).at(-1);
+  const over = file ?? beside;
+  const edit: Edit = {
+    kind: 'title',
+    text: quote.value,
+    place: over === undefined ? 'opening' : 'at',
+    atSeconds: null,
+    style: 'lower-third',
+    ...(over !== undefined && { over: clip(over.value) }),
+    ...(lasts !== null && { seconds: lasts.value }),
+  };
+  const isElsewhere =
+    file === undefined || filesBeside(message, stretch).some(({ value }) => value.id === file.value.id);
+  return {
+    ...stretch,
+    edits: [edit],
+    instead: isElsewhere || file === undefined ? '' : written(message, file),
+  };
+};
+
+const mostNumbers = 60;
+const fromTo = /(\d{1,2})\s*(?:to|down to|bis|à|a|hasta|até|al?|到|-|–|…|\.\.\.)\s*(\d{1,2})/iu;
+const fromOne = /(?:from|von|ab|de|desde|da|从)\s*(\d{1,2})/iu;
+
+/** "With a countdown from 5 to 1": a number a second. */
+export const countdown: Reader = (message, index) => {
+  const clause = message.clauses[index];
+  const match =
+    clause === undefined ? null : words.countdownWords.exec(message.masked.slice(clause.start, clause.end));
+  if (clause === undefined || match === null) return null;
+  const at = clause.start + match.index;
+  const stretch = trimmed(message.masked, {
+    start: beginOf(message, clause, at),
+    end: endOf(message, clause, at + match[0].length),
+  });
+  const text = written(message, stretch);
+  const both = fromTo.exec(text);
+  const first = Number(both?.[1] ?? fromOne.exec(text)?.[1] ?? Number.NaN);
+  const last = Number(both?.[2] ?? 1);
+  if (!Number.isInteger(first) || first === last || Math.abs(first - last) > mostNumbers) return null;
+  if (filesOf(message, stretch).length > 0) return null;
+  const over = filesOf(message, { start: clause.start, end: stretch.start }).at(-1);
+  const step = Math.sign(last - first);
+  const edits = Array.from(
+    { length: Math.abs(last - first) + 1 },
+    (_, count): Edit => ({
+      kind: 'title',
+      text: String(first + step * count),
+      place: 'at',
+      atSeconds: count,
+      seconds: 1,
+      ...(over !== undefined && { over: clip(over.value) }),
+    }),
+  );
+  return { ...stretch, edits, instead: '' };
+};
+
+/** "With a voice-over saying “Meet our toys”": no voice is made of words here, and they are no title either. */
+export const spoken: Reader = (message, index) => {
+  const clause = message.clauses[index];
+  const match =
+    clause === undefined ? null : words.spokenWords.exec(message.masked.slice(clause.start, clause.end));
+  if (clause === undefined || match === null) return null;
+  const at = clause.start + match.index;
+  let stretch = trimmed(message.masked, { start: beginOf(message, clause, at), end: clause.end });
+  const next = message.clauses[index + 1];
+  if (
+    quoteIn(written(message, stretch)) === null &&
+    next !== undefined &&
+    /^["“„«「『]/u.test(written(message, next))
+  )
+    stretch = { ...stretch, end: next.end };
+  if (quoteIn(written(message, stretch)) === null || filesOf(message, stretch).length > 0) return null;
+  const reason =
+    'words are not spoken here; make the voice with POST /tools/generate/tts and say “with voice-over” and its file in this chat';
+  return { ...stretch, edits: [{ kind: 'refused', reason }], instead: '' };
+};
+
+/** "Cut the best 10 seconds out of the car": so much of it, chosen by what there is to see. */
+export const best: Reader = (message, index) => {
+  const clause = message.clauses[index];
+  if (clause === undefined || !words.bestWords.test(message.masked.slice(clause.start, clause.end)))
+    return null;
+  const { lasts } = timesIn(written(message, clause));
+  const [file, ...others] = filesOf(message, clause);
+  if (lasts === null || file === undefined || others.length > 0 || file.value.kind !== 'video') return null;
+  const time = written(message, { start: clause.start + lasts.start, end: clause.start + lasts.end });
+  return { ...clause, edits: [], instead: `${written(message, file)}, ${time}` };
+};
+
+const ownKinds: ReadonlySet<Edit['kind']> = new Set(['look', 'zoom']);
+
+/** "Frog 3 s, elf 3 s with a vintage look": in a list it is the look of its own clip. */
+export const ownLook: Reader = (message, index) => {
+  const clause = message.clauses[index];
+  if (clause === undefined) return null;
+  const [file, ...others] = filesOf(message, clause).filter(({ value }) => value.kind !== 'audio');
+  if (file === undefined || others.length > 0) return null;
+  if (filesBeside(message, clause).every(({ value }) => value.id === file.value.id)) return null;
+  const behind = written(message, { start: file.end, end: clause.end });
+  const time = timesIn(behind).lasts;
+  const start = file.end + (time?.end ?? 0);
+  const stretch = trimmed(message.masked, { start, end: clause.end });
+  const text = written(message, stretch);
+  if (!/\p{L}/u.test(text) || text.length > 60) return null;
+  const { edits, items } = readPhrases(tokenize(text), message.assets, { isTurn: true });
+  const isRead = edits.length > 0 && items.every(({ kind, fold }) => kind === 'symbol' || joiners.has(fold));
+  const isOwn = edits.every(
+    (edit) =>
+      ownKinds.has(edit.kind) &&
+      'target' in edit &&
+      edit.target?.kind === 'all' &&
+      !(edit.kind === 'look' && edit.look === 'grey'),
+  );
+  if (!isRead || !isOwn) return null;
+  const own = edits.map(({ said: _, ...edit }) => ({ ...edit, target: clip(file.value) }) as Edit);
+  return { ...stretch, edits: own, instead: '' };
+};
+
+const joiners = new Set(
+  'with and mit und avec et con y com e in en em the a an slow slowly langsam'.split(' '),
+);
