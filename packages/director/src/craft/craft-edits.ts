@@ -1,22 +1,22 @@
-/** The changes that clauses about freezes, cards, split screens, small pictures, transitions and sounds under pictures ask for. Pure. */
-import type { PlannerAsset } from '../assets.ts';
+/** The changes that clauses about freezes, cards, small pictures, transitions and fades ask for. Pure. */
 import type { ClipTarget, CutStyle, Edit } from '../edits/edit-wish.ts';
 import { hueAt } from '../edits/slots/hues.ts';
 import { lex } from '../grammar/tokens/lex.ts';
-import {
-  beginOf,
-  endOf,
-  filesBeside,
-  filesOf,
-  isAttribute,
-  type Message,
-  orders,
-  type Stretch,
-  trimmed,
-} from './craft-clauses.ts';
+import { beginOf, endOf, filesBeside, filesOf, type Message, type Stretch } from './craft-clauses.ts';
 import { type NamedFile, quoteIn, shareIn, spotIn, timesIn } from './craft-parts.ts';
 import {
-  aboveWords,
+  all,
+  clip,
+  keptNames,
+  last,
+  type Reader,
+  type Taken,
+  unlike,
+  wishAt,
+  withAttributes,
+  written,
+} from './craft-wish.ts';
+import {
   cardNouns,
   dipWords,
   dissolveWords,
@@ -24,80 +24,15 @@ import {
   fadeInWords,
   fadeOutWords,
   freezeWords,
-  gridWords,
   insetWords,
   introCardWords,
   leadWords,
   musicWords,
   negations,
   pushWords,
-  runsOnWords,
-  soundWords,
   splitWords,
-  underWords,
   wipeWords,
 } from './craft-words.ts';
-
-/** A stretch of a message as changes, and what stands for it in the rest. */
-export interface Taken extends Stretch {
-  edits: Edit[];
-  instead: string;
-}
-
-/** Reads the clause at an index; null where it is about something else. */
-type Reader = (message: Message, index: number) => Taken | null;
-
-const clip = (asset: PlannerAsset): ClipTarget => ({ kind: 'assets', ids: [asset.id], said: asset.name });
-const all: ClipTarget = { kind: 'all' };
-const last: ClipTarget = { kind: 'places', at: [-1] };
-
-/** The wish around the first of some words in a clause. */
-function wishAt(
-  message: Message,
-  index: number,
-  words: RegExp,
-): (Stretch & { at: number; text: string }) | null {
-  const clause = message.clauses[index];
-  if (clause === undefined) return null;
-  const match = words.exec(message.masked.slice(clause.start, clause.end));
-  if (match === null) return null;
-  const at = clause.start + match.index;
-  const start = beginOf(message, clause, at);
-  if (negations.test(message.masked.slice(clause.start, at))) return null;
-  const stretch = trimmed(message.masked, { start, end: endOf(message, clause, at + match[0].length) });
-  return { ...stretch, at, text: message.prompt.slice(stretch.start, stretch.end) };
-}
-
-/** A wish with the clauses behind it that say nothing but how long, where or in which words. */
-function withAttributes(
-  message: Message,
-  index: number,
-  wish: Stretch,
-  isOwn: (text: string) => boolean,
-): Stretch {
-  let { end } = wish;
-  const clause = message.clauses[index];
-  if (clause === undefined || end < clause.end) return wish;
-  for (const next of message.clauses.slice(index + 1)) {
-    const text = message.prompt.slice(next.start, next.end);
-    if (!isAttribute(text, message.assets) || !isOwn(text)) break;
-    if (/[.!?\n。]/u.test(message.masked.slice(end, next.start))) break;
-    end = next.end;
-  }
-  return { start: wish.start, end };
-}
-
-const isNamedElsewhere = (message: Message, stretch: Stretch, { value }: NamedFile) =>
-  filesBeside(message, stretch).some((other) => other.value.id === value.id);
-
-const written = ({ prompt }: Message, { start, end }: Stretch) => prompt.slice(start, end);
-
-/** What a stretch names that is shown and named nowhere else stays. */
-const keptNames = (message: Message, stretch: Stretch, files: readonly NamedFile[]): string =>
-  files
-    .filter((file) => !isNamedElsewhere(message, stretch, file))
-    .map((file) => written(message, file))
-    .join(', ');
 
 const everyWord = [
   splitWords,
@@ -275,104 +210,6 @@ function colorsIn(text: string): { color?: string; ink?: string } {
     : { color: first.value };
 }
 
-/** "Split screen of the frog and the pig", "frog, pig, elf and monster in a 2x2 grid". */
-export const split: Reader = (message, index) => {
-  const clause = message.clauses[index];
-  const match = clause === undefined ? null : splitWords.exec(message.masked.slice(clause.start, clause.end));
-  if (clause === undefined || match === null) return null;
-  const at = clause.start + match.index;
-  if (negations.test(message.masked.slice(clause.start, at))) return null;
-  const stretch = splitStretch(message, index, {
-    start: beginOf(message, clause, at, orders),
-    end: clause.end,
-  });
-  const text = written(message, stretch);
-  const files = inPlaces(
-    message,
-    unlike(filesOf(message, stretch).filter(({ value }) => value.kind !== 'audio')),
-    stretch.end,
-  );
-  if (files.length === 1 || (files.length === 0 && message.files.length < 2)) return null;
-  const named: ClipTarget =
-    files.length === 0
-      ? all
-      : {
-          kind: 'assets',
-          ids: files.map(({ value }) => value.id),
-          said: files.map(({ value }) => value.name).join(' and '),
-        };
-  const isGrid = gridWords.test(text) || files.length > 3;
-  const edit: Edit = {
-    kind: 'split',
-    as: aboveWords.test(text) ? 'above' : isGrid ? 'grid' : 'beside',
-    targets: named,
-  };
-  const { lasts } = timesIn(text);
-  const time = lasts === null ? '' : ` ${text.slice(lasts.start, lasts.end)}`;
-  const instead = files.map((file) => `${written(message, file)}${time}`).join(', ');
-  return { ...stretch, edits: [edit], instead };
-};
-
-const unlike = (files: readonly NamedFile[]): NamedFile[] =>
-  files.filter(({ value }, at) => files.findIndex((other) => other.value.id === value.id) === at);
-
-/** "For 6 seconds" behind the last of some names. */
-const timed =
-  /(?:for|für|pendant|durante|por|per)?\s*\d{1,3}(?:[.,]\d{1,2})?\s*(?:seconds?|secs?|s|sekunden?|sek|secondes?|segundos?|secondi|秒)\s*$/iu;
-
-/** Which part of the frame one is in. */
-const sides =
-  /(?<!\p{L})(?:(?:on|at|to|in|auf|à|a|en|na?|no) (?:the |der |la |el |il )?)?(?:left|right|top|bottom|above|below|links|rechts|oben|unten|gauche|droite|haut|bas|izquierda|derecha|arriba|abajo|esquerda|direita|cima|baixo|sinistra|destra|sopra|sotto)(?: (?:side|seite|half|hälfte))?(?!\p{L})|左|右|上|下/giu;
-const lateSide =
-  /(?<!\p{L})(?:right|bottom|below|rechts|unten|droite|bas|derecha|abajo|direita|baixo|destra|sotto)(?!\p{L})|右|下/iu;
-
-/** "Pig right, frog left": the left one first. */
-function inPlaces(message: Message, files: readonly NamedFile[], end: number): NamedFile[] {
-  const isLate = (file: NamedFile, at: number) =>
-    lateSide.test(message.masked.slice(file.end, files[at + 1]?.start ?? end));
-  const told = files.map((file, at) => ({ file, isLate: isLate(file, at) }));
-  return told.toSorted((a, b) => Number(a.isLate) - Number(b.isLate)).map(({ file }) => file);
-}
-
-/** With the clauses beside it that only name files. */
-function splitStretch(message: Message, index: number, wish: Stretch): Stretch {
-  const isName = (stretch: Stretch | undefined) => {
-    if (stretch === undefined) return false;
-    const files = filesOf(message, stretch);
-    const named = files.reduceRight(
-      (text, { start, end }) => text.slice(0, start - stretch.start) + text.slice(end - stretch.start),
-      written(message, stretch),
-    );
-    const bare = named.replace(splitWords, ' ').replace(timed, ' ').replace(sides, ' ');
-    return (
-      files.length > 0 &&
-      /^(?:[\s&+]|the|my|and|und|et|y|e|der|die|das|den|le|la|les|el|los|las|o|os|as|il|i|lo)*$/iu.test(
-        bare.replaceAll(/(?<=\p{L})(?=\s)|\s/gu, ' '),
-      )
-    );
-  };
-  let [first, next] = [index, index];
-  // A time behind the names is theirs, and what comes then stands by itself.
-  const isTimed = (one: number) => {
-    const clause = message.clauses[one];
-    const time = clause === undefined ? null : timesIn(written(message, clause)).lasts;
-    const last = clause === undefined ? undefined : filesOf(message, clause).at(-1);
-    return clause !== undefined && time !== null && clause.start + time.start >= (last?.start ?? 0);
-  };
-  const isBound = (one: number) =>
-    /[.!?\n。]/u.test(
-      message.masked.slice(message.clauses[one]?.end ?? 0, message.clauses[one + 1]?.start ?? 0),
-    );
-  while (isName(message.clauses[next + 1]) && !isBound(next) && !isTimed(next)) next += 1;
-  const startsClause = wish.start === message.clauses[index]?.start;
-  if (startsClause)
-    while (isName(message.clauses[first - 1]) && !isBound(first - 1) && !isTimed(first - 1)) first -= 1;
-  return {
-    start: first === index ? wish.start : (message.clauses[first]?.start ?? wish.start),
-    end: next === index ? wish.end : (message.clauses[next]?.end ?? wish.end),
-  };
-}
-
 const large =
   /\s*(?:(?:as|als|comme|como|come) (?:the |das |la |el |o |il |l[’'])?(?:main|hauptbild|grundbild|principal[e]?|base|background|hintergrund|fond|fondo|fundo|sfondo)(?: (?:picture|video|clip|image|shot|layer|plan|imagen|imagem|immagine))?|full[ -]?screen|(?:in|im) (?:the )?(?:background|hintergrund|vollbild|groß)|en (?:grand|arrière-plan|plein écran|grande|pantalla completa|el fondo)|em (?:tela cheia|grande)|a (?:tutto )?schermo(?: intero)?|in grande)(?!\p{L})/giu;
 
@@ -538,68 +375,3 @@ export const fades: Reader = (message, index) => {
   const edit: Edit = { kind: 'fade', edge, ...(lasts !== null && { seconds: lasts.value }) };
   return { ...stretch, edits: [edit], instead: '' };
 };
-
-/** "Keep the sound of the frog running under the pig", "the elf with the sound of the frog". */
-export const soundUnder: Reader = (message, index) => {
-  const wish = wishAt(message, index, soundWords);
-  const clause = message.clauses[index];
-  if (wish === null || clause === undefined) return null;
-  const match = soundWords.exec(message.masked.slice(wish.start, clause.end));
-  const at = wish.start + (match?.index ?? 0);
-  const word = at + (match?.[0].length ?? 0);
-  const own = unlike(filesOf(message, { start: wish.start, end: clause.end }));
-  const heard = heardIn(message, own, { at, word });
-  if (heard === null || heard.value.kind !== 'video') return null;
-  const others = own.filter(({ value }) => value.id !== heard.value.id);
-  const isRunning = runsOnWords.test(wish.text) && underWords.test(wish.text);
-  const [under] = others;
-  if (others.length > 1) return null;
-  const before = unlike(filesOf(message, { start: clause.start, end: wish.start })).at(-1);
-  if (under === undefined && isRunning)
-    return {
-      start: wish.start,
-      end: clause.end,
-      edits: [{ kind: 'soundUnder', of: clip(heard.value), under: all, isAlone: false }],
-      instead: '',
-    };
-  const shown = under ?? before;
-  if (shown === undefined || shown.value.kind === 'audio' || shown.value.id === heard.value.id) return null;
-  if (
-    under !== undefined &&
-    !underWords.test(message.masked.slice(Math.min(heard.end, under.end), Math.max(heard.start, under.start)))
-  )
-    return null;
-  const start =
-    under === undefined ? wish.start : beginOf(message, clause, Math.min(at, heard.start, under.start));
-  const stretch = { start, end: clause.end };
-  const edit: Edit = {
-    kind: 'soundUnder',
-    of: clip(heard.value),
-    under: clip(shown.value),
-    isAlone: !isRunning,
-  };
-  const { lasts } = timesIn(written(message, stretch));
-  const time = lasts === null ? '' : ` ${written(message, stretch).slice(lasts.start, lasts.end)}`;
-  const kept = keptNames(message, stretch, under === undefined ? [] : [under]);
-  return { ...stretch, edits: [edit], instead: kept === '' ? time : `${kept}${time}` };
-};
-
-/** "The sound of the frog", "the frog's sound": the file right beside the word. */
-function heardIn(
-  message: Message,
-  files: readonly NamedFile[],
-  { at, word }: { at: number; word: number },
-): NamedFile | null {
-  const isOf =
-    /^\s*(?:of|from|von|vom|de|du|des|del|de la|do|da|di|della|dello|der|d[’'])(?:\s+(?:the|my|dem|der|la|le|l[’']|el|o|a|il|lo))*\s*$/iu;
-  const behind = files.find(({ start }) => start >= word && isOf.test(message.masked.slice(word, start)));
-  if (behind !== undefined) return behind;
-  return (
-    files.find(
-      ({ end }) =>
-        end <= at &&
-        /^(?:[’']s|s[’']|的)?\s*(?:own )?$/iu.test(message.masked.slice(end, at)) &&
-        /[’']s|的/u.test(message.masked.slice(end, at)),
-    ) ?? null
-  );
-}

@@ -12,8 +12,8 @@ import {
   type Stretch,
   trimmed,
 } from './craft-clauses.ts';
-import type { Taken } from './craft-edits.ts';
 import { quoteIn, timesIn } from './craft-parts.ts';
+import type { Taken } from './craft-wish.ts';
 import * as words from './craft-words.ts';
 
 type Reader = (message: Message, index: number) => Taken | null;

@@ -1,7 +1,7 @@
 /** One film for several places: "one for TikTok and one for YouTube". Pure. */
 import type { Edit } from '../edits/edit-wish.ts';
 import type { Message } from './craft-clauses.ts';
-import type { Taken } from './craft-edits.ts';
+import type { Taken } from './craft-wish.ts';
 
 const shapes: readonly (readonly [RegExp, { width: number; height: number }])[] = [
   [/tik ?tok|reel|stor(?:y|ies)|shorts?|抖音|竖屏/iu, { width: 9, height: 16 }],

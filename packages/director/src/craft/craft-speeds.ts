@@ -2,7 +2,7 @@
 import type { PlannerAsset } from '../assets.ts';
 import type { ClipTarget, Edit } from '../edits/edit-wish.ts';
 import { filesBeside, filesOf, type Message, type Stretch, trimmed } from './craft-clauses.ts';
-import type { Taken } from './craft-edits.ts';
+import type { Taken } from './craft-wish.ts';
 import { rampWords } from './craft-words.ts';
 
 const clip = (asset: PlannerAsset): ClipTarget => ({ kind: 'assets', ids: [asset.id], said: asset.name });

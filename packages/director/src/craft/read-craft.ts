@@ -7,21 +7,13 @@ import type { Brief } from '../brief.ts';
 import type { Edit, EditWish } from '../edits/edit-wish.ts';
 import { secondsBesides } from '../planning/montage/length.ts';
 import { type Message, messageOf } from './craft-clauses.ts';
-import {
-  card,
-  fades,
-  freeze,
-  inset,
-  refused,
-  soundUnder,
-  split,
-  type Taken,
-  transitions,
-  withoutLarge,
-} from './craft-edits.ts';
+import { card, fades, freeze, inset, refused, transitions, withoutLarge } from './craft-edits.ts';
 import { best, countdown, lowerThird, ownLook, spoken, volume } from './craft-more.ts';
 import { outputs } from './craft-shapes.ts';
+import { soundUnder } from './craft-sounds.ts';
 import { partSpeed, ramp } from './craft-speeds.ts';
+import { split } from './craft-split.ts';
+import type { Taken } from './craft-wish.ts';
 
 /** Longer messages are told, not listed. */
 const mostLetters = 1_500;

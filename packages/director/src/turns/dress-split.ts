@@ -85,3 +85,12 @@ function splitIds(film: Film, targets: ClipTarget): string[] {
   if (targets.kind === 'assets' && targets.ids.length > 1) return [...new Set(targets.ids)];
   return shown;
 }
+
+/** As many pictures at a time as files were named; null where that is so. */
+export function splitLack({ timeline }: Film, targets: ClipTarget): string | null {
+  const wanted = targets.kind === 'assets' ? Math.max(2, targets.ids.length) : 2;
+  const above = timeline.tracks.children.filter(
+    (child) => child.OTIO_SCHEMA === 'Track.1' && child.name === splitTrack,
+  );
+  return above.length + 1 >= wanted ? null : 'only one picture is shown';
+}

@@ -20,7 +20,7 @@ import { chosen } from './chosen.ts';
 import { cutsLack } from './cuts-meant.ts';
 import { insetWidth } from './dress-overlays.ts';
 import { soundUnderLack } from './dress-sound-under.ts';
-import { splitTrack } from './dress-split.ts';
+import { splitLack } from './dress-split.ts';
 import { assetOf, CannotDo, type Film, isClip, speedOf, startsOf, trackAt, tracksOf } from './film.ts';
 import { isMusicInPart, musicFadeOf } from './music-part.ts';
 import { composedBeat } from './on-beats.ts';
@@ -49,15 +49,6 @@ const toldByOperation = () => null;
 
 const secondPicture = (_edit: Edit, { after }: Seen): string | null =>
   after.timeline.tracks.children.length > 1 && placedClips(after) > 0 ? null : 'only one picture is shown';
-
-/** As many pictures at a time as files were named. */
-function splitLack({ targets }: Extract<Edit, { kind: 'split' }>, { after }: Seen): string | null {
-  const wanted = targets.kind === 'assets' ? Math.max(2, targets.ids.length) : 2;
-  const tracks = after.timeline.tracks.children.filter(
-    (child) => child.OTIO_SCHEMA === 'Track.1' && child.name === splitTrack,
-  ).length;
-  return tracks + 1 >= wanted && placedClips(after) > 0 ? null : 'only one picture is shown';
-}
 
 const paceInPart = ({ pieces }: Film, speeds: readonly number[]): string | null =>
   speeds.every((speed) => pieces.some(({ item }) => Math.abs(speedOf(item) - speed) < 1e-3))
@@ -150,7 +141,7 @@ const lacks: { [Kind in Exclude<Edit['kind'], 'outputs'>]: Lack<Kind> } = {
     ),
   cuts: (edit, { after }) => cutsLack(edit, after),
   voice: (_edit, { after }) => (tracksOf(after.timeline, 'voice').length > 0 ? null : 'no voice is heard'),
-  split: splitLack,
+  split: ({ targets }, { after }) => splitLack(after, targets),
   soundUnder: (edit, { after }) => soundUnderLack(after, edit),
   inset: secondPicture,
   fade: ({ edge }, { after }) => fadeLack(edge, after),
