@@ -7,6 +7,7 @@
  *   --only large|small   one of the two libraries
  *   --phases a,b         only phases whose names hold one of these words
  *   --operations         no phases of single variants
+ *   --clients <n>        of closed loops, instead of 50
  *   --seconds <n>        how long each closed loop lasts, instead of 3 to 20 s
  *   --explain            no load: the plans of what a variant asks the database, see library/explain.ts
  *   --profile <folder>   writes a CPU profile of the service there
@@ -35,6 +36,7 @@ const { values: options } = parseArgs({
     phases: { type: 'string' },
     operations: { type: 'boolean', default: false },
     seconds: { type: 'string' },
+    clients: { type: 'string', default: '50' },
     explain: { type: 'boolean', default: false },
     profile: { type: 'string' },
   },
@@ -64,7 +66,7 @@ async function measureLibrary(sizes: LibrarySizes, library: SeededLibrary): Prom
   const bare = await startBareServer(service.databaseUrl);
   const client = startLoadClient();
   try {
-    const base = { client, workloadFile: library.workloadFile };
+    const base = { client, workloadFile: library.workloadFile, clients: Number(options.clients) };
     const ofBare = partiesOf(service, { server: bare.pid, client: client.pid });
     const bareFigures = await measurePhase({ ...base, baseUrl: bare.baseUrl, parties: ofBare }, barePhase);
     const parties = partiesOf(service, { server: service.pid, client: client.pid });
@@ -86,7 +88,7 @@ async function measureLibrary(sizes: LibrarySizes, library: SeededLibrary): Prom
 }
 
 function print({ figures, open }: Run, small: LibraryFigures | null): void {
-  console.log(`${closedLoopTable(figures, small)}\n`);
+  console.log(`${options.clients} clients.\n\n${closedLoopTable(figures, small)}\n`);
   if (open !== null) console.log(`${openLoopTable(open)}\n`);
 }
 

@@ -23,17 +23,17 @@ export interface MeasureOptions {
   baseUrl: string;
   workloadFile: string;
   parties: Parties;
+  /** Of a closed loop. */
+  clients: number;
 }
 
-const CLIENTS = 50;
 const WARM_UP_SECONDS = 1;
 
 /** Closed loops begin with a second that does not count. */
 export async function measurePhase(options: MeasureOptions, phase: Phase): Promise<Measured> {
-  const { client, baseUrl, workloadFile, parties } = options;
+  const { client, baseUrl, workloadFile, parties, clients } = options;
   const { mix, seconds, rate } = phase;
-  const closed = (duration: number) =>
-    ({ kind: 'closed', mix, clients: CLIENTS, seconds: duration }) as const;
+  const closed = (duration: number) => ({ kind: 'closed', mix, clients, seconds: duration }) as const;
   const order = { baseUrl, workloadFile };
   if (rate === undefined) await client.run({ ...order, load: closed(WARM_UP_SECONDS) });
   const before = readCpu(parties);

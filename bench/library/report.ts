@@ -46,7 +46,7 @@ function phaseRow(measured: Measured, figures: LibraryFigures, small: Measured |
 }
 
 const HEAD = [
-  '50 clients, closed loop',
+  'closed loop',
   'requests/s',
   'p50 ms',
   'p95 ms',

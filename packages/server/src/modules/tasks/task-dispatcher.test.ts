@@ -164,6 +164,33 @@ describe('worker', () => {
     expect(errors.map(String)).toEqual(['TypeError: secret detail']);
   });
 
+  it('lets all go whose time has come, also while it has no slot to claim for', async () => {
+    let end = (_result: Record<string, unknown>) => {};
+    const dispatcher = await work(
+      () =>
+        new Promise((resolve) => {
+          end = resolve;
+        }),
+      { slots: 1 },
+    );
+    const taskId = await fixture.start(owner);
+    await until(() => dispatcher.running().media === 1);
+    // More than go at once; as if their time had come by itself.
+    await database.db.transaction().execute(async (trx) => {
+      await sql`set local session_replication_role = replica`.execute(trx);
+      await sql`insert into task
+        select (jsonb_populate_record(task, jsonb_build_object('id', gen_random_uuid(), 'state', 'RETRY', 'started_at', null,
+          'later', true, 'run_after', clock_timestamp() - interval '1 second'))).*
+        from task, generate_series(1, 1001) where task.id = ${taskId}`.execute(trx);
+    });
+    const later = () => database.db.selectFrom('task').select('id').where('later', '=', true).execute();
+    await until(async () => (await later()).length === 0);
+    await sql`delete from task where id <> ${taskId}`.execute(database.db);
+    end({});
+    await until(async () => (await state(taskId)) === 'SUCCESS');
+    expect(errors).toEqual([]);
+  });
+
   it('tells a running handler that its task was cancelled', async () => {
     const reasons: unknown[] = [];
     const dispatcher = await work(waitForAbort(reasons));
@@ -213,7 +240,8 @@ describe('worker', () => {
       return {};
     });
     const first = await fixture.start(owner);
-    await stateIs(first, 'STARTED');
+    // In the database it has started before its worker hears of it.
+    await until(() => dispatcher.running().media === 1);
     const drained = dispatcher.drain(600_000);
     const second = await fixture.start(owner);
     dispatcher.wake();
@@ -250,7 +278,7 @@ describe('worker', () => {
     const reasons: unknown[] = [];
     const dispatcher = await work(waitForAbort(reasons));
     const taskId = await fixture.start(owner);
-    await stateIs(taskId, 'STARTED');
+    await until(() => dispatcher.running().media === 1);
     await dispatcher.drain(1);
     await dispatcher.stop();
     expect(reasons).toMatchObject([{ name: 'WorkerStoppingError' }]);
