@@ -64,7 +64,9 @@ async function start(dataFolder: string, env: Record<string, string>): Promise<S
 async function profile(service: ServiceProcess): Promise<unknown> {
   const answer = await fetch(`${await service.address()}/users/me`, { headers: { 'x-api-key': KEY } });
   expect(answer.status).toBe(200);
-  return await answer.json();
+  // When somebody was last seen is written again a minute later, which a busy machine takes for this.
+  const { last_seen_at_str: _seen, ...lasting } = (await answer.json()) as Record<string, unknown>;
+  return lasting;
 }
 
 test('db export of a running service and db import move a deployment, keys included', async () => {

@@ -10,7 +10,6 @@ import { lockDataFolder, prepareDataFolder, removeMadeFolders } from '../platfor
 import { storageStartError } from '../platform/storage/check-storage.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
 import type { StagedStorage } from '../platform/storage/storage.ts';
-import { createServices } from '../process/compose.ts';
 import type { Context } from './command.ts';
 import { exitWith } from './exit.ts';
 
@@ -42,6 +41,8 @@ export async function withServices<T>(
       });
     }
     const deps = await createDeps({ config, db, databaseUrl: url, clock: systemClock, ids, log });
+    // All modules of the service: help, and what is not understood, need not wait for them.
+    const { createServices } = await import('../process/compose.ts');
     const services = createServices(deps);
     await services.prices.load();
     return await work(services, deps).finally(() => closeDeps(deps));
