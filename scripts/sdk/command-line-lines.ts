@@ -59,6 +59,7 @@ const saved = event('saved', {
   'asset_id?': id,
   'bytes?': count,
   'resumed_at?': { ...count, description: 'Bytes that an earlier run had fetched.' },
+  'rendition?': { ...text, description: 'What was saved: original, or proxy for a copy in another quality.' },
 });
 const notes = event('notes', { asset_id: id, notes: { type: 'array', items: text } });
 const made = event('made', { asset_id: id, name: text, url: text });

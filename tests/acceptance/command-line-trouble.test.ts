@@ -185,7 +185,17 @@ test('goes by the proxy of the environment, and by none where NO_PROXY says so',
   await line.json(['ls'], { env: { ...env, NO_PROXY: '127.0.0.1' } });
   expect(asked.length).toBe(before);
   const gone = { HTTP_PROXY: 'http://127.0.0.1:9', NO_PROXY: '' };
-  expectTold(await line.run(['ls'], { env: gone }), 3, 'There is no service at');
+  expectTold(
+    await line.run(['ls'], { env: gone }),
+    3,
+    'The proxy of the environment, http://127.0.0.1:9, is not',
+  );
+});
+
+test('a profile that is not there is told by its name', async () => {
+  const env = { RUSHES_KEY: '' };
+  const told = /There is no profile "wrok"\.[\s\S]*rushes profiles/;
+  expectTold(await line.run(['ls', '--profile', 'wrok'], { env }), 4, told);
 });
 
 test.each([

@@ -2,6 +2,7 @@
 import { type Client, createClient } from '@rushes/sdk';
 import { createOutput, type Output } from './output/output.ts';
 import { EXIT, Problem } from './problems.ts';
+import { DEFAULT_PROFILE } from './settings/config-file.ts';
 import { type GlobalOptions, readSettings, type Settings } from './settings/settings.ts';
 
 export interface Context {
@@ -25,16 +26,21 @@ export interface ContextParts {
   onLeave(sentence: string): void;
 }
 
-function namesProxy(env: NodeJS.ProcessEnv): boolean {
-  const named = [env.HTTPS_PROXY, env.https_proxy, env.HTTP_PROXY, env.http_proxy];
-  return named.some((one) => one !== undefined && one !== '');
+function noKey({ baseUrl, profile, profileName }: Settings): Problem {
+  const told = { exitCode: EXIT.credential };
+  if (profileName !== DEFAULT_PROFILE && Object.keys(profile).length === 0) {
+    const hint = `rushes profiles lists those that are there; rushes login --profile ${profileName} makes it.`;
+    return new Problem(`There is no profile "${profileName}".`, { ...told, code: 'no_profile', hint });
+  }
+  const hint = 'Sign in: rushes login; or give a key in RUSHES_KEY.';
+  return new Problem(`No key for ${baseUrl}.`, { ...told, code: 'no_key', hint });
 }
 
 /** What all commands start with. Throws Problem. */
 export async function createContext({ options, env, signal, onLeave }: ContextParts): Promise<Context> {
   const settings = readSettings(options, env);
   const { caFile } = settings;
-  const hasProxy = namesProxy(env);
+  const hasProxy = settings.proxies.length > 0;
   if (caFile !== null || hasProxy) {
     // It loads TLS, 30 ms that most commands need not wait for.
     const { setUpNetwork } = await import('./settings/network.ts');
@@ -51,11 +57,7 @@ export async function createContext({ options, env, signal, onLeave }: ContextPa
     out: createOutput(options, env, process),
     client() {
       if (settings.key !== null) return clientWith({ apiKey: settings.key });
-      throw new Problem(`No key for ${baseUrl}.`, {
-        exitCode: EXIT.credential,
-        code: 'no_key',
-        hint: 'Sign in: rushes login; or give a key in RUSHES_KEY.',
-      });
+      throw noKey(settings);
     },
   };
 }

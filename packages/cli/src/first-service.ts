@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { ConnectionError, createClient } from '@rushes/sdk';
 import { ask, canAsk } from './commands/prompts.ts';
 import { createOutput, type Output } from './output/output.ts';
-import { EXIT, Problem } from './problems.ts';
+import { EXIT, lostProxy, Problem } from './problems.ts';
 import { readConfigFile, writeConfigFile } from './settings/config-file.ts';
 import { type GlobalOptions, readSettings, type Settings } from './settings/settings.ts';
 
@@ -39,14 +39,15 @@ function mayBeFirst(error: unknown): boolean {
   return error instanceof ConnectionError || (error instanceof Problem && error.code === 'no_key');
 }
 
-async function isThere({ baseUrl }: Settings, signal: AbortSignal): Promise<boolean> {
+async function isThere(settings: Settings, signal: AbortSignal): Promise<boolean> {
   try {
     const limits = { signal, timeoutMilliseconds: PROBE_MILLISECONDS, retries: 0 };
-    await createClient({ baseUrl }).getHealth(limits);
+    await createClient({ baseUrl: settings.baseUrl }).getHealth(limits);
     return true;
   } catch (error) {
     signal.throwIfAborted();
-    return !(error instanceof ConnectionError);
+    // What lies behind a proxy that is not there nobody knows.
+    return !(error instanceof ConnectionError) || lostProxy(error, settings) !== null;
   }
 }
 

@@ -55,14 +55,40 @@ export interface ToldProblem {
   exitCode: number;
 }
 
+interface SystemError {
+  code: string;
+  /** Of whom a connection was wanted. */
+  hostname?: string;
+  port?: number;
+}
+
 /** What the system said: the deepest error that has a code, since each layer wraps the one below it. */
-function systemErrorOf(error: unknown): { code: string } | null {
+function systemErrorOf(error: unknown): SystemError | null {
   if (!(error instanceof Error)) return null;
   const { errors } = error as { errors?: unknown[] };
   const below = systemErrorOf(error.cause) ?? systemErrorOf(errors?.[0]);
   if (below !== null) return below;
   const { code } = error as { code?: unknown };
-  return typeof code === 'string' ? { code } : null;
+  return typeof code === 'string' ? (error as Error & SystemError) : null;
+}
+
+/** Which service is called. */
+export interface Called {
+  baseUrl: string;
+  /** Addresses of proxies that the environment names. */
+  proxies?: readonly string[];
+}
+
+const portOf = ({ port, protocol }: URL) => Number(port || (protocol === 'https:' ? 443 : 80));
+
+/** The proxy that was not reached, where it was one and not the service; without what the one who asks is known by. */
+export function lostProxy(error: ConnectionError, { baseUrl, proxies = [] }: Called): string | null {
+  const { hostname, port } = systemErrorOf(error.cause) ?? {};
+  // What could not be connected names its port, a name that nobody knows itself.
+  const isAt = (url: URL) => (port === undefined ? url.hostname === hostname : portOf(url) === port);
+  if (!URL.canParse(baseUrl) || isAt(new URL(baseUrl))) return null;
+  const proxy = proxies.filter((one) => URL.canParse(one)).map((one) => new URL(one));
+  return proxy.find(isAt)?.origin ?? null;
 }
 
 const CERTIFICATE_CODES =
@@ -86,7 +112,8 @@ function outOfTimeProblem(
   };
 }
 
-function connectionProblem(error: ConnectionError, baseUrl: string): ToldProblem {
+function connectionProblem(error: ConnectionError, called: Called): ToldProblem {
+  const { baseUrl } = called;
   const told = { exitCode: EXIT.unreachable, code: 'unreachable' };
   const system = systemErrorOf(error.cause);
   const reason = system === null ? '' : ` (${system.code})`;
@@ -97,9 +124,15 @@ function connectionProblem(error: ConnectionError, baseUrl: string): ToldProblem
     const message = `The certificate of ${baseUrl} is not trusted${reason}.`;
     return { ...told, message, hint: 'Name the file of your own CA: --ca-file ca.pem, or RUSHES_CA_FILE.' };
   }
+  const hintOfProxy = 'HTTPS_PROXY and HTTP_PROXY name it; hosts in NO_PROXY are asked without it.';
   if (system?.code === 'ERR_PROXY_TUNNEL') {
-    const hint = 'HTTPS_PROXY and HTTP_PROXY name it; hosts in NO_PROXY are asked without it.';
-    return { ...told, message: `The proxy of the environment lets nothing through to ${baseUrl}.`, hint };
+    const message = `The proxy of the environment lets nothing through to ${baseUrl}.`;
+    return { ...told, message, hint: hintOfProxy };
+  }
+  const proxy = lostProxy(error, called);
+  if (proxy !== null) {
+    const message = `The proxy of the environment, ${proxy}, is not reached${reason}.`;
+    return { ...told, message, hint: hintOfProxy };
   }
   // Something was reached, and broke off or refused: it says itself what.
   if (error.cause == null) return { ...told, message: error.message, hint: null };
@@ -186,13 +219,13 @@ function localProblem(error: unknown): ToldProblem | null {
 }
 
 /** What is told of any error. What no sentence is known for keeps its stack: it is a fault of this program. */
-export function problemOf(error: unknown, { baseUrl }: { baseUrl: string }): ToldProblem {
+export function problemOf(error: unknown, called: Called): ToldProblem {
   if (error instanceof Problem) {
     const { message, code, hint, exitCode } = error;
     return { message, code, hint, exitCode };
   }
   if (error instanceof ApiError) return apiProblem(error);
-  if (error instanceof ConnectionError) return connectionProblem(error, baseUrl);
+  if (error instanceof ConnectionError) return connectionProblem(error, called);
   if (error instanceof TimeoutError) {
     const hint = 'The service is there and does not answer; try again, or ask its operator.';
     return { message: error.message, code: 'timeout', hint, exitCode: EXIT.unreachable };

@@ -3,7 +3,7 @@ import { CommanderError } from 'commander';
 import { createContext } from './context.ts';
 import type { OfferOptions } from './first-service.ts';
 import { createOutput } from './output/output.ts';
-import { EXIT, problemOf } from './problems.ts';
+import { type Called, EXIT, problemOf } from './problems.ts';
 import { createProgram, type ProgramParts } from './program.ts';
 import { operatorsArguments } from './server-commands.ts';
 import { DEFAULT_BASE_URL, type GlobalOptions } from './settings/settings.ts';
@@ -68,7 +68,7 @@ export async function runProgram(args: string[], env: NodeJS.ProcessEnv): Promis
   endWithReader();
   const leaving = watchSignals();
   let options = earlyOptions(args);
-  let baseUrl = DEFAULT_BASE_URL;
+  let called: Called = { baseUrl: DEFAULT_BASE_URL };
   let goOn: string | null = null;
   const parts: ProgramParts = {
     env,
@@ -82,7 +82,7 @@ export async function runProgram(args: string[], env: NodeJS.ProcessEnv): Promis
           goOn = sentence;
         },
       });
-      baseUrl = context.settings.baseUrl;
+      called = context.settings;
       return context;
     },
   };
@@ -106,7 +106,7 @@ export async function runProgram(args: string[], env: NodeJS.ProcessEnv): Promis
       process.exitCode = code;
       return;
     }
-    const told = problemOf(error, { baseUrl });
+    const told = problemOf(error, called);
     out.problem(told);
     process.exitCode = told.exitCode;
   }

@@ -138,6 +138,29 @@ test('what broke off tells itself; only what was not reached is no service', () 
   expect(brokeOff).toMatchObject({ message: 'The download ended early.', hint: null, exitCode: 3 });
 });
 
+test('a proxy that is not reached is told as one, and without its password', () => {
+  const proxies = ['http://me:secret@proxy.example.com:3128'];
+  const failed = (facts: object) =>
+    new ConnectionError('x', {
+      cause: new TypeError('fetch failed', { cause: Object.assign(new Error(), facts) }),
+    });
+  const told = (facts: object, baseUrl: string) => problemOf(failed(facts), { baseUrl, proxies });
+  const service = 'https://video.example.com';
+  for (const facts of [
+    { code: 'ECONNREFUSED', port: 3128 },
+    { code: 'ENOTFOUND', hostname: 'proxy.example.com' },
+  ])
+    expect(told(facts, service)).toEqual({
+      message: `The proxy of the environment, http://proxy.example.com:3128, is not reached (${facts.code}).`,
+      hint: expect.stringContaining('NO_PROXY'),
+      code: 'unreachable',
+      exitCode: 3,
+    });
+  // A host in NO_PROXY is asked without it.
+  expect(told({ code: 'ECONNREFUSED', port: 443 }, service).message).toContain('There is no service at');
+  expect(told({ code: 'ENOTFOUND', hostname: 'video.example.com' }, service).message).toContain('no service');
+});
+
 test.each([
   ['CERT_NOT_YET_VALID', 'has not begun'],
   ['CERT_HAS_EXPIRED', 'is over'],

@@ -5,6 +5,7 @@ import type { AssetDownloadUrlBatchRequest, Client } from '@rushes/sdk';
 import type { Context } from '../context.ts';
 import { isFolderPlace, placesOf, safeName } from '../library/file-names.ts';
 import { eachItem, findItem, type Item, segmentsOf } from '../library/paths.ts';
+import { qualityNote } from '../library/quality-note.ts';
 import { isSameFile } from '../library/same-file.ts';
 import { refuseExisting, saveFile } from '../library/save-file.ts';
 import { harmless } from '../output/text-width.ts';
@@ -71,7 +72,8 @@ async function saveOne(
   options: DownloadOptions,
 ) {
   const { out, signal } = context;
-  const download = await urlOf(context, item, qualityOf(options.quality));
+  const quality = qualityOf(options.quality);
+  const download = await urlOf(context, item, quality);
   const name = safeName(download.file_name ?? item.name);
   const path = await place(join(...folder.map(safeName), name));
   if (options.force !== true && (await isFileThere(path))) {
@@ -96,8 +98,14 @@ async function saveOne(
   };
   const saved = await saveFile(download.url, path, { signal, onProgress });
   out.clearStatus();
-  out.json({ event: 'saved', asset_id: item.id, path, bytes: saved.bytes, resumed_at: saved.resumedAt });
+  const { rendition_kind: rendition } = download;
+  out.json({
+    ...{ event: 'saved', asset_id: item.id, path, bytes: saved.bytes, resumed_at: saved.resumedAt },
+    ...(rendition === undefined ? {} : { rendition }),
+  });
   out.line(`${harmless(path)}  ${bytesText(saved.bytes)}`);
+  const note = qualityNote(item.name, quality, download);
+  if (note !== null) out[note.isShort ? 'warn' : 'note'](harmless(note.text));
 }
 
 /** Saves one after the other; names that differ only in case are told apart where the disk does not. */

@@ -175,6 +175,8 @@ export async function keys(
       code: 'no_token',
     });
   }
+  if (given === undefined)
+    out.note('Keys are made and ended by a person, whom a key does not prove: sign in for this once.');
   const issuer = () => issuerOf(context, options.issuer);
   const token =
     given ?? (await signInByDevice(context, { issuer: await issuer(), clientId: options.clientId }));

@@ -23,6 +23,8 @@ export interface Settings {
   /** What is kept of the profile, where it was looked for. */
   keptKey: string | null;
   caFile: string | null;
+  /** Addresses of proxies that the environment names. */
+  proxies: string[];
   configPath: string;
 }
 
@@ -39,6 +41,11 @@ function checkedUrl(text: string): string {
     throw usageProblem(`"${text}" is no address of a service.`, 'Write it as https://video.example.com.');
   }
   return text.replace(/\/+$/, '');
+}
+
+function proxiesOf({ HTTPS_PROXY, https_proxy, HTTP_PROXY, http_proxy }: NodeJS.ProcessEnv): string[] {
+  const named = [HTTPS_PROXY, https_proxy, HTTP_PROXY, http_proxy];
+  return named.filter((one) => one !== undefined && one !== '') as string[];
 }
 
 /** The key that was kept for a profile; the keychain is asked only where it has one. */
@@ -69,6 +76,7 @@ export function readSettings(options: GlobalOptions, env: NodeJS.ProcessEnv): Se
     key,
     keptKey: kept ?? null,
     caFile,
+    proxies: proxiesOf(env),
     configPath: path,
   };
 }
