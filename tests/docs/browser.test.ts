@@ -159,6 +159,19 @@ inBrowser('no page and no table is wider than a telephone, and the menu opens th
   expect(complaints).toEqual([]);
 });
 
+inBrowser('links in a text are told from it by more than their colour, in both themes', async () => {
+  for (const scheme of ['dark', 'light'] as const) {
+    await context?.close();
+    const page = await open('/docs/guides/start', { scheme });
+    for (const path of ['', '/guides/start', '/mcp', '/prices']) {
+      await page.goto(`${service.baseUrl}/docs${path}`);
+      const plain = await page.evaluate(`[...document.querySelectorAll('article p a')]
+        .filter((one) => !getComputedStyle(one).textDecorationLine.includes('underline')).length`);
+      expect([path, plain]).toEqual([path, 0]);
+    }
+  }
+});
+
 inBrowser('no table is wider than its column on a desk or a tablet', async () => {
   // The map of operations has seven columns of file names, and is scrolled.
   const paths = WIDE_PAGES.filter((path) => path !== '/endpoints');
