@@ -58,6 +58,7 @@ import * as picturesAlone from './migrations/0070-pictures-alone.ts';
 import * as firstOfEachAccount from './migrations/0071-first-of-each-account.ts';
 import * as taskLine from './migrations/0072-task-line.ts';
 import * as tasksForLater from './migrations/0073-tasks-for-later.ts';
+import * as longestSounds from './migrations/0074-longest-sounds.ts';
 import type { Database } from './schema.ts';
 
 type Migrations = Readonly<Record<string, Migration>>;
@@ -116,6 +117,7 @@ export const migrations: Migrations = {
   '0071-first-of-each-account': firstOfEachAccount,
   '0072-task-line': taskLine,
   '0073-tasks-for-later': tasksForLater,
+  '0074-longest-sounds': longestSounds,
 };
 
 /** The name of the newest migration, which is what the schema is called in exports. */

@@ -1,6 +1,7 @@
 /** What is asked for by how many there are, how near a face is, and what is heard. */
 
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { startTestService, type TestService } from '../../../testing/test-service.ts';
 import { NO_FILTER } from '../../library/index.ts';
@@ -128,6 +129,19 @@ test('a face from near fills much of the picture', async () => {
 test('music is found where it is heard', async () => {
   expect(await find('music')).toEqual({ names: ['MVI_6.wav'], whys: ['Music is heard from 0:01 to 0:21'] });
   expect((await find('someone speaking')).names).toEqual([]);
+});
+
+test('the longest stretches are read in their order, not sorted', async () => {
+  const { db } = service.deps;
+  const query = { reader: { userId: service.user.principal.userId }, filter: NO_FILTER, limit: 10 };
+  const { rows } = await db.transaction().execute(async (trx) => {
+    // Of a table that fits on a page the planner rightly takes all; what matters is what it can do of larger ones.
+    await sql`set local enable_seqscan = off`.execute(trx);
+    await sql`set local enable_sort = off`.execute(trx);
+    expect(await findHeard(trx, query, 'music')).toHaveLength(1);
+    return await sql`select pg_stat_get_xact_numscans('sound_range_longest'::regclass)::int as scans`.execute(trx);
+  });
+  expect(rows).toEqual([{ scans: 1 }]);
 });
 
 describe('what is heard', () => {
