@@ -89,7 +89,8 @@ const clipSource = (path: string, start: number): Source | null => {
   if (!existsSync(path)) return null;
   return {
     name: `${basename(path)}@${start}`,
-    from: (seconds) => `movie=filename=${path}:seek_point=${start + seconds},setpts=PTS-STARTPTS,fps=${RATE}`,
+    // Not by its seek point, which goes back to the picture that others are told from: often the very first.
+    from: (seconds) => `movie=filename=${path},trim=start=${start + seconds},setpts=PTS-STARTPTS,fps=${RATE}`,
     isStill: false,
   };
 };

@@ -14,7 +14,10 @@ import {
   type ShotGroup,
   type ShotLooks,
 } from '../../packages/server/src/modules/understanding/alike-shots/group-shots.ts';
-import { takeQuality } from '../../packages/server/src/modules/understanding/alike-shots/take-quality.ts';
+import {
+  type TakeFacts,
+  takeQuality,
+} from '../../packages/server/src/modules/understanding/alike-shots/take-quality.ts';
 import { createModelRuntime } from '../../packages/server/src/platform/models/create-model-runtime.ts';
 import { SHIPPED_MODELS } from '../../packages/server/src/platform/models/shipped-models.ts';
 import { type AlikeClip, HALVES, makeAlikeClips } from './alike-clips.ts';
@@ -25,7 +28,7 @@ const PRINTS = 3;
 /** Photographs that copies are made of. */
 const MOST_PHOTOS = 4;
 
-type Shot = ShotLooks & Omit<AlikeClip, 'path'> & { name: string };
+type Shot = ShotLooks & Omit<AlikeClip, 'path'> & { name: string; take: TakeFacts };
 
 const nearest = <T extends { startSeconds: number; endSeconds: number }>(
   items: readonly T[],
@@ -69,13 +72,13 @@ async function shotsOf(clips: readonly AlikeClip[], folder: string): Promise<Sho
           ?.displayHeight ?? null;
       for (const [at, shot] of result.shots.entries()) {
         const stills = nearest(result.stills, shot, LOOKS).map(({ file }) => join(outputFolder, file));
-        const seconds = shot.endSeconds - shot.startSeconds;
+        const take = { ...shot.facts, height, seconds: shot.endSeconds - shot.startSeconds };
         shots.push({
           ...clip,
           name: `${clip.scene ?? clip.kind}${clip.scene === null ? ` ${index}` : `, ${clip.kind}`}${at > 0 ? ` #${at}` : ''}`,
           looks: stills.length === 0 ? [] : await models.embedPictures(stills, { task: 'picture' }),
           prints: nearest(result.prints, shot, PRINTS).flatMap(({ values }) => decodePrint(values) ?? []),
-          quality: takeQuality({ ...shot.facts, height, seconds, isStill: false }),
+          ...{ take, quality: takeQuality({ ...take, isStill: false }) },
         });
       }
       await rm(outputFolder, { recursive: true });
@@ -220,6 +223,7 @@ async function kept(path: string, make: () => Promise<Shot[]>): Promise<Shot[]> 
       JSON.parse(text) as (Omit<Shot, 'looks' | 'prints'> & { looks: number[][]; prints: number[][] })[]
     ).map((shot) => ({
       ...shot,
+      quality: takeQuality({ ...shot.take, isStill: false }),
       looks: shot.looks.map((look) => Float32Array.from(look)),
       prints: shot.prints.map((print) => Float32Array.from(print)),
     }));

@@ -71,6 +71,18 @@ describe('groupShots', () => {
     expect(await groupShots([screen(), screen(), screen()], { onlyCopies: false })).toEqual([]);
   });
 
+  it('takes another moment before a camera that stands for no copy', async () => {
+    const random = seeded(8);
+    const [look, print] = [drawn(random), drawn(random, PRINT_LENGTH)];
+    const shots = [
+      { quality: 1, looks: [look], prints: [print] },
+      { quality: 0.9, looks: [beside(look, 0.87, random)], prints: [beside(print, 0.87, random)] },
+    ];
+    expect(await groupShots(shots, { onlyCopies: true })).toEqual([]);
+    const [[, other] = []] = await groupShots(shots, { onlyCopies: false });
+    expect(other).toMatchObject({ index: 1, isCopy: false });
+  });
+
   it('is led by the whole picture, not by a part of it that is hardly sharper', async () => {
     const random = seeded(7);
     const [look, print] = [drawn(random), drawn(random, PRINT_LENGTH)];
@@ -181,6 +193,8 @@ describe('takeQuality', () => {
     ]) {
       expect(takeQuality({ ...good, ...worse }), JSON.stringify(worse)).toBeLessThan(best);
     }
+    // Of a small copy each pixel is sharper.
+    expect(takeQuality({ ...good, blur: 0, height: 480 })).toBeLessThan(takeQuality({ ...good, blur: 0.25 }));
     expect(takeQuality({ ...good, seconds: 0, freeze: 1, isStill: true })).toBe(best);
   });
 });

@@ -1,11 +1,15 @@
 /** How alike two shots are: by what the picture model sees in them, and by how their pictures lie over each other. Pure. */
 import { mirroredPrint, printLikeness, takeViews } from '@rushes/engine';
-import { FINGERPRINT_THRESHOLD } from '../fingerprints/fingerprint-calibration.ts';
-import { jointLikeness, SURE_LIKENESS } from '../fingerprints/joint-likeness.ts';
 import { dot } from './look-buckets.ts';
 
 /** Pictures that the model finds less alike are no copies of each other: their prints are not compared. */
 const PERHAPS_COPY = 0.5;
+
+/**
+ * Prints of the very same pictures, in other colours or sizes, are as alike. Of another moment before a camera that stands they
+ * have 0.6 to 0.9 where something moves; where nothing does nobody can tell.
+ */
+const SAME_PICTURES = 0.9;
 
 /** Mean of the cosines of what is shown and of the best part from which one picture is a part of the other: docs/search.md. */
 const PART_OF = 0.74;
@@ -102,7 +106,7 @@ export function createShotLikeness(shots: readonly ShotPictures[]): ShotLikeness
     const [first, second] = one < other ? [one, other] : [other, one];
     const found = once(laids, keyOf(one, other), (): Laid => {
       const whole = direct(first, second);
-      if (whole === null || whole === 0 || whole >= SURE_LIKENESS) return { likeness: whole, part: null };
+      if (whole === null || whole === 0 || whole >= SAME_PICTURES) return { likeness: whole, part: null };
       laidPairs += 1;
       if (laidPairs > MOST_LAID) return { likeness: whole, part: null };
       const rough = [inParts(first, second, 'rough'), inParts(second, first, 'rough')] as const;
@@ -122,10 +126,9 @@ export function createShotLikeness(shots: readonly ShotPictures[]): ShotLikeness
     isCopy(one, other) {
       const seen = look(one, other);
       if (seen < PERHAPS_COPY) return false;
-      const print = direct(one, other);
-      if (print === null) return false;
-      if (print >= SURE_LIKENESS || jointLikeness(print, seen) >= FINGERPRINT_THRESHOLD) return true;
-      return (seen + (laid(one, other).likeness ?? 0)) / 2 >= PART_OF;
+      const { likeness, part } = laid(one, other);
+      if (likeness === null) return false;
+      return part === null ? likeness >= SAME_PICTURES : (seen + likeness) / 2 >= PART_OF;
     },
   };
 }

@@ -8,8 +8,11 @@ export interface TakeFacts extends Pick<ShotFacts, 'blur' | 'black' | 'freeze' |
   seconds: number;
 }
 
-/** Shares of the whole: what is blurred can not be mended, light can. */
-const WEIGHTS = { sharpness: 0.55, light: 0.2, size: 0.25 };
+/**
+ * Shares of the whole: what is blurred can not be mended, light can. A picture that was made smaller is sharper by its own pixels,
+ * so its size counts as much.
+ */
+const WEIGHTS = { sharpness: 0.35, light: 0.2, size: 0.45 };
 
 /** A picture of this many lines is as good as any. */
 const FULL_HEIGHT = 2_160;
