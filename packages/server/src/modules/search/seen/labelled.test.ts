@@ -139,7 +139,9 @@ test('the longest stretches are read in their order, not sorted', async () => {
     await sql`set local enable_seqscan = off`.execute(trx);
     await sql`set local enable_sort = off`.execute(trx);
     expect(await findHeard(trx, query, 'music')).toHaveLength(1);
-    return await sql`select pg_stat_get_xact_numscans('sound_range_longest'::regclass)::int as scans`.execute(trx);
+    return await sql`select pg_stat_get_xact_numscans('sound_range_longest'::regclass)::int as scans`.execute(
+      trx,
+    );
   });
   expect(rows).toEqual([{ scans: 1 }]);
 });
