@@ -52,8 +52,11 @@ interface World {
 }
 
 function shotLacks(brief: Brief, shot: ToldShot, { film, durations }: World): string[] {
-  const parts = brief.parts.flatMap((part, at) => (part.assetId === shot.assetId ? [{ part, at }] : []));
-  if (parts.length === 0) return [];
+  const all = brief.parts.flatMap((part, at) => (part.assetId === shot.assetId ? [{ part, at }] : []));
+  if (all.length === 0) return [];
+  // Shown several times, each time is compared with its own.
+  const again = film.shots.filter(({ assetId }) => assetId === shot.assetId);
+  const parts = again.length === all.length ? all.slice(again.indexOf(shot), again.indexOf(shot) + 1) : all;
   const duration = durations.get(shot.assetId) ?? 0;
   const lacks: string[] = [];
   const { seconds, trim, factor } = shot;
@@ -72,6 +75,8 @@ function shotLacks(brief: Brief, shot: ToldShot, { film, durations }: World): st
     lacks.push('speed');
   if (factor === null && film.shots.every((one) => one.factor === null) && aims('speed'))
     lacks.push('speed unasked');
+  if (factor === null && again.length > 1 && again.length === all.length && aims('speed'))
+    lacks.push('each time at that speed');
   if (shot.isReversed !== aims('reverse')) lacks.push('reverse');
   if (shot.isMuted && !film.isMuted && !isSilent(brief) && !aims('noFootageSound')) lacks.push('mute');
   return lacks;

@@ -30,8 +30,8 @@ const told: ReadonlySet<EditWish['kind']> = new Set([
 /** The brief of `film`; null where the marks tell of no shots, or of something that they do not tell whole. */
 export function islandBrief(before: Brief, film: ToldFilm, assets: readonly PlannerAsset[]): Brief | null {
   if (film.shots.length === 0 || film.isBeyond || film.lost.length > 0) return null;
-  if (before.voiceAssetIds.length > 0 || (before.everything && !film.isEvery) || before.question !== null)
-    return null;
+  const isOfAll = before.everything && !film.isEvery && (film.saysAll || film.shots.length < 2);
+  if (before.voiceAssetIds.length > 0 || isOfAll || before.question !== null) return null;
   const durations = new Map(assets.map(({ id, durationSeconds }) => [id, durationSeconds]));
   const shots = withEven(film);
   const parts = shots.map((shot) => partOf(shot, durations.get(shot.assetId) ?? 0));

@@ -42,8 +42,11 @@ export type Mark = MarkMeaning & {
   end: number;
 };
 
-/** A mark as it is read of tokens: `next` is the token after it; `isWeak`: none beside words of a description. */
-export type Read = MarkMeaning & { next: number; isWeak?: boolean };
+/**
+ * A mark as it is read of tokens: `next` is the token after it; `isWeak`: none beside words of a description; `isWritten`: somebody
+ * writes in the picture, "写代码", unless a text to the letter follows.
+ */
+export type Read = MarkMeaning & { next: number; isWeak?: boolean; isWritten?: boolean };
 
 /** What marks are read of: the words of a message, its language (null for English), and the names of what a library holds. */
 export interface MarkWorld {

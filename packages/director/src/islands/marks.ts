@@ -134,7 +134,8 @@ const timing: ReadonlySet<string> = new Set(['first', 'last', 'small', 'on']);
 
 /** True behind a word that announces a text, unless it is refused. */
 function leadsToText(read: Read, before: ReadonlyMap<number, Read>): boolean {
-  if (read.kind !== 'key' || (read.key !== 'text' && read.key !== 'write')) return false;
+  if (read.kind !== 'key' || (read.key !== 'text' && read.key !== 'write') || read.isWritten === true)
+    return false;
   const last = [...before.values()].at(-1);
   return !(last?.kind === 'key' && (last.key === 'no' || last.key === 'or'));
 }
@@ -161,7 +162,10 @@ function readAt(world: MarkWorld, at: number): Read | null {
     return { ...footageOrSong(part.assets), next: part.next };
   if (measured !== null && measured.next >= (key?.next ?? 0)) return measured;
   if (key?.key === 'small' && key.next === at + 1) return null;
-  if (key !== null) return { kind: 'key', key: key.key, next: key.next, isWeak: key.isWeak };
+  if (key !== null) {
+    const isWritten = token.fold === '写' && tokens[key.next]?.kind !== 'quote' && key.next === at + 1;
+    return { kind: 'key', key: key.key, next: key.next, isWeak: key.isWeak, ...(isWritten && { isWritten }) };
+  }
   if (shape !== null) return shape;
   const edge = edgeAt(tokens, at);
   if (edge !== null) return { kind: 'edge', of: edge, next: at + 1 };
@@ -398,7 +402,11 @@ function areOne(a: Seen, b: Seen): boolean {
   return !a.isExact && !b.isExact && a.assets.some((asset) => b.assets.includes(asset));
 }
 
-function markOf({ prompt, tokens }: MarkWorld, { next, isWeak, ...meaning }: Read, at: number): Mark {
+function markOf(
+  { prompt, tokens }: MarkWorld,
+  { next, isWeak, isWritten, ...meaning }: Read,
+  at: number,
+): Mark {
   const [first, last] = [tokens[at], tokens[Math.max(at, next - 1)]];
   const [start, end] = [first?.start ?? 0, last?.end ?? 0];
   return { ...meaning, said: prompt.slice(start, end), start, end };

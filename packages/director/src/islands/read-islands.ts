@@ -31,7 +31,7 @@ export function readIslands(
   const { marks } = message;
   const sights = withKnown(sightsOf(message, assets), known);
   const durations = new Map(assets.map(({ id, durationSeconds }) => [id, durationSeconds]));
-  const least = namesEvery(marks) ? 1 : 2;
+  const least = namesEvery(marks) || isShownAgain(marks) ? 1 : 2;
   const isBeyond = leavesToOthers(marks) || sights.size < least || known.some(({ kind }) => kind !== 'shows');
   const filmWith = (finds: Finds) => readTold(marks, seenIn(sights, finds), assets);
   return {
@@ -40,11 +40,20 @@ export function readIslands(
       if (isBeyond) return other;
       const film = filmWith(finds);
       const own = islandBrief(other, film, assets);
-      if (own === null || film.shots.length < 2 || film.unread > 0) return other;
+      if (own === null || film.shots.length < 2) return other;
       return isNearer(own, other, { film, durations }) ? own : other;
     },
   };
 }
+
+/** One clip is told several times: "the jump three times", "forwards 3 s and then backwards 3 s". */
+const isShownAgain = (marks: readonly Mark[]): boolean =>
+  marks.some(
+    (mark) =>
+      mark.kind === 'count' ||
+      mark.kind === 'factor' ||
+      isKey(mark, 'again', 'twice', 'reverse', 'slow', 'half'),
+  );
 
 /** What comes how long, or behind what, is told: only then is what the message describes looked up besides. */
 const isTold = (marks: readonly Mark[]): boolean =>

@@ -41,6 +41,43 @@ function leavesOutOfEach(marks: readonly Mark[]): boolean {
   return each !== -1 && except > each && !isNamed;
 }
 
+/** "All of it in black and white", "alles gleich lang" speak of the clips that are told. */
+const ofWhole: readonly Key[] = [
+  ...([
+    'even',
+    'grey',
+    'sepia',
+    'sound',
+    'mute',
+    'music',
+    'fade',
+    'hard',
+    'transition',
+    'text',
+    'logo',
+  ] as const),
+  ...([
+    'caption',
+    'total',
+    'max',
+    'slow',
+    'half',
+    'double',
+    'speed',
+    'normal',
+    'each',
+    'top',
+    'bottom',
+  ] as const),
+  ...(['upright', 'wide', 'squared', 'on', 'first', 'last', 'quiet', 'loud'] as const),
+];
+
+const saysAll = ({ wanted, refused, marks }: ToldSegment): boolean =>
+  wanted.has('others') ||
+  (wanted.has('film') &&
+    !ofWhole.some((key) => wanted.has(key) || refused.has(key)) &&
+    !marks.some(({ kind }) => kind === 'text' || kind === 'song'));
+
 /** Where something is left out and nothing else is told to be shown, all the rest is. */
 function placeEvery(segments: readonly ToldSegment[], film: ToldFilm, assets: readonly PlannerAsset[]): void {
   const at = segments.findIndex(({ wanted }) => wanted.has('film') || wanted.has('others'));
@@ -111,23 +148,45 @@ export function readTold(
     filmTraits(segment, film, assets);
   }
   giveTexts(segments, film);
+  film.saysAll = segments.some(saysAll);
   film.hasTexts = segments.some(({ wanted }) => wanted.has('text'));
   film.isInOrder = !segments.some(({ wanted }) => wanted.has('first') || wanted.has('last'));
-  const told = new Set(segments.flatMap(({ isNew, sentence }) => (isNew ? [sentence] : [])));
-  film.unread = segments.reduce((sum, segment) => sum + unreadIn(segment, told.has(segment.sentence)), 0);
+  film.unread = unreadOf(segments, film);
+  film.heard = segments.flatMap((segment) =>
+    segment.marks.flatMap((mark) =>
+      measures.has(mark.kind) || (isFootage(mark) && segment.shot?.said === mark.said)
+        ? [mark.said.toLowerCase()]
+        : [],
+    ),
+  );
   return film;
 }
 
-/** Digits behind a clip that were no time, and descriptions among shots for which there is nothing. Digits before a clip count the lines. */
-function unreadIn({ marks, shot, isLabel }: ToldSegment, isAmong: boolean): number {
-  const clip = marks.findIndex((mark) => isFootage(mark));
-  const digits = marks.filter(
-    (mark, at) => mark.kind === 'number' && at > clip && at > 0 && shot?.seconds !== mark.value,
-  );
-  // One digit before a clip counts the lines, two are a stretch that is not read.
-  const before = marks.filter(({ kind }, at) => kind === 'number' && at < clip).length;
-  const isLost = shot === null && marks.length === 1 && marks[0]?.kind === 'run' && !isLabel && isAmong;
-  return digits.length * 2 + (before > 1 ? 2 : 0) + (isLost ? 1 : 0);
+const measures: ReadonlySet<string> = new Set(['time', 'span', 'factor', 'shape', 'size']);
+
+/** Digits behind a clip that were no time, and descriptions among shots for which there is nothing. */
+function unreadOf(segments: readonly ToldSegment[], { shots }: ToldFilm): number {
+  const isTimed = (shot: ToldShot) => shot.seconds !== null || shot.trim !== null || shot.tail !== null;
+  const areTimed = shots.every(isTimed);
+  const first = segments.findIndex(({ isNew }) => isNew);
+  const last = segments.findLastIndex(({ isNew }) => isNew);
+  const told = new Set(segments.flatMap(({ isNew, sentence }) => (isNew ? [sentence] : [])));
+  return segments.reduce((sum, { marks, shot, isLabel, sentence }, at) => {
+    const clip = marks.findIndex((mark) => isFootage(mark));
+    // Where all clips have their times, digits elsewhere are of names and dates.
+    const isOwn = marks.some(({ kind }) => kind === 'time' || kind === 'span');
+    // "The last one 5" behind "3 seconds each".
+    const isOfOne = marks.some((mark) => isKey(mark, 'first', 'last')) && marks.length === 2;
+    const isOpen = shot === null ? !areTimed || isOfOne : !isTimed(shot) || (!isOwn && at > 0);
+    const digits = marks.filter(
+      (mark, index) => mark.kind === 'number' && index > clip && index > 0 && shot?.seconds !== mark.value,
+    ).length;
+    // One digit before a clip counts the lines, two are a stretch that is not read.
+    const before = marks.filter(({ kind }, index) => kind === 'number' && index < clip).length;
+    const isBare = shot === null && marks.length === 1 && marks[0]?.kind === 'run' && !isLabel;
+    const isAmong = told.has(sentence) && at > first && (at < last || !areTimed);
+    return sum + (isOpen ? digits * 2 + (before > 1 ? 2 : 0) : 0) + (isBare && isAmong ? 1 : 0);
+  }, 0);
 }
 
 const emptyFilm = (): ToldFilm => ({
@@ -135,6 +194,7 @@ const emptyFilm = (): ToldFilm => ({
   texts: [],
   length: null,
   isEvery: false,
+  saysAll: false,
   isMoved: false,
   isEven: false,
   exclude: [],
@@ -152,6 +212,7 @@ const emptyFilm = (): ToldFilm => ({
   lost: [],
   hasTexts: false,
   isInOrder: true,
+  heard: [],
   unread: 0,
 });
 

@@ -1,6 +1,7 @@
 /** The marks of a message in segments: what is told of one clip, or of the film. Pure. */
 import type { Key } from './key-words.ts';
 import type { Mark } from './mark.ts';
+import { isLogo } from './marks.ts';
 
 /** What parts a segment from the one before. */
 export type Parting = 'start' | 'sentence' | 'clause' | 'colon' | 'and' | 'then' | 'none';
@@ -31,6 +32,9 @@ export function segmentsOf(marks: readonly Mark[], isPicture: (mark: Mark) => bo
 
 const labels: readonly Key[] = ['music', 'text', 'write', 'logo', 'caption', 'on', 'even', 'total', 'sound'];
 
+/** "LOGO: top right". */
+const isMarkClip = (mark: Mark) => mark.kind === 'clip' && mark.assets.every(isLogo);
+
 /** Cut at what parts clauses, sentences and lists. */
 function clausesOf(marks: readonly Mark[]): Segment[] {
   const clauses: Segment[] = [];
@@ -45,7 +49,8 @@ function clausesOf(marks: readonly Mark[]): Segment[] {
   for (const mark of marks) {
     if (mark.kind === 'edge') {
       // "Music: gentle piano", "Text over the last shot: “…”": a label and what it is of.
-      if (mark.of !== 'colon' || !open.marks.some((one) => isKey(one, ...labels))) close(mark.of);
+      if (mark.of !== 'colon' || !open.marks.some((one) => isKey(one, ...labels) || isMarkClip(one)))
+        close(mark.of);
     } else if (isKey(mark, 'then')) close('then');
     else if (isKey(mark, 'and')) close('and');
     else open.marks.push(mark);
@@ -143,7 +148,8 @@ function withTimesBehind(segments: readonly Segment[], isPicture: (mark: Mark) =
       (mark) => mark.kind === 'factor' || isKey(mark, 'whole', 'slow', 'half', 'double', 'reverse'),
     );
     const isOfClip = last !== undefined && isBehind(at) && ((areTimes && hasTime(segment)) || isAttribute);
-    if (isOfClip) made.splice(-1, 1, { ...last, marks: [...last.marks, ...segment.marks] });
+    if (isOfClip)
+      made.splice(-1, 1, { ...last, marks: [...last.marks, ...segment.marks], isLabel: segment.isLabel });
     else made.push(segment);
   }
   return made;

@@ -23,7 +23,8 @@ export function placeShots(
     told.findIndex(({ seen, segment }, at) => at > from && seen?.assetId === assetId && hasTime(segment));
   for (const [index, { segment, at, mark, seen }] of told.entries()) {
     if (seen === null || mark === undefined) {
-      noteLost(segment, film);
+      if (isLost(segment) && !isHead(told, index))
+        film.lost.push(segment.marks.find(({ kind }) => kind === 'run')?.said ?? '');
       repeatLast(segment, told[index - 1]?.segment, film);
       continue;
     }
@@ -34,6 +35,8 @@ export function placeShots(
     const known = film.shots.findLast(({ assetId }) => assetId === seen.assetId) ?? null;
     if (known !== null && isMention(segment, at)) {
       segment.shot = known;
+      if (segment.wanted.has('twice') && !segment.wanted.has('speed'))
+        film.shots.splice(film.shots.indexOf(known) + 1, 0, { ...known, again: known });
       if (segment.wanted.has('first') && segment.marks.length === 2) known.place = 'first';
       if (segment.wanted.has('last') && segment.marks.length === 2) known.place = 'last';
       continue;
@@ -152,11 +155,15 @@ function shotTest(told: readonly Told[]): (segment: ToldSegment, mark: Mark) => 
   for (const { segment } of withFootage)
     counts.set(segment.sentence, (counts.get(segment.sentence) ?? 0) + 1);
   const most = Math.max(0, ...counts.values());
+  // "A, B: 2 seconds each. Then C 5 seconds": the time of each is theirs.
+  const ofEach = new Set(
+    order.flatMap((segment) => (segment.wanted.has('each') && hasTime(segment) ? [segment.sentence] : [])),
+  );
   return (segment, mark) => {
     if (mark.kind === 'clip' && mark.isExact) return true;
     const at = order.indexOf(segment);
     if (isLeadIn(order, at, withFootage)) return false;
-    if (hasTime(segment) || isOrdered(segment)) return true;
+    if (hasTime(segment) || isOrdered(segment) || ofEach.has(segment.sentence)) return true;
     if (timed.length > 0)
       return (
         mark.kind === 'clip' &&
@@ -179,7 +186,7 @@ function isLeadIn(segments: readonly ToldSegment[], at: number, footage: readonl
 
 /** "The headspin three times, 2 seconds each". */
 function timesMore({ marks, wanted }: ToldSegment, shot: ToldShot): ToldShot[] {
-  const isTwice = wanted.has('twice') && wanted.has('each');
+  const isTwice = wanted.has('twice') && !wanted.has('speed');
   const count = marks.find((mark) => mark.kind === 'count')?.value ?? (isTwice ? 2 : 1);
   return Array.from({ length: count - 1 }, () => ({ ...shot, again: shot }));
 }
@@ -229,20 +236,27 @@ const playsOtherwise = ({ wanted, marks }: ToldSegment) =>
   marks.some(({ kind }) => kind === 'factor');
 
 /** A description with a time for which there is nothing. */
-function noteLost(segment: ToldSegment, film: ToldFilm): void {
-  const run = segment.marks.find(({ kind }) => kind === 'run');
-  const isOfFilm = ['total', 'max', 'about', 'each', 'film'].some((key) => segment.wanted.has(key as never));
-  const isRefused = segment.marks.some(
-    (mark, at) => mark === run && isKey(segment.marks[at - 1], 'no', 'except'),
-  );
-  const isText = segment.marks.some(({ kind }) => kind === 'text');
-  if (
+function isLost({ marks, wanted, parting }: ToldSegment): boolean {
+  const run = marks.find(({ kind }) => kind === 'run');
+  const isOfFilm = ['total', 'max', 'about', 'each', 'film'].some((key) => wanted.has(key as never));
+  const isRefused = marks.some((mark, at) => mark === run && isKey(marks[at - 1], 'no', 'except'));
+  const isText = marks.some(({ kind }) => kind === 'text');
+  return (
     run !== undefined &&
-    hasTime(segment) &&
+    marks.some((mark) => mark.kind === 'time' || mark.kind === 'span' || isKey(mark, 'whole')) &&
     !isOfFilm &&
     !isRefused &&
     !isText &&
-    segment.parting !== 'start'
-  )
-    film.lost.push(run.said);
+    parting !== 'start'
+  );
+}
+
+/** "We need 20 seconds for the page of the club. …": what is said before the first clip, where that has no time, is of the film. */
+function isHead(told: readonly Told[], index: number): boolean {
+  const first = told.findIndex(({ seen, segment }) => seen !== null && segment.marks.length > 0);
+  const own = told[index]?.segment;
+  if (own === undefined || first === -1 || index > first) return false;
+  const isLed = told.slice(index, first).some(({ segment }) => segment.isLabel);
+  const isApart = told.every(({ seen, segment }) => seen === null || segment.sentence !== own.sentence);
+  return isLed || isApart || told.every(({ seen, segment }) => seen === null || !hasTime(segment));
 }

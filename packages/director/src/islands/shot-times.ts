@@ -25,8 +25,10 @@ export function giveTimes(segments: readonly ToldSegment[], film: ToldFilm): voi
     const { wanted } = segment;
     if (wanted.has('even')) film.isEven = true;
     for (const time of timesIn(segment)) {
-      if (wanted.has('each') && !hasText(segment)) each = time.seconds;
-      else if (isOfFilm(segment, time)) film.length = { seconds: time.seconds, bound: boundOf(segment) };
+      if (wanted.has('each') && !hasText(segment)) {
+        each = time.seconds;
+        if (isExcepted(segment, film)) film.isBeyond = true;
+      } else if (isOfFilm(segment, time)) film.length = { seconds: time.seconds, bound: boundOf(segment) };
       else if (isLeading(segment, time, segments))
         film.length ??= { seconds: time.seconds, bound: boundOf(segment) };
       else if (segment.isNew && segment.shot !== null) giveTime(segment, segment.shot, time);
@@ -46,11 +48,23 @@ export function giveTimes(segments: readonly ToldSegment[], film: ToldFilm): voi
   }
 }
 
+/** "A, B and C, 3 s each but the C 5": exceptions are left to others. */
+const isExcepted = ({ marks, shot }: ToldSegment, { shots }: ToldFilm): boolean =>
+  shot !== null &&
+  marks.some(({ kind }) => kind === 'number') &&
+  shots.some((one) => one !== shot && one.assetId === shot.assetId);
+
 function giveEach(each: number | null, film: ToldFilm): void {
   const { shots } = film;
   if (each === null) return;
-  // "3 seconds each but the cat 5": exceptions are left to others.
-  if (shots.some(({ seconds }) => seconds !== null && seconds !== each)) film.isBeyond = true;
+  // "A, B and C 3 seconds each but B 5": exceptions among the same clips are left to others.
+  const own = shots.filter(({ seconds }) => seconds !== null && seconds !== each);
+  if (
+    own.some((one) =>
+      shots.some((other) => other !== one && other.assetId === one.assetId && other.seconds === null),
+    )
+  )
+    film.isBeyond = true;
   for (const shot of shots) if (shot.seconds === null && shot.trim === null) shot.seconds = each;
 }
 

@@ -59,6 +59,8 @@ export interface ToldFilm {
   length: LengthWish | null;
   /** All files of the library but those that are left out. */
   isEvery: boolean;
+  /** All clips are spoken of where nothing is said of how they are to be. */
+  saysAll: boolean;
   /** A clip is told to come before one that was told already. */
   isMoved: boolean;
   /** All shots are equally long. */
@@ -84,6 +86,8 @@ export interface ToldFilm {
   hasTexts: boolean;
   /** No word moves a clip: they are shown as they are told. */
   isInOrder: boolean;
+  /** What was read of the message besides texts and keys, as written, in small letters. */
+  heard: string[];
   /** Digits that nothing explains. */
   unread: number;
 }

@@ -239,14 +239,16 @@ const longTake = 4;
 
 /**
  * Pieces side by side from one shot jump; where that would happen they become fewer and longer, unless the pace is fast. A time that
- * is told for a clip is of one clip at any pace.
+ * is told for a clip is of one clip, at any pace and however long it is.
  */
 function rulesFor(state: State, { slot, windows }: { slot: Slot; windows: readonly Window[] }): PickRules {
   const { grouped, pacing } = state.request;
   const oneShot = new Set(windows.map(({ shot }) => shot)).size === 1;
-  return grouped && oneShot && (pacing.pace !== 'fast' || slot.part?.seconds !== undefined)
-    ? { ...state.rules, cutFrames: Math.ceil(state.rules.cutFrames * longTake) }
-    : state.rules;
+  if (!grouped || !oneShot) return state.rules;
+  if (slot.part?.seconds !== undefined && slot.wish !== null)
+    return { ...state.rules, cutFrames: Math.max(slot.wish, state.rules.cutFrames * longTake) };
+  if (pacing.pace === 'fast') return state.rules;
+  return { ...state.rules, cutFrames: Math.ceil(state.rules.cutFrames * longTake) };
 }
 
 /** Free windows away from the shots' edges where they suffice, else all free windows. */
