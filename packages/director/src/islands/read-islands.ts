@@ -5,6 +5,7 @@
 import type { PlannerAsset } from '../assets.ts';
 import type { Brief } from '../brief.ts';
 import type { Finds, FindWish } from '../finds.ts';
+import { withFilmTraits } from './film-traits.ts';
 import { mostFinds, type Sight, seenIn, sightsOf } from './footage.ts';
 import { islandBrief } from './island-brief.ts';
 import { isNearer } from './judge.ts';
@@ -37,11 +38,11 @@ export function readIslands(
   return {
     finds: isBeyond || (!isTold(marks) && sights.size < 3) ? [] : findsOf(sights, known),
     judged(other, finds) {
-      if (isBeyond) return other;
       const film = filmWith(finds);
+      if (isBeyond) return withFilmTraits(other, film, assets);
       const own = islandBrief(other, film, assets);
-      if (own === null || film.shots.length < 2) return other;
-      return isNearer(own, other, { film, durations }) ? own : other;
+      if (own === null || film.shots.length < 2) return withFilmTraits(other, film, assets);
+      return isNearer(own, other, { film, durations }) ? own : withFilmTraits(other, film, assets);
     },
   };
 }
