@@ -71,11 +71,12 @@ export const freeze: Reader = (message, index) => {
   const wish = wishAt(message, index, freezeWords);
   if (wish === null) return null;
   const bare = timesIn(wish.text);
+  // A time behind a comma is rather the film's.
   const stretch = withAttributes(
     message,
     index,
     wish,
-    (text) => bare.lasts === null && timesIn(text).lasts !== null,
+    (text) => bare.lasts === null && timesIn(text).lasts !== null && timesIn(text).at !== null,
   );
   return frozenIn(message, withLead(message, index, stretch));
 };
@@ -252,6 +253,7 @@ export const inset: Reader = (message, index) => {
 /** What only says that a clip is the large one. */
 export const withoutLarge = (text: string): string => text.replace(large, '');
 
+const ofEach = /^\s*(?:each|apiece|per |a clip|jeweils|je(?!\p{L})|chac|chaque|cada|ciascun|ognun|每)/iu;
 const severalCuts =
   /(?<!\p{L})(?:between|all|every|each|throughout|zwischen|alle[nr]?|jede[mnrs]?|überall|entre|tous|toutes|chaque|todos|todas|cada|tra|fra|tutti|tutte|ogni)(?!\p{L})|之间|每|所有/iu;
 const leftover =
@@ -262,14 +264,12 @@ export const transitions: Reader = (message, index) => {
   const style = stylesOf(message, index);
   if (style === null) return null;
   const { wish, cut } = style;
-  const stretch = withAttributes(
-    message,
-    index,
-    wish,
-    (text) => timesIn(wish.text).lasts === null && timesIn(text).lasts !== null,
-  );
+  const found = timesIn(wish.text).lasts;
+  // "With wipes 3 seconds each": that is how long the clips are seen.
+  const isOfClips = found !== null && ofEach.test(wish.text.slice(found.end));
+  const stretch = isOfClips ? { start: wish.start, end: wish.start + found.start } : wish;
   const text = written(message, stretch);
-  const lasts = timesIn(text).lasts;
+  const lasts = isOfClips ? null : found;
   if (cut === null && lasts === null) return null;
   const files = filesOf(message, stretch).filter(({ value }) => value.kind !== 'audio');
   const pair = pairAround(message, stretch, files);

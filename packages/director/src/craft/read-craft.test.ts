@@ -353,3 +353,11 @@ test('one film for two places is made in both shapes', () => {
   ]);
   expect(one.brief.unread).toEqual([]);
 });
+
+test.each([
+  ['frog and pig with wipes 3 seconds each', ['frog 3', 'pig 3']],
+  ['frog and pig with wipes between the clips, 8 seconds', ['frog 4', 'pig 4']],
+  ['frog and pig, freeze frame at the end, 9.5 seconds', ['frog 4', 'pig 4', 'pig 1.5 held']],
+])('a time behind a comma or of each clip is the film’s: %s', (prompt, clips) => {
+  expect(clipsOf(said(prompt))).toEqual(clips);
+});
