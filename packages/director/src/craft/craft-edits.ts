@@ -309,8 +309,9 @@ interface Styled {
   cut: CutStyle | null;
 }
 
+const white = /white|weiß|blanc|bianc|branc|闪白/iu;
+
 function stylesOf(message: Message, index: number): Styled | null {
-  const white = /white|weiß|blanc|bianc|branc|闪白/iu;
   const dip = wishAt(message, index, dipWords);
   if (dip !== null)
     return {
@@ -372,6 +373,10 @@ export const fades: Reader = (message, index) => {
   if (filesOf(message, stretch).length > 0) return null;
   const { lasts } = timesIn(written(message, stretch));
   const edge = coming != null && going != null ? 'both' : coming != null ? 'in' : 'out';
-  const edit: Edit = { kind: 'fade', edge, ...(lasts !== null && { seconds: lasts.value }) };
+  const edit: Edit = {
+    ...{ kind: 'fade', edge },
+    ...(lasts !== null && { seconds: lasts.value }),
+    ...(matches.some(([words]) => white.test(words)) && { color: 'white' }),
+  };
   return { ...stretch, edits: [edit], instead: '' };
 };

@@ -30,6 +30,8 @@ const atVolume = new RegExp(
   'iu',
 );
 
+const ownLead = /^\s*(?:[’']s?)?\s*(?:(?:is|be|should be|plays?|ist|soll|est|es|está|é|fica|è)\s*)?$/iu;
+
 /** "The pig at half volume", "music at 50% volume". */
 export const volume: Reader = (message, index) => {
   const clause = message.clauses[index];
@@ -47,9 +49,9 @@ export const volume: Reader = (message, index) => {
   const edit: Edit = isMusic
     ? { kind: 'volume', of: 'music', db }
     : { kind: 'volume', of: 'footage', db, ...(before !== undefined && { target: clip(before.value) }) };
-  // "The pig's volume at 50%" is no clip of its own.
+  // "The pig's volume at 50%" and "the pig is at half volume" are no clips of their own.
   const lead = before === undefined ? '' : message.masked.slice(before.end, found.start);
-  const isOwn = before !== undefined && /^[’']s?\s*$/u.test(lead);
+  const isOwn = before !== undefined && ownLead.test(lead);
   const isElsewhere = filesBeside(message, clause).some(({ value: { id } }) => id === before?.value.id);
   return {
     start: isOwn && isElsewhere ? clause.start : found.start,

@@ -221,6 +221,14 @@ test.each([
   expect(one.brief.unread).toEqual([]);
 });
 
+test.each([
+  'frog 3 s, pig 3 s, fade to white at the end',
+  'frog 3 s, pig 3 s, fade from white',
+  'frog 3 s, pig 3 s, fondu au blanc à la fin',
+])('says that no film fades to white: %s', (prompt) => {
+  expect(said(prompt).message).toContain('dip to white');
+});
+
 describe('the sound of one clip under another', () => {
   test('goes on from where its picture ends', () => {
     const one = said('frog 4 s, pig 4 s. Keep the sound of the frog running under the pig');
@@ -312,6 +320,8 @@ test('the look of a clip in a list is its own', () => {
 test.each([
   ['frog 4 s, pig 4 s at half volume', [0, -6]],
   ["frog 4 s, pig 4 s, the pig's volume at 50%", [0, -6]],
+  ['frog 4 s, pig 4 s, the pig at half volume', [0, -6]],
+  ['Frog 4 s, pig 4 s. The pig is at 50% volume', [0, -6]],
   ['frog 4 s, pig 4 s bei halber Lautstärke', [0, -6]],
 ])('loudness: %s', (prompt, gains) => {
   const { clips } = seenFilm(said(prompt));

@@ -103,7 +103,8 @@ export type Edit =
   | { kind: 'reverse'; target: ClipTarget }
   /** The last picture stands for so long, or that at `atSeconds` of the film, which goes on behind it. `adds`: the film gets longer by it. */
   | { kind: 'freeze'; seconds: number; target: ClipTarget; atSeconds?: number; adds?: true }
-  | { kind: 'fade'; edge: 'in' | 'out' | 'both'; seconds?: number }
+  /** `color`: where it was told; fades of clips come from and go to black. */
+  | { kind: 'fade'; edge: 'in' | 'out' | 'both'; seconds?: number; color?: 'white' }
   | { kind: 'zoom'; to: 'in' | 'out' | 'none'; target: ClipTarget }
   /** Two to nine clips at a time. */
   | { kind: 'split'; as: SplitAs; targets: ClipTarget }

@@ -32,11 +32,16 @@ function formOf(brief: Brief, { shape, size }: ToldFilm): Partial<Brief> {
   return { ...(shape !== null && { shape }), ...(size !== null && { size }) };
 }
 
+/** Changes that are told with a time of their own, or give some. */
+const givesTime: ReadonlySet<string> = new Set<EditWish['kind']>([
+  ...(['freeze', 'card', 'repeat', 'loop', 'clipLength'] as const),
+]);
+
 /** Where neither reader knows the time of a clip, the only time is the film's. */
 function lengthOf({ length, parts, edits }: Brief, film: ToldFilm): Partial<Brief> {
   const isTimed =
     parts.some(({ seconds, trim }) => seconds !== undefined || trim !== undefined) ||
-    edits.some(({ kind }) => kind === 'freeze' || kind === 'card' || kind === 'repeat' || kind === 'loop') ||
+    edits.some(({ kind }) => givesTime.has(kind)) ||
     film.shots.some(({ seconds, trim, tail }) => seconds !== null || trim !== null || tail !== null);
   return length === null && film.length !== null && !isTimed && film.shots.length > 1
     ? { length: film.length }

@@ -42,13 +42,29 @@ function score(lacks: readonly string[], { shots, isEvery }: ToldFilm): number {
 const isUnheard = ({ unread }: Brief, { heard }: ToldFilm): boolean =>
   unread.some((words) => heard.some((said) => words.toLowerCase().includes(said)));
 
+const isTimed = ({ seconds, trim, tail }: ToldFilm['shots'][number]) =>
+  seconds !== null || trim !== null || tail !== null;
+
 /** "Hi it's Cat from the market, I need the dog 8 seconds": clips without a time beside such that have one, which only the marks take for clips. */
 function addsChatter({ shots }: ToldFilm, { parts }: Brief): boolean {
-  const isTimed = ({ seconds, trim, tail }: ToldFilm['shots'][number]) =>
-    seconds !== null || trim !== null || tail !== null;
   const added = shots.filter(({ assetId }) => !parts.some((part) => part.assetId === assetId));
   return parts.length > 0 && shots.some(isTimed) && added.some((shot) => !isTimed(shot));
 }
+
+/** "Frog 4 s, pig 4 s, the frog louder": a clip that is named again with no time of its own may be one that something is done to. */
+function addsTreated({ shots }: ToldFilm, { parts }: Brief): boolean {
+  return shots.some((shot, at) => {
+    const before = shots.slice(0, at).filter(({ assetId }) => assetId === shot.assetId).length;
+    const shown = parts.filter(({ assetId }) => assetId === shot.assetId);
+    // "Frog, pig and elf, 2 seconds of the pig" tells the time of the one that is there.
+    const isTheirs = shown.some(({ seconds }) => seconds !== undefined && seconds === shot.seconds);
+    return before > 0 && before + 1 > shown.length && shown.length > 0 && (isTheirs || !isTimed(shot));
+  });
+}
+
+/** "Cut every second: cat and kite, 8 seconds": how often is cut is no time of a clip. */
+const takesCuts = ({ shots }: ToldFilm, { cutSeconds }: Brief): boolean =>
+  cutSeconds !== null && shots.some(({ seconds }) => seconds === cutSeconds);
 
 /** A brief that shows clips again by one wish, as the clips that it comes to. */
 function asShown(brief: Brief): Brief {
@@ -84,7 +100,7 @@ export function isNearer(
 ): boolean {
   const lacks = dishonoured(own, film, durations);
   const others = dishonoured(asShown(other), film, durations);
-  if (addsChatter(film, other)) return false;
+  if (addsChatter(film, other) || addsTreated(film, asShown(other)) || takesCuts(film, other)) return false;
   const doubt = film.unread + (lacks.includes(clash) ? 1 : 0);
   const unheard = isUnheard(other, film) ? 1 : 0;
   return score(others, film) + unheard - score(lacks, film) - doubt > 0.99;

@@ -49,3 +49,21 @@ test.each<[string, Omit<ConversationTurn, 'say'>]>([
 ])('what stands beside the clips upsets nothing: %s', (say, wanted) => {
   expect(lacksByTurn(library, [{ say, ...wanted }])[0]?.lacks).toEqual([]);
 });
+
+const toys = { 'frog.mp4': { seconds: 20 }, 'pig.mp4': { seconds: 20 }, 'elf.mp4': { seconds: 20 } };
+
+/** What is done to a clip, and how often is cut, show no clip again. */
+test.each<[string, Omit<ConversationTurn, 'say'>]>([
+  ['frog 4 s, pig 4 s, the frog louder', { order: ['frog', 'pig'], lengths: [4, 4] }],
+  ['frog 4 s, pig 4 s, make the pig darker', { order: ['frog', 'pig'], lengths: [4, 4] }],
+  [
+    'frog, pig and elf, 3 s each. The elf should be louder',
+    { order: ['frog', 'pig', 'elf'], lengths: [3, 3, 3] },
+  ],
+  ['frog, pig and elf, 2 seconds of the pig', { order: ['frog', 'pig', 'elf'] }],
+  ['frog, pig and elf, the last one 5 seconds', { order: ['frog', 'pig', 'elf'], lengths: [6, 6, 5] }],
+  ['cut every 1 second: frog and pig, 8 seconds, 4:5', { seconds: 8, ratio: '4:5' }],
+])('and nothing twice: %s', (say, checks) => {
+  const [turn] = lacksByTurn(toys, [{ say, ...checks }]);
+  expect(turn?.lacks).toEqual([]);
+});

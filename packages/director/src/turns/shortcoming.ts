@@ -144,7 +144,9 @@ const lacks: { [Kind in Exclude<Edit['kind'], 'outputs'>]: Lack<Kind> } = {
   split: ({ targets }, { after }) => splitLack(after, targets),
   soundUnder: (edit, { after }) => soundUnderLack(after, edit),
   inset: secondPicture,
-  fade: ({ edge }, { after }) => fadeLack(edge, after),
+  fade: ({ edge, color }, { after }) =>
+    fadeLack(edge, after) ??
+    (color === 'white' ? 'the film fades from and to black; only cuts between clips can dip to white' : null),
   textSize: (_edit, { before, after }) =>
     JSON.stringify(before.timeline) === JSON.stringify(after.timeline)
       ? 'the texts are as large as they were'
