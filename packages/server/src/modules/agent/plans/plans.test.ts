@@ -92,6 +92,15 @@ test('tells the film and leaves nothing; confirmed, it is that film to the frame
   expect(Number(task.charged_microcredits) / 1e6).toBeLessThanOrEqual(plan.price?.credits ?? 0);
 });
 
+test.each([
+  'red.avi 1 s, blue.avi 1 s, end on a freeze frame of 40 seconds',
+  'red.avi 1 s, blue.avi 1 s, one version for TikTok and one for YouTube',
+])('tells no less at first than the film costs that it plans: %s', async (film) => {
+  const { credits, plan } = await planOf({ prompt: film });
+  expect(plan.price?.credits).toBeGreaterThan(0);
+  expect(credits).toBeGreaterThanOrEqual(plan.price?.credits ?? 0);
+});
+
 test('plans a change of a film, and runs it by a yes in its chat', async () => {
   const chat = { chat_id: made.chat_id };
   const { plan } = await planOf({ ...chat, prompt: 'make it 1 second' });

@@ -2,6 +2,7 @@
 
 import type { Brief, ChatPrompt, PlannerLibrary } from '@rushes/director';
 import {
+  finishPlan,
   isAnswered,
   nothingTold,
   planEdit,
@@ -46,15 +47,19 @@ function missingOf(brief: Brief, library: PlannerLibrary): string[] {
   return inPlay.filter((id) => !library.analyses.has(id));
 }
 
-/** The video that would be made of the library as it is known now. Pure. */
-function plannedVideo(brief: Brief, library: PlannerLibrary): Quantity[] {
+/** The videos that would be made of the library as it is known now: what is done to the film adds time, and versions. Pure. */
+function plannedVideos(brief: Brief, library: PlannerLibrary): Quantity[] {
   if (brief.refusal !== null) return [];
   const assets = sourcesFor(brief.prompt, library.assets);
-  const { timeline } = planEdit({ brief, assets, seed: 0, writeScenes });
-  const { width, height } = outputSizeOf(timeline);
-  const seconds = secondsOf(timeline);
-  const quantity = brief.length === null ? Math.max(LEAST_SECONDS, seconds) : seconds;
-  return [{ price: exportPrice(Math.min(width, height)), quantity }];
+  const world = { assets, seed: 0, writeScenes };
+  const { timeline, versions } = finishPlan(planEdit({ brief, ...world }), brief, { ...world, evidence: {} });
+  const films = [timeline, ...versions.map((version) => version.timeline)];
+  return films.map((film) => {
+    const { width, height } = outputSizeOf(film);
+    const seconds = secondsOf(film);
+    const quantity = brief.length === null ? Math.max(LEAST_SECONDS, seconds) : seconds;
+    return { price: exportPrice(Math.min(width, height)), quantity };
+  });
 }
 
 /** A change may make a film this many times as long, where nobody says how long: slow motion, footage that is added. */
@@ -131,11 +136,11 @@ export async function quoteRun(
   }
   if (brief.followsUp && chatId !== null) {
     const asNew = await readPrompt(prompt, { assets, unusable });
-    const film = prices.quote([run, ...plannedVideo(asNew, library)], { upTo: true });
+    const film = prices.quote([run, ...plannedVideos(asNew, library)], { upTo: true });
     const analysed = { options: RUN_ANALYSIS, factor: 1 };
     return addQuotes([film, await quotes.quoteAssets(db, missingOf(asNew, library), analysed)]);
   }
-  const made = prices.quote([run, ...plannedVideo(brief, library)], { upTo: true });
+  const made = prices.quote([run, ...plannedVideos(brief, library)], { upTo: true });
   const asked = { options: RUN_ANALYSIS, factor: 1 };
   return addQuotes([made, await quotes.quoteAssets(db, missingOf(brief, library), asked)]);
 }
