@@ -66,7 +66,7 @@ export const brokenFsBuilds: readonly BrokenBuild[] = [
       files: [{ ...inTwoOrThree, ...unchecked }],
       steps: [aim.send({ part: constantFrom(0, 1) }), aim.end('power'), aim.finish],
     }),
-    changes: [{ file: `${storage}files/fs-receive-part.ts`, find: 'await file.datasync();', replace: '' }],
+    changes: [{ file: `${storage}files/fs-receive-part.ts`, find: 'await sync();', replace: '' }],
   },
   {
     driver: 'fs',
