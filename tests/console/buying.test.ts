@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BillingWorld, startBillingWorld } from '../../packages/server/src/testing/billing-world.ts';
+import { until } from '../../packages/server/src/testing/until.ts';
 import { browserProgram, startBrowser } from '../rights/testing/browser.ts';
 import { buildConsole, findingsOf, openPage } from './testing/console-pages.ts';
 
@@ -30,6 +31,8 @@ afterAll(async () => {
 
 const offer = (name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+/** The provider's pages are not there: the next page waits until the browser has said so, which would end it. */
+const leftForNowhere = () => until(() => page.url().startsWith('chrome-error:'));
 const usage = () => page.goto(`${world.service.baseUrl}/app/usage`);
 
 test.skipIf(browserProgram === null)(
@@ -54,12 +57,14 @@ test.skipIf(browserProgram === null)(
     const address = (await atCheckout).url();
     const session = [...stripe.state.checkoutSessions.values()].find(({ url }) => url === address);
     expect(session?.success_url).toContain(`${service.baseUrl}/app/usage`);
+    await leftForNowhere();
     await page.goto(`${service.baseUrl}/app/usage?checkout=success`);
     await page.getByText('It is paid. The credits come in a moment.').waitFor();
 
     const atPortal = page.waitForRequest(/^https:\/\/billing\.stripe\.test\//);
     await page.getByRole('button', { name: 'Cards, invoices, end of the plan' }).click();
     await atPortal;
+    await leftForNowhere();
 
     const { accountId } = person.principal;
     const { stripe_customer_id: customer } = await service.deps.db

@@ -145,7 +145,8 @@ inBrowser('who loses the right to what they look at is told, and led back', asyn
   const words = page.getByRole('textbox', { name: 'What is to be said here?' });
   await words.fill('A thought that shall not be lost');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await page.getByRole('alert').waitFor();
+  // Told where the film was and, until the panel is drawn anew, beside the words too.
+  await page.getByRole('alert').first().waitFor();
   expect(await words.inputValue()).toBe('A thought that shall not be lost');
   await page.reload();
   await page.getByRole('alert').waitFor();
