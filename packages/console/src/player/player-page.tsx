@@ -415,7 +415,9 @@ export function Page() {
     queryFn: ({ signal }) => api().getVideoDetails({ params: { source_file_id: assetId } }, { signal }),
     // What is found in it comes bit by bit.
     refetchInterval: ({ state }) =>
-      state.data?.is_probed === false || state.data?.scenes.length === 0 ? 5_000 : false,
+      state.error === null && (state.data?.is_probed === false || state.data?.scenes.length === 0)
+        ? 5_000
+        : false,
   });
   if (isPending)
     return (
@@ -423,7 +425,8 @@ export function Page() {
         <Spinner />
       </div>
     );
-  if (error !== null || details === undefined) {
+  // A page that is there stays when its file goes: words that are being written would go with it.
+  if (details === undefined) {
     return (
       <div className="page narrow">
         <Failed error={error} onRetry={() => void refetch()} />
