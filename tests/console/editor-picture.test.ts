@@ -1,20 +1,21 @@
 /** What of a clip's picture is seen, set in a real browser on the picture itself. */
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assetClip, textClip, timeline, track } from '@rushes/timeline';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeVideo } from '../../packages/engine/src/testing/make-media.ts';
-import { startTestService, type TestService } from '../../packages/server/src/testing/test-service.ts';
+import type { TestService } from '../../packages/server/src/testing/test-service.ts';
 import { uploadFile } from '../../packages/server/src/testing/test-uploads.ts';
-import { browserProgram, startBrowser } from '../rights/testing/browser.ts';
-import { buildConsole, findingsOf, openPage, signIn } from './testing/console-pages.ts';
+import { browserProgram } from '../rights/testing/browser.ts';
+import { type ConsoleWorld, findingsOf, openPage, signIn, startConsole } from './testing/console-pages.ts';
 
 const PATIENCE_MILLISECONDS = 280_000;
 const PATIENT = { timeout: PATIENCE_MILLISECONDS };
 
 const rate = { num: 25, den: 1 };
 
+let world: ConsoleWorld | undefined;
 let service: TestService;
 let browser: Browser;
 let folder: string;
@@ -25,22 +26,14 @@ let complaints: string[];
 
 beforeAll(async () => {
   if (browserProgram === null) return;
-  folder = await buildConsole('picture');
+  world = await startConsole('picture');
+  ({ folder, service, browser } = world);
   const scenes = [{ source: 'testsrc2', frames: 50 }];
   const video = await makeVideo(join(folder, 'chart.mp4'), { scenes, width: 640, height: 360 });
-  service = await startTestService({
-    issuer: null,
-    worker: true,
-    consoleFolder: join(folder, 'dist'),
-    env: { RUSHES_INDEX_ON_UPLOAD: 'off' },
-  });
   assetId = await uploadFile(service.user, await readFile(video), { name: 'chart.mp4' });
-  browser = await startBrowser();
 });
 afterAll(async () => {
-  await browser?.close();
-  await service?.stop();
-  if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+  await world?.stop();
 });
 beforeEach(async () => {
   if (browserProgram === null) return;

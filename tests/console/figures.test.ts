@@ -2,16 +2,16 @@
  * What the console promises of itself in figures, by the work that a page does and the memory that it holds, not by the
  * clock: a machine with other work on it is as good as an idle one. `RUSHES_TEST_FIGURES=1` prints them.
  */
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assetClip, textClip, timeline, track } from '@rushes/timeline';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeVideo } from '../../packages/engine/src/testing/make-media.ts';
-import { startTestService, type TestService } from '../../packages/server/src/testing/test-service.ts';
+import type { TestService } from '../../packages/server/src/testing/test-service.ts';
 import { uploadFile } from '../../packages/server/src/testing/test-uploads.ts';
-import { browserProgram, startBrowser } from '../rights/testing/browser.ts';
-import { buildConsole, openPage, signIn } from './testing/console-pages.ts';
+import { browserProgram } from '../rights/testing/browser.ts';
+import { type ConsoleWorld, openPage, signIn, startConsole } from './testing/console-pages.ts';
 
 const MANY_CLIPS = 500;
 /** Of a screen that is opened: less than a second of a processor. */
@@ -26,6 +26,7 @@ const MOST_GROWTH = 1.25;
 
 const rate = { num: 25, den: 1 };
 
+let world: ConsoleWorld | undefined;
 let service: TestService;
 let browser: Browser;
 let folder: string;
@@ -37,25 +38,17 @@ let complaints: string[];
 
 beforeAll(async () => {
   if (browserProgram === null) return;
-  folder = await buildConsole('figures');
+  world = await startConsole('figures');
+  ({ folder, service, browser } = world);
   const scenes = [
     { source: 'color=red', frames: 50 },
     { source: 'color=blue', frames: 50 },
   ];
   const video = await makeVideo(join(folder, 'two shots.mp4'), { scenes });
-  service = await startTestService({
-    issuer: null,
-    worker: true,
-    consoleFolder: join(folder, 'dist'),
-    env: { RUSHES_INDEX_ON_UPLOAD: 'off' },
-  });
   assetId = await uploadFile(service.user, await readFile(video), { name: 'two shots.mp4' });
-  browser = await startBrowser();
 });
 afterAll(async () => {
-  await browser?.close();
-  await service?.stop();
-  if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+  await world?.stop();
 });
 beforeEach(async () => {
   if (browserProgram === null) return;

@@ -1,16 +1,16 @@
 /** What a newcomer meets: an empty library, a sample of it by one click, and a tour through what can be done with it. */
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeVideo } from '../../packages/engine/src/testing/make-media.ts';
-import { startTestService, type TestService } from '../../packages/server/src/testing/test-service.ts';
-import { browserProgram, startBrowser } from '../rights/testing/browser.ts';
-import { buildConsole, findingsOf, openPage, signIn } from './testing/console-pages.ts';
+import type { TestService } from '../../packages/server/src/testing/test-service.ts';
+import { browserProgram } from '../rights/testing/browser.ts';
+import { type ConsoleWorld, findingsOf, openPage, signIn, startConsole } from './testing/console-pages.ts';
 
 /** Ends a test in which no film comes: five things are drawn and composed before it. */
 const SAMPLE_MILLISECONDS = 400_000;
 
+let world: ConsoleWorld | undefined;
 let service: TestService;
 let browser: Browser;
 let folder: string;
@@ -20,19 +20,11 @@ let complaints: string[];
 
 beforeAll(async () => {
   if (browserProgram === null) return;
-  folder = await buildConsole('first-steps');
-  service = await startTestService({
-    issuer: null,
-    worker: true,
-    consoleFolder: join(folder, 'dist'),
-    env: { RUSHES_INDEX_ON_UPLOAD: 'off' },
-  });
-  browser = await startBrowser();
+  world = await startConsole('first-steps');
+  ({ folder, service, browser } = world);
 });
 afterAll(async () => {
-  await browser?.close();
-  await service?.stop();
-  if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+  await world?.stop();
 });
 beforeEach(async () => {
   if (browserProgram === null) return;

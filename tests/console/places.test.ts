@@ -1,18 +1,19 @@
 /** Places of the console beside the library, in a real browser: what is only to be read, who and what the service knows. */
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { textClip, timeline, track } from '@rushes/timeline';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeVideo } from '../../packages/engine/src/testing/make-media.ts';
 import { createFolder } from '../../packages/server/src/testing/test-library.ts';
-import { startTestService, type TestService } from '../../packages/server/src/testing/test-service.ts';
+import type { TestService } from '../../packages/server/src/testing/test-service.ts';
 import { uploadFile } from '../../packages/server/src/testing/test-uploads.ts';
-import { browserProgram, startBrowser } from '../rights/testing/browser.ts';
-import { buildConsole, findingsOf, openPage, signIn } from './testing/console-pages.ts';
+import { browserProgram } from '../rights/testing/browser.ts';
+import { type ConsoleWorld, findingsOf, openPage, signIn, startConsole } from './testing/console-pages.ts';
 
 const rate = { num: 25, den: 1 };
 
+let world: ConsoleWorld | undefined;
 let service: TestService;
 let browser: Browser;
 let folder: string;
@@ -23,15 +24,11 @@ let complaints: string[];
 
 beforeAll(async () => {
   if (browserProgram === null) return;
-  folder = await buildConsole('places');
-  const env = { RUSHES_INDEX_ON_UPLOAD: 'off' };
-  service = await startTestService({ issuer: null, consoleFolder: join(folder, 'dist'), env });
-  browser = await startBrowser();
+  world = await startConsole('places', { worker: false });
+  ({ folder, service, browser } = world);
 });
 afterAll(async () => {
-  await browser?.close();
-  await service?.stop();
-  if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+  await world?.stop();
 });
 beforeEach(async () => {
   if (browserProgram === null) return;

@@ -1,40 +1,26 @@
 /** What people meet when they may not do any more what they are doing: told in place, with the next step, nothing lost. */
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { textClip, timeline, track } from '@rushes/timeline';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { grant } from '../../packages/server/src/testing/test-grants.ts';
-import {
-  startTestService,
-  type TestClient,
-  type TestService,
-} from '../../packages/server/src/testing/test-service.ts';
-import { browserProgram, startBrowser } from '../rights/testing/browser.ts';
-import { buildConsole, findingsOf, openPage } from './testing/console-pages.ts';
+import type { TestClient, TestService } from '../../packages/server/src/testing/test-service.ts';
+import { browserProgram } from '../rights/testing/browser.ts';
+import { type ConsoleWorld, findingsOf, openPage, startConsole } from './testing/console-pages.ts';
 
+let world: ConsoleWorld | undefined;
 let service: TestService;
 let browser: Browser;
-let folder: string;
 let context: BrowserContext;
 let page: Page;
 let complaints: string[];
 
 beforeAll(async () => {
   if (browserProgram === null) return;
-  folder = await buildConsole('refused');
-  service = await startTestService({
-    issuer: null,
-    worker: true,
-    consoleFolder: join(folder, 'dist'),
-    env: { RUSHES_INDEX_ON_UPLOAD: 'off' },
-  });
-  browser = await startBrowser();
+  world = await startConsole('refused');
+  ({ service, browser } = world);
 });
 afterAll(async () => {
-  await browser?.close();
-  await service?.stop();
-  if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+  await world?.stop();
 });
 beforeEach(() => {
   complaints = [];

@@ -1,24 +1,26 @@
 /** Review in a real browser: a link, a guest in another browser, and the owner who sees it live. */
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeVideo } from '../../packages/engine/src/testing/make-media.ts';
 import { createFolder } from '../../packages/server/src/testing/test-library.ts';
-import { startTestService, type TestService } from '../../packages/server/src/testing/test-service.ts';
+import type { TestService } from '../../packages/server/src/testing/test-service.ts';
 import { uploadFile } from '../../packages/server/src/testing/test-uploads.ts';
-import { browserProgram, startBrowser } from '../rights/testing/browser.ts';
+import { browserProgram } from '../rights/testing/browser.ts';
 import {
-  buildConsole,
+  type ConsoleWorld,
   findingsOf,
   openPage,
   PATIENCE_MILLISECONDS,
   signIn,
+  startConsole,
 } from './testing/console-pages.ts';
 
 /** Pictures for people to look at are kept there. */
 const PICTURES = process.env.RUSHES_TEST_PICTURES;
 
+let world: ConsoleWorld | undefined;
 let service: TestService;
 let browser: Browser;
 let folder: string;
@@ -29,24 +31,17 @@ let complaints: string[];
 
 beforeAll(async () => {
   if (browserProgram === null) return;
-  folder = await buildConsole('review');
+  world = await startConsole('review', { worker: false });
+  ({ folder, service, browser } = world);
   const scenes = [
     { source: 'testsrc2', frames: 50 },
     { source: 'color=red', frames: 25 },
   ];
   const video = await makeVideo(join(folder, 'cut.mp4'), { scenes });
-  service = await startTestService({
-    issuer: null,
-    consoleFolder: join(folder, 'dist'),
-    env: { RUSHES_INDEX_ON_UPLOAD: 'off' },
-  });
   film = await uploadFile(service.user, await readFile(video), { name: 'First cut.mp4' });
-  browser = await startBrowser();
 });
 afterAll(async () => {
-  await browser?.close();
-  await service?.stop();
-  if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+  await world?.stop();
 });
 beforeEach(() => {
   complaints = [];

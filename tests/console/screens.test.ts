@@ -2,17 +2,17 @@
  * Each screen in three widths and both themes: nothing is wider than the page, and an audit finds nothing.
  * `RUSHES_TEST_PICTURES=<folder>` keeps a picture of each, to be looked at.
  */
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assetClip, textClip, timeline, track } from '@rushes/timeline';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeVideo } from '../../packages/engine/src/testing/make-media.ts';
 import { createFolder } from '../../packages/server/src/testing/test-library.ts';
-import { startTestService, type TestService } from '../../packages/server/src/testing/test-service.ts';
+import type { TestService } from '../../packages/server/src/testing/test-service.ts';
 import { uploadFile } from '../../packages/server/src/testing/test-uploads.ts';
-import { browserProgram, startBrowser } from '../rights/testing/browser.ts';
-import { buildConsole, findingsOf, openPage, signIn } from './testing/console-pages.ts';
+import { browserProgram } from '../rights/testing/browser.ts';
+import { type ConsoleWorld, findingsOf, openPage, signIn, startConsole } from './testing/console-pages.ts';
 
 const WIDTHS = [390, 820, 1440] as const;
 const THEMES = ['dark', 'light'] as const;
@@ -20,6 +20,7 @@ const PICTURES = process.env.RUSHES_TEST_PICTURES ?? '';
 
 const rate = { num: 25, den: 1 };
 
+let world: ConsoleWorld | undefined;
 let service: TestService;
 let browser: Browser;
 let folder: string;
@@ -30,15 +31,10 @@ const ids: Record<string, string> = {};
 
 beforeAll(async () => {
   if (browserProgram === null) return;
-  folder = await buildConsole('screens');
+  world = await startConsole('screens');
+  ({ folder, service, browser } = world);
   const video = await makeVideo(join(folder, 'film.mp4'), {
     scenes: [{ source: 'testsrc2', frames: 50 }],
-  });
-  service = await startTestService({
-    issuer: null,
-    worker: true,
-    consoleFolder: join(folder, 'dist'),
-    env: { RUSHES_INDEX_ON_UPLOAD: 'off' },
   });
   const { user, services } = service;
   await services.operator.setOperator({ name: 'root@host' }, user.principal.email, true);
@@ -58,16 +54,13 @@ beforeAll(async () => {
     tracks: [track({ kind: 'Video', children: [shot] }), track({ kind: 'Video', children: [title] })],
   });
   ids.project = (await user.call('POST', '/project', { name: 'A film', timeline: film })).body.id;
-  browser = await startBrowser();
   complaints = [];
   ({ context, page } = await openPage(browser, complaints, { width: 1440, height: 900 }));
   await signIn(page, service);
 });
 afterAll(async () => {
   await context?.close();
-  await browser?.close();
-  await service?.stop();
-  if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+  await world?.stop();
 });
 
 const SCREENS = [

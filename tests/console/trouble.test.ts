@@ -1,41 +1,32 @@
 /** What people meet when something goes wrong around them: told in place, nothing lost, and a way on. */
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { grant } from '../../packages/server/src/testing/test-grants.ts';
 import { addMedia, createFolder } from '../../packages/server/src/testing/test-library.ts';
 import { testVideo } from '../../packages/server/src/testing/test-media.ts';
-import { startTestService, type TestService } from '../../packages/server/src/testing/test-service.ts';
+import type { TestService } from '../../packages/server/src/testing/test-service.ts';
 import { uploadFile } from '../../packages/server/src/testing/test-uploads.ts';
-import { browserProgram, startBrowser } from '../rights/testing/browser.ts';
-import { buildConsole, openPage, signIn } from './testing/console-pages.ts';
+import { browserProgram } from '../rights/testing/browser.ts';
+import { type ConsoleWorld, openPage, signIn, startConsole } from './testing/console-pages.ts';
 
 const MANY = 10_000;
 /** Of a screen and what is drawn beyond its edges. */
 const MOST_CARDS = 150;
 
+let world: ConsoleWorld | undefined;
 let service: TestService;
 let browser: Browser;
-let folder: string;
 let context: BrowserContext;
 let page: Page;
 let complaints: string[];
 
 beforeAll(async () => {
   if (browserProgram === null) return;
-  folder = await buildConsole('trouble');
-  service = await startTestService({
-    issuer: null,
-    consoleFolder: join(folder, 'dist'),
-    env: { RUSHES_INDEX_ON_UPLOAD: 'off' },
-  });
-  browser = await startBrowser();
+  world = await startConsole('trouble', { worker: false });
+  ({ service, browser } = world);
 });
 afterAll(async () => {
-  await browser?.close();
-  await service?.stop();
-  if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+  await world?.stop();
 });
 beforeEach(async () => {
   if (browserProgram === null) return;

@@ -1,12 +1,13 @@
 /** The console as it is served, and pages of it in a browser. */
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import type { TestService } from '../../../packages/server/src/testing/test-service.ts';
+import { startTestService, type TestService } from '../../../packages/server/src/testing/test-service.ts';
+import { startBrowser } from '../../rights/testing/browser.ts';
 
 const BUILD = join(import.meta.dirname, '../../../packages/console/build.mjs');
 /** Ends what hangs, shortly before the test runner would without a word; it promises nothing of how fast a page is. */
@@ -17,6 +18,31 @@ export async function buildConsole(name: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `rushes-${name}-`));
   await promisify(execFile)(process.execPath, [BUILD, join(folder, 'dist')]);
   return folder;
+}
+
+/** A service of its own that serves a console of its own, and a browser; `folder` is there for files of the test as well. */
+export interface ConsoleWorld {
+  folder: string;
+  service: TestService;
+  browser: Browser;
+  stop(): Promise<void>;
+}
+
+/** Whose owner signs in by a link; uploads are looked into, and not understood. `worker`: false where no work is to be done. */
+export async function startConsole(name: string, { worker = true } = {}): Promise<ConsoleWorld> {
+  const folder = await buildConsole(name);
+  const consoleFolder = join(folder, 'dist');
+  const env = { RUSHES_INDEX_ON_UPLOAD: 'off' };
+  const service = await startTestService({ issuer: null, worker, consoleFolder, env });
+  const browser = await startBrowser();
+  return {
+    ...{ folder, service, browser },
+    async stop() {
+      await browser.close();
+      await service.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 export interface OpenedPage {

@@ -1,25 +1,11 @@
 /** Loudness, lower thirds, countdowns, voices, and looks of one clip in a list: what clauses ask for besides the frame. Pure. */
-import type { PlannerAsset } from '../assets.ts';
-import type { ClipTarget, Edit } from '../edits/edit-wish.ts';
+import type { Edit } from '../edits/edit-wish.ts';
 import { tokenize } from '../grammar/parse-prompt.ts';
 import { readPhrases } from '../grammar/phrases/phrases.ts';
-import {
-  beginOf,
-  endOf,
-  filesBeside,
-  filesOf,
-  type Message,
-  type Stretch,
-  trimmed,
-} from './craft-clauses.ts';
+import { beginOf, endOf, filesBeside, filesOf, trimmed } from './craft-clauses.ts';
 import { quoteIn, timesIn } from './craft-parts.ts';
-import type { Taken } from './craft-wish.ts';
+import { clip, type Reader, written } from './craft-wish.ts';
 import * as words from './craft-words.ts';
-
-type Reader = (message: Message, index: number) => Taken | null;
-
-const clip = (asset: PlannerAsset): ClipTarget => ({ kind: 'assets', ids: [asset.id], said: asset.name });
-const written = ({ prompt }: Message, { start, end }: Stretch) => prompt.slice(start, end);
 
 const half = '(?:half|halbe[rmn]?|moiti[eé]|mitad|metade|met[aà]|一半)';
 const loudness = '(?:volume|loudness|lautst[aä]rke|volumen|音量)';

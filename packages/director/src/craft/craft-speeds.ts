@@ -1,12 +1,8 @@
 /** Parts of a clip at another speed, and clips that get faster or slower as they go. Pure. */
-import type { PlannerAsset } from '../assets.ts';
 import type { ClipTarget, Edit } from '../edits/edit-wish.ts';
 import { filesBeside, filesOf, type Message, type Stretch, trimmed } from './craft-clauses.ts';
-import type { Taken } from './craft-wish.ts';
+import { clip, type Taken, written } from './craft-wish.ts';
 import { rampWords } from './craft-words.ts';
-
-const clip = (asset: PlannerAsset): ClipTarget => ({ kind: 'assets', ids: [asset.id], said: asset.name });
-const written = ({ prompt }: Message, { start, end }: Stretch) => prompt.slice(start, end);
 
 const unit = '(?:\\s*(?:seconds?|secs?|s|sekunden?|secondes?|segundos?|secondi|秒))?';
 const moment = (name: string) => `(?<${name}>\\d{1,3}(?:[.,]\\d{1,2})?|\\d{1,2}:\\d{2})${unit}`;

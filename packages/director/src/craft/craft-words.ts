@@ -111,6 +111,12 @@ export const negations = either(
   '不要|没有|无|别',
 );
 
+/** What takes something of a film away, or asks about it, and adds nothing. */
+export const undoingWords = either(
+  "undo|removed?|delete|cancel|revert|drop|lose|skip|kill|scrap|take (?:out|away|off|it)|took|get rid|away|off|back|instead|not|no|never|without|don[’']?t|what|which|where|when|why|how|is|are|does|did|weg|raus|entfern\\p{L}*|lösch\\p{L}*|rückgängig|zurück|ohne|kein\\p{L}*|nicht|statt|warum|wo|enl[eè]ve\\p{L}*|retire\\p{L}*|supprime\\p{L}*|annule\\p{L}*|sans|pas|pourquoi|quita\\p{L}*|elimina\\p{L}*|deshaz|anula\\p{L}*|sin|tira|tire|remove[rd]?|desfaz|sem|togli\\p{L}*|rimuovi|annulla|senza|non|perché",
+  '撤销|去掉|删除|取消|不要|没有|吗|为什么',
+);
+
 /** The picture comes out of one colour, or goes into it. */
 export const fadeInWords = either(
   "fade(?:s|d)?[ -]?(?:up )?(?:in )?from (?:black|white)|fade[ -]?in|(?:aus|von) (?:schwarz|weiß)(?: (?:ein|auf)\\p{L}*)?|einblend(?:en|ung)|aufblend(?:en|ung|e)|aufblende|fondu (?:depuis|du|d[’']ouverture|en ouverture)(?: le)?(?: noir| blanc)?|ouverture au noir|fundido (?:desde|de)(?: el)? (?:negro|blanco|entrada)|fade (?:do|desde|a partir do|de) (?:preto|negro|branco|entrada)|dissolvenza (?:dal (?:nero|bianco)|in (?:apertura|entrata))",

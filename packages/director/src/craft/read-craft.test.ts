@@ -371,3 +371,48 @@ test.each([
 ])('a time behind a comma or of each clip is the film’s: %s', (prompt, clips) => {
   expect(clipsOf(said(prompt))).toEqual(clips);
 });
+
+describe('a message about a film that is there', () => {
+  const film = 'frog 4 s, pig 4 s';
+
+  test.each([
+    ['end card "Bye" 3 seconds', ['frog 4', 'pig 4', 'Scene 3']],
+    ['intro card "Toys" for 2 seconds', ['Scene 2', 'frog 4', 'pig 4']],
+    ['carte de fin "Merci" pendant 3 secondes', ['frog 4', 'pig 4', 'Scene 3']],
+  ])('a card has its own time: %s', (message, clips) => {
+    const one = said(film, message);
+    const seen = seenFilm(one).clips.map(
+      ({ name, seconds }) => `${name === 'drawn' ? 'Scene' : name} ${seconds}`,
+    );
+    expect(seen).toEqual(clips);
+    expect(isMet(one)).toBe(true);
+  });
+
+  test.each([
+    ['Dip to white between them', '"dip"'],
+    ['fade to black at the end over 2 seconds', '"pictureFadeOutSeconds":2'],
+    ['now wipe transitions between the clips', '"wipe"'],
+    ['the pig at half volume', '"gainDb":-6'],
+  ])('the craft alone: %s', (message, written) => {
+    const one = said(film, message);
+    expect(clipsOf(one)).toEqual(['frog 4', 'pig 4']);
+    expect(JSON.stringify(one.timeline)).toContain(written);
+    expect(isMet(one)).toBe(true);
+  });
+
+  test('takes a countdown and counts', () => {
+    expect(seenFilm(said(film, 'please add a countdown from 3')).texts.map(({ text }) => text)).toEqual([
+      '3',
+      '2',
+      '1',
+    ]);
+  });
+
+  test.each(['undo the freeze', 'nah remove the freeze', 'is there a freeze?', 'Standbild wieder weg'])(
+    'adds nothing where it takes away or asks: %s',
+    (message) => {
+      const clips = clipsOf(said('frog 4 s, pig 4 s, end on a freeze of 2 seconds', message));
+      expect(clips.filter((clip) => clip.endsWith('held')).length).toBeLessThanOrEqual(1);
+    },
+  );
+});

@@ -9,11 +9,13 @@ import { secondsBesides } from '../planning/montage/length.ts';
 import { type Message, messageOf } from './craft-clauses.ts';
 import { card, fades, freeze, inset, refused, transitions, withoutLarge } from './craft-edits.ts';
 import { best, countdown, lowerThird, ownLook, spoken, volume } from './craft-more.ts';
+import { filesIn } from './craft-parts.ts';
 import { outputs } from './craft-shapes.ts';
 import { soundUnder } from './craft-sounds.ts';
 import { partSpeed, ramp } from './craft-speeds.ts';
 import { split } from './craft-split.ts';
 import type { Taken } from './craft-wish.ts';
+import { leadWords, undoingWords } from './craft-words.ts';
 
 /** Longer messages are told, not listed. */
 const mostLetters = 1_500;
@@ -72,11 +74,39 @@ function takenOf(message: Message): Taken[] {
   return taken.toSorted((a, b) => a.start - b.start);
 }
 
+/** What may stand around the craft in a message about a film that is there. */
+const asking = new Set(
+  `now make made can could you would use do play let them they both these those clips clip all of jetzt mach mache kannst du nun sie beide
+  maintenant fais peux tu mets les deux ahora haz puedes los dos agora faz faça pode os dois adesso fai puoi i due 现在 请 把 加上 它们`.split(
+    /\s+/u,
+  ),
+);
+
+/** The changes of a message about a film that is there, where it asks for nothing else; null where it does. */
+export function craftAlone(prompt: string, assets: readonly PlannerAsset[]): EditWish[] | null {
+  const takesAway = undoingWords.test(prompt.replace(/["“„«「][^"“”„«»「」\n]{1,200}["”“»」]/gu, ' '));
+  const craft = takesAway || prompt.includes('?') ? null : readCraft(prompt, assets);
+  if (craft === null || craft.edits.length === 0) return null;
+  // "The pig at half volume" leaves the pig, which is told already.
+  const told = JSON.stringify(craft.edits);
+  const bare = filesIn(craft.rest, assets).reduceRight(
+    (rest, { value, start, end }) =>
+      told.includes(JSON.stringify(value.id)) ? `${rest.slice(0, start)} ${rest.slice(end)}` : rest,
+    craft.rest,
+  );
+  const words = bare.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.every((word) => leadWords.has(word) || asking.has(word)) ? withAdded(craft.edits) : null;
+}
+
+/** Stills add their time: the film gets longer by them. */
+const withAdded = (edits: readonly EditWish[]): EditWish[] =>
+  edits.map((edit): EditWish => (edit.kind === 'freeze' ? { ...edit, adds: true } : edit));
+
 /** A film and the craft that is asked for beside its footage. A length that is only the sum of its clips grows by what it adds. */
 export function withCraft(brief: Brief, { edits }: Craft, prompt: string): Brief {
   const sum = timesOf(brief);
   const isSum = sum !== null && brief.length !== null && Math.abs(sum - brief.length.seconds) < 0.01;
-  const added = edits.map((edit): EditWish => (edit.kind === 'freeze' ? { ...edit, adds: true } : edit));
+  const added = withAdded(edits);
   const all = [...brief.edits, ...added];
   const besides = secondsBesides({ parts: brief.parts, edits: added });
   const length =

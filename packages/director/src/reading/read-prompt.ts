@@ -1,7 +1,7 @@
 /** Reads a prompt, once per run, over a library in which some files are not there or cannot be used. */
 import type { PlannerAsset, PlannerLibrary } from '../assets.ts';
 import type { Brief } from '../brief.ts';
-import { readCraft, withCraft } from '../craft/read-craft.ts';
+import { craftAlone, readCraft, withCraft } from '../craft/read-craft.ts';
 import { withWholeClip } from '../craft/whole-clip.ts';
 import type { EditWish } from '../edits/edit-wish.ts';
 import type { Finds, FindWish } from '../finds.ts';
@@ -174,6 +174,8 @@ function turnReading(prompt: string, world: PromptAssets): Reading {
   const written = before.texts ?? [];
   const texts = readTextChanges(prompt, written);
   if (texts !== null) return textReading(prompt, texts, world);
+  const craft = craftAlone(prompt, sources);
+  if (craft !== null) return textReading(prompt, { edits: craft, rest: '', turnBack: null }, world);
   const named = withTextsNamed(prompt, written);
   const reading = weighedReading(named, world);
   return named === prompt

@@ -1,6 +1,6 @@
 /** Clips of which a part plays at another speed, or that get faster or slower as they go. Pure. */
 import { framesToSeconds, secondsToFrames } from '@rushes/timeline';
-import type { Edit } from '../edits/edit-wish.ts';
+import type { ClipTarget, Edit } from '../edits/edit-wish.ts';
 import { timed } from './arrange-speed.ts';
 import { chosen } from './chosen.ts';
 import { assetOf, CannotDo, type Film, isClip, type Piece, speedOf } from './film.ts';
@@ -14,10 +14,7 @@ export function partAtSpeed(
   { target, from, to, factor, keeps }: Extract<Edit, { kind: 'speedPart' }>,
 ): Piece[] {
   const { rate } = film.output;
-  const own = new Set(chosen(film, target));
-  return film.pieces.flatMap((piece, index) => {
-    if (!own.has(index)) return [piece];
-    requireMoving(piece, world);
+  return inPlaceOf(film, world, target, (piece) => {
     const first = secondsToFrames(from, rate);
     const next = Math.min(piece.frames, to === null ? piece.frames : secondsToFrames(to, rate));
     if (next <= first) throw new CannotDo('the clip is over before that');
@@ -48,10 +45,7 @@ export function ramped(
   { target, from, to }: Extract<Edit, { kind: 'ramp' }>,
 ): Piece[] {
   const { rate } = film.output;
-  const own = new Set(chosen(film, target));
-  return film.pieces.flatMap((piece, index) => {
-    if (!own.has(index)) return [piece];
-    requireMoving(piece, world);
+  return inPlaceOf(film, world, target, (piece) => {
     const seconds = framesToSeconds(piece.frames, rate);
     const count = Math.max(2, Math.min(mostSteps, piece.frames, Math.round(seconds / stepSeconds)));
     const steps = Array.from({ length: count }, (_, at) => ({
@@ -66,6 +60,21 @@ export function ramped(
       at += frames * speed;
       return ending(made, step === count - 1);
     });
+  });
+}
+
+/** All pieces, the chosen ones as what `make` makes of them. */
+function inPlaceOf(
+  film: Film,
+  world: ChangeWorld,
+  target: ClipTarget,
+  make: (piece: Piece) => Piece[],
+): Piece[] {
+  const own = new Set(chosen(film, target));
+  return film.pieces.flatMap((piece, index) => {
+    if (!own.has(index)) return [piece];
+    requireMoving(piece, world);
+    return make(piece);
   });
 }
 
