@@ -149,10 +149,15 @@ export const card: Reader = (message, index) => {
     message,
     index,
     { start: from, end: wish.end },
-    (text) => quoteIn(text) !== null || (bare.lasts === null && timesIn(text).lasts !== null),
+    (text) => quoteIn(text) !== null || (bare.lasts === null && isOfCard(text)),
   );
   return cardIn(message, withLead(message, index, stretch), isFirst);
 };
+
+/** A longer time behind a comma is rather the film's. */
+const longestCard = 5;
+const isOfCard = (text: string): boolean =>
+  (timesIn(text).lasts?.value ?? Number.POSITIVE_INFINITY) <= longestCard;
 
 function cardIn(message: Message, stretch: Stretch, isFirst: boolean): Taken | null {
   const text = written(message, stretch);
@@ -355,6 +360,9 @@ function pairAround(message: Message, stretch: Stretch, own: readonly NamedFile[
     : [before, behind];
 }
 
+const shownWords =
+  /(?<!\p{L})(?:texts?|titles?|captions?|words?|logos?|names?|titeln?|untertiteln?|schrift(?:zug)?|namen?|textes?|titres?|sous-titres?|noms?|textos?|t[ií]tulos?|nombres?|nomes?|legendas?|testi?|titol[oi]|scritt[ae])(?!\p{L})|字幕|标题|文字/iu;
+
 /** "Fade from black at the start and fade to black at the end", "2 second fade to white". */
 export const fades: Reader = (message, index) => {
   const clause = message.clauses[index];
@@ -364,6 +372,8 @@ export const fades: Reader = (message, index) => {
   const [coming, going] = found;
   const matches = found.filter((match) => match != null);
   if (matches.length === 0 || musicWords.test(text) || negations.test(text)) return null;
+  // A text or a logo that is faded in is no film that is.
+  if (quoteIn(text) !== null || shownWords.test(text)) return null;
   const from = Math.min(...matches.map((match) => match?.index ?? 0));
   const to = Math.max(...matches.map((match) => (match?.index ?? 0) + (match?.[0].length ?? 0)));
   const start = clause.start + from;

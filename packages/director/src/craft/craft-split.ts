@@ -23,6 +23,8 @@ export const split: Reader = (message, index) => {
     stretch.end,
   );
   if (files.length === 1 || (files.length === 0 && message.files.length < 2)) return null;
+  const isWeak = weakWords.test(message.masked.slice(clause.start, at + match[0].length));
+  if (isWeak && filesOf(message, clause).length === 0) return null;
   const named: ClipTarget =
     files.length === 0
       ? all
@@ -42,6 +44,10 @@ export const split: Reader = (message, index) => {
   const instead = files.map((file) => `${written(message, file)}${time}`).join(', ');
   return { ...stretch, edits: [edit], instead };
 };
+
+/** "At the same time keep it short", "a grid look" say nothing of pictures, "in a grid" does. */
+const weakWords =
+  /(?:at the same time|(?<!(?:in|as|into) (?:a |the |one )?)(?:grid|raster|grille|cuadr[ií]cula|grade|griglia))$/iu;
 
 /** "For 6 seconds" behind the last of some names. */
 const timed =

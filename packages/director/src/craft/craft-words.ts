@@ -119,11 +119,11 @@ export const undoingWords = either(
 
 /** The picture comes out of one colour, or goes into it. */
 export const fadeInWords = either(
-  "fade(?:s|d)?[ -]?(?:up )?(?:in )?from (?:black|white)|fade[ -]?in|(?:aus|von) (?:schwarz|weiß)(?: (?:ein|auf)\\p{L}*)?|einblend(?:en|ung)|aufblend(?:en|ung|e)|aufblende|fondu (?:depuis|du|d[’']ouverture|en ouverture)(?: le)?(?: noir| blanc)?|ouverture au noir|fundido (?:desde|de)(?: el)? (?:negro|blanco|entrada)|fade (?:do|desde|a partir do|de) (?:preto|negro|branco|entrada)|dissolvenza (?:dal (?:nero|bianco)|in (?:apertura|entrata))",
+  "fade(?:s|d)?[ -]?(?:up )?(?:in )?from (?:black|white)|fade[ -]?in|(?:aus|von) (?:schwarz|weiß)(?![-‑–]|(?: und)? ?weiß)(?: (?:ein|auf)\\p{L}*)?|einblend(?:en|ung)|aufblend(?:en|ung|e)|aufblende|fondu (?:depuis|du|d[’']ouverture|en ouverture)(?: le)?(?: noir| blanc)?|ouverture au noir|fundido (?:desde|de)(?: el)? (?:negro|blanco|entrada)|fade (?:do|desde|a partir do|de) (?:preto|negro|branco|entrada)|dissolvenza (?:dal (?:nero|bianco)|in (?:apertura|entrata))",
   '淡入(?!淡出)|从黑(?:场|屏)?(?:淡入|渐显)',
 );
 export const fadeOutWords = either(
-  'fade(?:s|d)?[ -]?(?:out )?(?:in)?to (?:black|white)|fade[ -]?out|(?:ins?|auf|nach|zu) (?:schwarz|weiß)e?(?: (?:aus|ab|über)\\p{L}*)?|ausblend(?:en|ung)|abblend(?:en|ung|e)|fondu (?:au|vers le) (?:noir|blanc)|fondu (?:de|en) fermeture|fundido (?:a|al) (?:negro|blanco)|fundido de salida|fade (?:para|a|ao|al) (?:o )?(?:preto|negro|branco)|escurecendo|dissolvenza (?:al|a|in|verso il) (?:nero|bianco|chiusura|uscita)',
+  'fade(?:s|d)?[ -]?(?:out )?(?:in)?to (?:black|white)|fade[ -]?out|ins (?:schwarze?|weiße?)(?![-‑–])(?: (?:aus|ab|über)\\p{L}*)?|(?:in|auf|nach|zu) (?:schwarz|weiß) (?:aus|ab|über)\\p{L}*|ausblend(?:en|ung)|abblend(?:en|ung|e)|fondu (?:au|vers le) (?:noir|blanc)|fondu (?:de|en) fermeture|fundido (?:a|al) (?:negro|blanco)|fundido de salida|fade (?:para|a|ao|al) (?:o )?(?:preto|negro|branco)|escurecendo|dissolvenza (?:al|a|in|verso il) (?:nero|bianco|chiusura|uscita)',
   '淡出|渐黑|黑场结束',
 );
 export const musicWords = either(

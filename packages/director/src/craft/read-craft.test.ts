@@ -416,3 +416,18 @@ describe('a message about a film that is there', () => {
     },
   );
 });
+
+describe('what only sounds like the craft', () => {
+  test.each<[string, (one: Said) => boolean]>([
+    [
+      'Frosch 3 s, Schwein 3 s, in Schwarz-Weiß',
+      (one) => !JSON.stringify(one.timeline).includes('pictureFade'),
+    ],
+    ['Frosch 3 s, Schwein 3 s, Text „Hallo“ einblenden', (one) => seenFilm(one).texts[0]?.text === 'Hallo'],
+    ['frog, pig and elf, at the same time keep it short, 9 s', (one) => clipsOf(one).length === 3],
+    ['frog, pig and elf, a grid look, 9 s', (one) => clipsOf(one).length === 3],
+    ['frog, pig and elf, end card with the logo, 9 s', (one) => seenFilm(one).seconds === 9],
+  ])('%s', (message, holds) => {
+    expect(holds(said(message.replaceAll('Frosch', 'frog').replaceAll('Schwein', 'pig')))).toBe(true);
+  });
+});
