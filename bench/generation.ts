@@ -8,8 +8,10 @@
  *   --keep          leave what was made, and say where
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { enableCompileCache } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Timeline } from '@rushes/timeline';
 import {
@@ -44,6 +46,8 @@ const FILMS: Record<string, string> = {
 };
 
 const folder = await mkdtemp(join(tmpdir(), 'rushes-bench-generation-'));
+// As the service does: its jobs load compiled modules.
+enableCompileCache(join(folder, 'compile-cache'));
 
 interface Work {
   kind: 'motion' | 'still' | 'music';
@@ -52,6 +56,8 @@ interface Work {
   made: number | null;
   timeline: Timeline;
 }
+
+const COMPILES_MILLISECONDS = 5000;
 
 const shape = { width: 1920, height: 1080, format: null, resolution: null };
 const seed = 7;
@@ -113,6 +119,9 @@ async function make({ kind, timeline }: Work, into: string): Promise<void> {
 console.log('| what | wall s | CPU s | times real time (wall) | CPU s a second of it |');
 console.log('|---|---|---|---|---|');
 try {
+  await make(still, join(folder, 'compiles'));
+  // Modules are compiled beside the first job, and a little longer.
+  await setTimeout(COMPILES_MILLISECONDS);
   for (const [index, work] of [...films, still, music].entries()) {
     if (!work.name.includes(options.only)) continue;
     const [started, cpuBefore] = [performance.now(), endedChildrenCpuSeconds()];

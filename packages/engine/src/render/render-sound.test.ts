@@ -12,6 +12,7 @@ import {
   shot,
   video,
 } from './render-fixture.ts';
+import { renderTimeline } from './render-timeline.ts';
 import { measureLoudness } from './sound/measure-loudness.ts';
 
 let fixture: RenderFixture;
@@ -115,6 +116,15 @@ describe('loudness', () => {
     const { stepSeconds, momentaryLufs } = measured.curve;
     expect([stepSeconds, momentaryLufs.length]).toEqual([0.4, 25]);
     expect(result.warnings).toEqual([]);
+  });
+
+  test('what is measured while it is written is what the file has', async () => {
+    const request = fixture.request(programme([audio(shot('bursts', 0, 250))]));
+    const outputPath = request.outputPath.replace('.mp4', '.wav');
+    const result = await renderTimeline({ ...request, outputPath, output: { format: 'wav' } });
+    const measured = await measureLoudness(filter('amovie', { filename: outputPath, f: 'wav' }));
+    expect(result.loudness).toEqual({ ...measured, exempt: null });
+    expect(measured.curve.momentaryLufs.length).toBe(25);
   });
 
   test('silence and very short programmes are left as they are, and said', async () => {

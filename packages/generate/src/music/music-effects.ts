@@ -46,30 +46,58 @@ export interface Room {
   add: (input: Float32Array, left: Float32Array, right: Float32Array, frames: number) => void;
 }
 
-const COMBS = [0.0297, 0.0371, 0.0411, 0.0437] as const;
 const ALL_PASSES = [0.005, 0.0017] as const;
 
 function side(sampleRate: number, spread: number) {
+  const comb = (seconds: number) => line(sampleRate, seconds + spread);
   return {
-    combs: COMBS.map((seconds) => line(sampleRate, seconds + spread)),
+    combs: [comb(0.0297), comb(0.0371), comb(0.0411), comb(0.0437)] as const,
     passes: ALL_PASSES.map((seconds) => line(sampleRate, seconds + spread / 3)),
   };
 }
 
-/** A comb with damping: adds its output to `sum`. */
-function runComb(comb: Line, input: Float32Array, sum: Float32Array, frames: number): void {
-  const { buffer } = comb;
-  const length = buffer.length;
-  let { at, memory } = comb;
+/**
+ * Four combs with damping into their sum, in one go: each step is rounded as if the sum had been stored after it, which is
+ * how it sounded when they ran one after the other.
+ */
+function runCombs(
+  [one, two, three, four]: readonly [Line, Line, Line, Line],
+  input: Float32Array,
+  sum: Float32Array,
+  frames: number,
+): void {
+  const { buffer: bufferA } = one;
+  const { buffer: bufferB } = two;
+  const { buffer: bufferC } = three;
+  const { buffer: bufferD } = four;
+  let { at: a, memory: memoryA } = one;
+  let { at: b, memory: memoryB } = two;
+  let { at: c, memory: memoryC } = three;
+  let { at: d, memory: memoryD } = four;
   for (let index = 0; index < frames; index++) {
-    const out = buffer[at] as number;
-    memory += (out - memory) * 0.75;
-    buffer[at] = (input[index] as number) + memory * 0.83;
-    sum[index] = (sum[index] as number) + out;
-    at = at + 1 === length ? 0 : at + 1;
+    const sample = input[index] as number;
+    const outA = bufferA[a] as number;
+    const outB = bufferB[b] as number;
+    const outC = bufferC[c] as number;
+    const outD = bufferD[d] as number;
+    memoryA += (outA - memoryA) * 0.75;
+    memoryB += (outB - memoryB) * 0.75;
+    memoryC += (outC - memoryC) * 0.75;
+    memoryD += (outD - memoryD) * 0.75;
+    bufferA[a] = sample + memoryA * 0.83;
+    bufferB[b] = sample + memoryB * 0.83;
+    bufferC[c] = sample + memoryC * 0.83;
+    bufferD[d] = sample + memoryD * 0.83;
+    sum[index] = Math.fround(Math.fround(outA + outB) + outC) + outD;
+    a = a + 1 === bufferA.length ? 0 : a + 1;
+    b = b + 1 === bufferB.length ? 0 : b + 1;
+    c = c + 1 === bufferC.length ? 0 : c + 1;
+    d = d + 1 === bufferD.length ? 0 : d + 1;
   }
-  comb.at = at;
-  comb.memory = memory;
+  Object.assign(one, { at: a, memory: memoryA });
+  Object.assign(two, { at: b, memory: memoryB });
+  Object.assign(three, { at: c, memory: memoryC });
+  Object.assign(four, { at: d, memory: memoryD });
 }
 
 function runAllPass(pass: Line, sum: Float32Array, frames: number): void {
@@ -93,8 +121,7 @@ export function createRoom(sampleRate: number, level: number, blockFrames: numbe
   return {
     add: (input, left, right, frames) => {
       for (const [index, { combs, passes }] of sides.entries()) {
-        sum.fill(0, 0, frames);
-        for (const comb of combs) runComb(comb, input, sum, frames);
+        runCombs(combs, input, sum, frames);
         for (const pass of passes) runAllPass(pass, sum, frames);
         const out = index === 0 ? left : right;
         for (let at = 0; at < frames; at++)

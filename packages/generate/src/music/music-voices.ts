@@ -100,22 +100,26 @@ function sustained(
   return {
     add: (buses, offset, frames) => {
       const { left, right, reverb } = buses;
+      const { left: toLeft, right: toRight, reverb: toReverb } = sends;
       const end = offset + frames;
       let { phaseA, phaseB, age } = state;
       for (let index = offset; index < end; index++, age++) {
-        // A smooth rise and fall: squared ramps have no corner that could be heard.
-        const rise = age < attack ? age / attack : 1;
-        const fall = age > hold ? Math.max(0, 1 - (age - hold) / release) : 1;
-        const envelope = rise * rise * (3 - 2 * rise) * fall * fall;
+        let envelope = 1;
+        if (age < attack || age > hold) {
+          // A smooth rise and fall: squared ramps have no corner that could be heard.
+          const rise = age < attack ? age / attack : 1;
+          const fall = age > hold ? Math.max(0, 1 - (age - hold) / release) : 1;
+          envelope = rise * rise * (3 - 2 * rise) * fall * fall;
+        }
         const a = phaseA | 0;
         const b = phaseB | 0;
         const lowA = table[a] as number;
         const lowB = table[b] as number;
         const valueA = (lowA + ((table[a + 1] as number) - lowA) * (phaseA - a)) * envelope;
         const valueB = (lowB + ((table[b + 1] as number) - lowB) * (phaseB - b)) * envelope;
-        left[index] = (left[index] as number) + (valueA * 1.3 + valueB * 0.7) * sends.left;
-        right[index] = (right[index] as number) + (valueA * 0.7 + valueB * 1.3) * sends.right;
-        reverb[index] = (reverb[index] as number) + (valueA + valueB) * sends.reverb;
+        left[index] = (left[index] as number) + (valueA * 1.3 + valueB * 0.7) * toLeft;
+        right[index] = (right[index] as number) + (valueA * 0.7 + valueB * 1.3) * toRight;
+        reverb[index] = (reverb[index] as number) + (valueA + valueB) * toReverb;
         phaseA += stepA;
         if (phaseA >= TABLE) phaseA -= TABLE;
         phaseB += stepB;
@@ -144,6 +148,7 @@ function struck(
   return {
     add: (buses, offset, frames) => {
       const { left, right, delay, reverb } = buses;
+      const { left: toLeft, right: toRight, delay: toDelay, reverb: toReverb } = sends;
       const end = offset + frames;
       let { level, brightness, phase, age } = state;
       for (let index = offset; index < end; index++, age++) {
@@ -153,12 +158,12 @@ function struck(
         const lowB = bright[at] as number;
         const soft = lowD + ((dull[at + 1] as number) - lowD) * share;
         const sharp = lowB + ((bright[at + 1] as number) - lowB) * share;
-        const rise = age < attack ? age / attack : 1;
-        const value = (soft + (sharp - soft) * brightness) * level * rise;
-        left[index] = (left[index] as number) + value * sends.left;
-        right[index] = (right[index] as number) + value * sends.right;
-        delay[index] = (delay[index] as number) + value * sends.delay;
-        reverb[index] = (reverb[index] as number) + value * sends.reverb;
+        let value = (soft + (sharp - soft) * brightness) * level;
+        if (age < attack) value *= age / attack;
+        left[index] = (left[index] as number) + value * toLeft;
+        right[index] = (right[index] as number) + value * toRight;
+        delay[index] = (delay[index] as number) + value * toDelay;
+        reverb[index] = (reverb[index] as number) + value * toReverb;
         level *= decayFactor;
         brightness *= brightFactor;
         phase += step;

@@ -47,7 +47,8 @@ const codings: Readonly<Record<SoundCodec, (quality: RenderQuality) => SoundCodi
   pcm: (quality) => ({
     encoder: `pcm_s${pcmDepth[quality]}le`,
     sampleFormat: pcmDepth[quality] === 16 ? 's16' : 's32',
-    frameSamples: 1024,
+    // Any number does; each frame is a way to another thread and back, and 0.1 s is what loudness is measured by.
+    frameSamples: 4800,
     // Above 4 GiB a WAV becomes RF64.
     file: { muxer: 'wav', demuxer: 'wav', extension: 'wav', options: { rf64: 'auto' } },
   }),

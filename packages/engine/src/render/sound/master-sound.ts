@@ -1,6 +1,6 @@
 /** A mix brought to programme loudness and encoded, measured after encoding. */
 import { join } from 'node:path';
-import { newFrame, newPacket } from '../../av/frames.ts';
+import { type Frame, newFrame, newPacket } from '../../av/frames.ts';
 import { type EncoderHandle, openAudioEncoder } from '../../av/open/open-encoder.ts';
 import { openGraph } from '../../av/open/open-graph.ts';
 import { type OutputHandle, openOutput } from '../../av/open/open-output.ts';
@@ -9,11 +9,17 @@ import type { LoudnessReport } from '../../types.ts';
 import { chain, filter, inputOptions } from '../graph/filter-text.ts';
 import type { SoundCoding } from '../outputs/sound-codings.ts';
 import { SAMPLE_RATE } from '../plan/plan-types.ts';
-import { type Loudness, measureLoudness } from './measure-loudness.ts';
+import {
+  type Loudness,
+  type LoudnessMeter,
+  measureLoudness,
+  openLoudnessMeter,
+  stereoSource,
+} from './measure-loudness.ts';
+import type { Mixed } from './mix-sound.ts';
 import { decibels } from './sound-envelope.ts';
 
-export interface MasterRequest {
-  mixPath: string;
+export interface MasterRequest extends Mixed {
   samples: number;
   targetLufs: number;
   coding: SoundCoding;
@@ -59,17 +65,14 @@ export interface Setting {
 /** Encodes the mix at its target loudness. Throws MediaError `cancelled`. */
 export async function masterSound(request: MasterRequest): Promise<MasteredSound> {
   const path = join(request.workFolder, `sound.${request.coding.file.extension}`);
-  const check = () => checkCancelled(request.signal);
-  const mix = await measureLoudness(mixSource(request), check);
-  const exempt = exemption(request, mix);
+  const exempt = exemption(request, request);
   const corrector = createCorrector();
-  let setting = firstSetting(request, mix);
+  let setting = firstSetting(request, request);
   for (let round = 1; ; round += 1) {
     const onSamples = (samples: number) => {
       if (round === 1) request.onShare?.(samples / request.samples);
     };
-    await encodeSound(path, request, { setting, onSamples });
-    const reached = await measureLoudness(encodedSource(path, request.coding), check);
+    const reached = await encodeAndMeasure(path, request, { setting, onSamples });
     const offBy = exempt === null ? request.targetLufs - (reached.integratedLufs ?? request.targetLufs) : 0;
     const over = (reached.truePeakDbtp ?? PEAK_LIMIT) - PEAK_LIMIT;
     if ((Math.abs(offBy) <= TOLERANCE && over <= 0) || round === MAX_ROUNDS) {
@@ -138,12 +141,8 @@ function encodedSource(path: string, { file }: SoundCoding): string {
 /** Four times the rate shows the limiter the peaks between samples. */
 const LIMITER_RATE = SAMPLE_RATE * 4;
 
-/** Graph that masters what `source` gives, into frames for the encoder at the sink `sound`. */
-export function masterGraph(
-  source: string,
-  request: Pick<MasterRequest, 'samples' | 'coding'>,
-  setting: Setting,
-): string {
+/** The filters that raise a sound and keep it below the ceiling, at the limiter's rate. */
+function limitFilters(setting: Setting): string[] {
   const limiter = filter('alimiter', {
     limit: decibels(setting.ceiling).toFixed(6),
     attack: 4,
@@ -151,22 +150,79 @@ export function masterGraph(
     level: 0,
     latency: 1,
   });
-  return chain(
-    source,
+  return [
     filter('volume', { volume: `${setting.gainDb.toFixed(3)}dB`, precision: 'float' }),
     filter('aresample', { osr: LIMITER_RATE }),
     limiter,
+  ];
+}
+
+/** The filters that make frames for the encoder of it, at the sink `sound`. */
+function frameFilters({ samples, coding }: Pick<MasterRequest, 'samples' | 'coding'>): string[] {
+  return [
     filter('aresample', { osr: SAMPLE_RATE }),
-    filter('apad', { whole_len: request.samples }),
-    filter('atrim', { end_sample: request.samples }),
+    filter('apad', { whole_len: samples }),
+    filter('atrim', { end_sample: samples }),
     filter('aformat', {
-      sample_fmts: request.coding.sampleFormat,
+      sample_fmts: coding.sampleFormat,
       channel_layouts: 'stereo',
       sample_rates: SAMPLE_RATE,
     }),
-    filter('asetnsamples', { n: request.coding.frameSamples, p: 0 }),
+    filter('asetnsamples', { n: coding.frameSamples, p: 0 }),
     filter('abuffersink@sound'),
+  ];
+}
+
+/** Graph that masters what `source` gives, into frames for the encoder at the sink `sound`. */
+export function masterGraph(
+  source: string,
+  request: Pick<MasterRequest, 'samples' | 'coding'>,
+  setting: Setting,
+): string {
+  return chain(source, ...limitFilters(setting), ...frameFilters(request));
+}
+
+/** The same frames of a whole mix, limited on one thread while another makes frames of what is limited already. */
+async function openMaster(request: MasterRequest, setting: Setting) {
+  const limited = await openGraph(
+    chain(
+      mixSource(request),
+      ...limitFilters(setting),
+      filter('aformat', { sample_fmts: 'dbl' }),
+      filter('abuffersink@limited'),
+    ),
   );
+  const source = stereoSource({ sampleRate: LIMITER_RATE, sampleFormat: 'dbl' });
+  const framed = await openGraph(chain(source, ...frameFilters(request))).catch((error: unknown) => {
+    limited.close();
+    throw error;
+  });
+  const [ahead, sink] = [newFrame(), framed.sink('sound')];
+  const pullAhead = () => {
+    const pulled = limited.sink('limited').pull(ahead);
+    // Whoever waits for it is told; until then it must end nothing.
+    pulled.catch(() => undefined);
+    return pulled;
+  };
+  let next = pullAhead();
+  return {
+    /** Fills `frame` with the next one; false after the last. */
+    async pull(frame: Frame): Promise<boolean> {
+      for (;;) {
+        const state = await sink.pull(frame);
+        if (state !== 'again') return state === 'got';
+        const hasMore = (await next) === 'got';
+        framed.source('in').push(hasMore ? ahead : null);
+        if (hasMore) next = pullAhead();
+      }
+    },
+    async close(): Promise<void> {
+      await next.catch(() => undefined);
+      ahead.free();
+      limited.close();
+      framed.close();
+    },
+  };
 }
 
 /** The encoder of a coding; the caller closes it. */
@@ -180,26 +236,50 @@ export function openSoundEncoder(coding: SoundCoding): Promise<EncoderHandle> {
   });
 }
 
+interface Round {
+  setting: Setting;
+  onSamples: (samples: number) => void;
+}
+
+/** What comes out of a decoder is what went into the encoder, so that it can be measured while it is encoded. */
+const isExact = ({ encoder }: SoundCoding) => encoder === 'pcm_s16le';
+
+async function encodeAndMeasure(path: string, request: MasterRequest, round: Round) {
+  const { coding, signal } = request;
+  if (!isExact(coding)) {
+    await encodeSound(path, request, { ...round, meter: null });
+    return measureLoudness(encodedSource(path, coding), () => checkCancelled(signal));
+  }
+  const format = { sampleRate: SAMPLE_RATE, sampleFormat: coding.sampleFormat };
+  const meter = await openLoudnessMeter({ ...format, looksFor: 'all' });
+  try {
+    await encodeSound(path, request, { ...round, meter });
+    return await meter.finish();
+  } finally {
+    await meter.close();
+  }
+}
+
 async function encodeSound(
   path: string,
   request: MasterRequest,
-  round: { setting: Setting; onSamples: (samples: number) => void },
+  round: Round & { meter: LoudnessMeter | null },
 ): Promise<void> {
   const { coding } = request;
   const encoder = await openSoundEncoder(coding);
-  const graph = await openGraph(masterGraph(mixSource(request), request, round.setting));
+  const master = await openMaster(request, round.setting);
   const output = await openOutput(path, coding.file.muxer);
   const frame = newFrame();
   try {
     const stream = output.addStream(encoder);
     await output.start(coding.file.options);
-    const sink = graph.sink('sound');
     let samples = 0;
-    while ((await sink.pull(frame)) === 'got') {
+    while (await master.pull(frame)) {
       checkCancelled(request.signal);
       frame.pts = BigInt(samples);
       samples += frame.nbSamples;
       round.onSamples(samples);
+      await round.meter?.add(frame);
       await encoder.send(frame);
       await writePackets(encoder, output, stream);
     }
@@ -209,7 +289,7 @@ async function encodeSound(
   } finally {
     frame.free();
     await output.abandon();
-    graph.close();
+    await master.close();
     encoder.close();
   }
 }

@@ -1,6 +1,6 @@
 /** Loudness of a sound by EBU R128: over the whole, and as it goes. */
-import { frameTag, newFrame } from '../../av/frames.ts';
-import { openGraph } from '../../av/open/open-graph.ts';
+import { type Frame, frameTag, newFrame } from '../../av/frames.ts';
+import { type GraphHandle, openGraph } from '../../av/open/open-graph.ts';
 import type { LoudnessCurve } from '../../types.ts';
 import { chain, filter } from '../graph/filter-text.ts';
 
@@ -33,30 +33,113 @@ export async function measureLoudness(
   const curve = createCurve();
   try {
     const sink = graph.sink('sound');
-    for (let count = 1; (await sink.pull(frame)) === 'got'; count += 1) {
+    while ((await sink.pull(frame)) === 'got') {
       check();
-      if (count % VALUES_PER_STEP === 0) curve.add(Number(frameTag(frame, 'lavfi.r128.M') ?? Number.NaN));
+      curve.add(frame);
     }
-    const integrated = Number(graph.option('ebur128@meter', 'integrated'));
-    const peak = Number(graph.option('ebur128@meter', 'true_peak'));
-    return {
-      integratedLufs: Number.isFinite(integrated) && integrated > GATE_LUFS ? integrated : null,
-      truePeakDbtp: Number.isFinite(peak) && peak > -120 ? peak : null,
-      curve: curve.finish(),
-    };
+    return { ...readMeter(graph), curve: curve.finish() };
   } finally {
     frame.free();
     graph.close();
   }
 }
 
+function readMeter(graph: GraphHandle): Loudness {
+  const integrated = Number(graph.option('ebur128@meter', 'integrated'));
+  const peak = Number(graph.option('ebur128@meter', 'true_peak'));
+  return {
+    integratedLufs: Number.isFinite(integrated) && integrated > GATE_LUFS ? integrated : null,
+    truePeakDbtp: Number.isFinite(peak) && peak > -120 ? peak : null,
+  };
+}
+
+/** Measures a sound while it is made, on another thread than whoever makes it. */
+export interface LoudnessMeter {
+  /** Takes the next stereo samples; returns once those before are measured. The caller keeps its frame. */
+  add(frame: Frame): Promise<void>;
+  /** What was measured of all of it. */
+  finish(): Promise<Loudness & { curve: LoudnessCurve }>;
+  /** Frees its memory; what is under way ends before. */
+  close(): Promise<void>;
+}
+
+/** How samples are given to a graph. */
+interface StereoFormat {
+  sampleRate: number;
+  /** FFmpeg's name of it. */
+  sampleFormat: string;
+}
+
+/** Where stereo frames go into a graph: its source `in`. */
+export function stereoSource({ sampleRate, sampleFormat }: StereoFormat): string {
+  return filter('abuffer@in', {
+    ...{ sample_rate: sampleRate, sample_fmt: sampleFormat, channel_layout: 'stereo' },
+    time_base: `1/${sampleRate}`,
+  });
+}
+
+/** What a meter is given, and what it looks for. */
+export interface MeterOptions extends StereoFormat {
+  /** `whole`: integrated loudness alone, a third of the work; `all`: true peak and curve too. */
+  looksFor: 'whole' | 'all';
+}
+
+export async function openLoudnessMeter({
+  sampleRate,
+  sampleFormat,
+  looksFor,
+}: MeterOptions): Promise<LoudnessMeter> {
+  const source = stereoSource({ sampleRate, sampleFormat });
+  const extent = looksFor === 'all' ? { peak: 'true', metadata: 1 } : {};
+  const meter = filter('ebur128@meter', { ...extent, framelog: 'quiet' });
+  const graph = await openGraph(chain(source, meter, filter('abuffersink@sound')));
+  const [input, sink] = [graph.source('in'), graph.sink('sound')];
+  const frame = newFrame();
+  const curve = createCurve();
+  let failure: unknown = null;
+  let working = Promise.resolve();
+
+  async function drain(): Promise<void> {
+    while ((await sink.pull(frame)) === 'got') if (looksFor === 'all') curve.add(frame);
+  }
+
+  async function feed(samples: Frame | null): Promise<void> {
+    await working;
+    if (failure !== null) throw failure;
+    input.push(samples);
+    working = drain().catch((error: unknown) => {
+      failure ??= error;
+    });
+  }
+
+  return {
+    add: feed,
+    async finish() {
+      await feed(null);
+      await working;
+      if (failure !== null) throw failure;
+      return { ...readMeter(graph), curve: curve.finish() };
+    },
+    async close() {
+      await working;
+      frame.free();
+      graph.close();
+    },
+  };
+}
+
 /** Collects momentary values; of a long programme the louder of each two, until they are few enough. */
-function createCurve(): { add: (lufs: number) => void; finish: () => LoudnessCurve } {
+function createCurve(): { add: (frame: Frame) => void; finish: () => LoudnessCurve } {
   let values: number[] = [];
   let taken = 1;
   let waiting: number[] = [];
+  let count = 0;
   return {
-    add(lufs) {
+    /** Takes what the meter wrote on its next frame. */
+    add(frame) {
+      count += 1;
+      if (count % VALUES_PER_STEP !== 0) return;
+      const lufs = Number(frameTag(frame, 'lavfi.r128.M') ?? Number.NaN);
       waiting.push(lufs > GATE_LUFS ? lufs : Number.NEGATIVE_INFINITY);
       if (waiting.length < taken) return;
       values.push(Math.max(...waiting));

@@ -1,8 +1,10 @@
 /** All sounds of a programme mixed in blocks, so that memory does not grow with length. */
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { stereoFrame } from '../../av/sound-block.ts';
 import { MediaError } from '../../errors.ts';
 import { SAMPLE_RATE, type SoundEvent } from '../plan/plan-types.ts';
+import { openLoudnessMeter } from './measure-loudness.ts';
 import { addSound, createDuckingLine, duck, levelsOf } from './sound-envelope.ts';
 import type { SoundReader } from './sound-reader.ts';
 
@@ -18,17 +20,36 @@ export interface MixRequest {
 /** Samples mixed at a time: one second. */
 const BLOCK = SAMPLE_RATE;
 
-/** Mixes the sounds into a file of interleaved 32-bit floats, 48 kHz stereo (384 kB per second), and answers its path. */
-export async function mixSound(request: MixRequest & { workFolder: string }): Promise<string> {
-  const path = join(request.workFolder, 'mix.f32');
-  const file = await open(path, 'w');
+/** A mix in a file. */
+export interface Mixed {
+  mixPath: string;
+  /** Null when silent. */
+  integratedLufs: number | null;
+}
+
+/**
+ * Mixes the sounds into a file of interleaved 32-bit floats, 48 kHz stereo (384 kB per second). Its loudness is measured on
+ * another thread as it is mixed.
+ */
+export async function mixSound(request: MixRequest & { workFolder: string }): Promise<Mixed> {
+  const mixPath = join(request.workFolder, 'mix.f32');
+  const meter = await openLoudnessMeter({ sampleRate: SAMPLE_RATE, sampleFormat: 'flt', looksFor: 'whole' });
   try {
+    await using file = await open(mixPath, 'w');
+    let at = 0;
     for await (const block of mixBlocks(request)) {
+      const frame = stereoFrame(block, { at, sampleRate: SAMPLE_RATE });
+      at += block.length / 2;
+      try {
+        await meter.add(frame);
+      } finally {
+        frame.free();
+      }
       await file.write(new Uint8Array(block.buffer), 0, block.byteLength);
     }
-    return path;
+    return { mixPath, integratedLufs: (await meter.finish()).integratedLufs };
   } finally {
-    await file.close();
+    await meter.close();
   }
 }
 

@@ -69,7 +69,7 @@ export async function renderSound(request: SoundRequest): Promise<RenderedSound>
     return { path: keptPath, ...known };
   }
   const damage = new Set<string>();
-  const mixPath = await mixSound({
+  const mix = await mixSound({
     ...request,
     openSound: (event) => openSound(request, event, damage),
     onBlock: (share) => request.onShare(share * 0.5),
@@ -81,7 +81,7 @@ export async function renderSound(request: SoundRequest): Promise<RenderedSound>
   } = await masterSound({
     ...request,
     coding,
-    mixPath,
+    ...mix,
     onShare: (share) => request.onShare(0.5 + share * 0.4),
   });
   const warnings = [...damage, ...missed];

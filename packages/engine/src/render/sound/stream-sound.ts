@@ -10,22 +10,22 @@ import { openGraph } from '../../av/open/open-graph.ts';
 import { stereoFrame } from '../../av/sound-block.ts';
 import { soundCoding } from '../outputs/sound-codings.ts';
 import { SAMPLE_RATE } from '../plan/plan-types.ts';
-import { firstSetting, masterGraph, mixSource, openSoundEncoder, type Setting } from './master-sound.ts';
-import { measureLoudness } from './measure-loudness.ts';
+import { firstSetting, masterGraph, openSoundEncoder, type Setting } from './master-sound.ts';
+import { stereoSource } from './measure-loudness.ts';
 import { mixBlocks, mixSound } from './mix-sound.ts';
 import { openSound, type SoundRequest } from './render-sound.ts';
 import { sketchSounds } from './sketch-sounds.ts';
 
 export type SoundPackets = Awaited<ReturnType<typeof openSoundPackets>>;
 
-const SOURCE = `abuffer@in=sample_rate=${SAMPLE_RATE}:sample_fmt=flt:channel_layout=stereo:time_base=1/${SAMPLE_RATE}`;
+const SOURCE = stereoSource({ sampleRate: SAMPLE_RATE, sampleFormat: 'flt' });
 
 /** How loud the whole is made, from some moments of it. */
 async function findSetting(request: SoundRequest): Promise<Setting> {
   const workFolder = join(request.workFolder, 'sketch');
   await mkdir(workFolder, { recursive: true });
   try {
-    const mixPath = await mixSound({
+    const mix = await mixSound({
       ...sketchSounds(request.sounds, request.samples),
       workFolder,
       signal: request.signal,
@@ -33,7 +33,7 @@ async function findSetting(request: SoundRequest): Promise<Setting> {
       openSound: (event) => openSound(request, event, new Set()),
       onBlock: () => undefined,
     });
-    return firstSetting(request, await measureLoudness(mixSource({ mixPath })));
+    return firstSetting(request, mix);
   } finally {
     await rm(workFolder, { recursive: true, force: true });
   }
