@@ -15,6 +15,8 @@ export interface CommandFacts {
   /** Loads what it does. */
   load?: () => Promise<Action<never>>;
   commands?: readonly CommandFacts[];
+  /** Which of `commands` is done where none is named. */
+  usual?: string;
   isHidden?: boolean;
   /** Runs without settings: `completion` has to work where the file of settings does not. */
   plain?: (program: Command, words: string[]) => Promise<void>;

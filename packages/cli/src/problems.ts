@@ -77,6 +77,8 @@ export interface Called {
   baseUrl: string;
   /** Addresses of proxies that the environment names. */
   proxies?: readonly string[];
+  /** The command that was given, without what it was given: `projects edit`. */
+  command?: string;
 }
 
 const portOf = ({ port, protocol }: URL) => Number(port || (protocol === 'https:' ? 443 : 80));
@@ -183,10 +185,10 @@ function issueText({ loc, msg, type }: ValidationIssue): string {
   return `${what}: ${msg}`;
 }
 
-function apiProblem(error: ApiError): ToldProblem {
+function apiProblem(error: ApiError, command = '<command>'): ToldProblem {
   if (error.status === 422 && error.issues.length > 0) {
     const message = error.issues.map(issueText).join('\n');
-    const hint = 'rushes help <command> says what it takes.';
+    const hint = `rushes help ${command} says what it takes.`;
     return { message, code: error.code, exitCode: EXIT.failed, hint };
   }
   const told = { message: error.detail, code: error.code, exitCode: exitCodeOf(error) };
@@ -224,7 +226,7 @@ export function problemOf(error: unknown, called: Called): ToldProblem {
     const { message, code, hint, exitCode } = error;
     return { message, code, hint, exitCode };
   }
-  if (error instanceof ApiError) return apiProblem(error);
+  if (error instanceof ApiError) return apiProblem(error, called.command);
   if (error instanceof ConnectionError) return connectionProblem(error, called);
   if (error instanceof TimeoutError) {
     const hint = 'The service is there and does not answer; try again, or ask its operator.';

@@ -14,7 +14,8 @@ import { VERSION } from './version.ts';
 
 export interface ProgramParts {
   env: NodeJS.ProcessEnv;
-  context(options: GlobalOptions): Promise<Context>;
+  /** `command` is what was given of it: `projects edit`. */
+  context(options: GlobalOptions, command: string): Promise<Context>;
 }
 
 const GLOBAL_OPTIONS: readonly (readonly [string, string])[] = [
@@ -48,7 +49,9 @@ function globalOptionsOf(command: Command): GlobalOptions {
 }
 
 function addCommand(parent: Command, facts: CommandFacts, parts: ProgramParts): void {
-  const { about, options = [], examples = [], load, commands = [], isHidden = false, plain } = facts;
+  const { about, options = [], examples = [], commands = [], isHidden = false, plain } = facts;
+  // Without words of its own it does what its most usual one does.
+  const load = facts.load ?? commands.find(({ name }) => name.split(' ')[0] === facts.usual)?.load;
   const command = parent.command(facts.name, { hidden: isHidden }).description(about);
   addGlobalOptions(command, true);
   for (const option of options) {
@@ -60,24 +63,44 @@ function addCommand(parent: Command, facts: CommandFacts, parts: ProgramParts): 
   }
   for (const one of commands) addCommand(command, one, parts);
   if (load === undefined && plain === undefined) return;
+  if (facts.usual !== undefined) command.allowExcessArguments();
   command.action(async () => {
     const words = command.args;
+    if (facts.usual !== undefined && words.length > 0) unknownWord(command);
     if (plain !== undefined) return plain(rootOf(command), words);
-    const context = await parts.context(globalOptionsOf(command));
+    const context = await parts.context(globalOptionsOf(command), wordsOf(command));
     const action = (await load?.()) as Action<unknown> | undefined;
     await action?.(context, words, command.opts());
   });
+}
+
+/** As commander tells a word that is none of a command's, with the one that was meant. Throws CommanderError. */
+function unknownWord(command: Command): never {
+  return (command as unknown as { unknownCommand(): never }).unknownCommand();
+}
+
+/** `projects edit`, without the program. */
+function wordsOf(command: Command): string {
+  const { parent } = command;
+  return parent === null ? '' : `${wordsOf(parent)} ${command.name()}`.trim();
 }
 
 function rootOf(command: Command): Command {
   return command.parent === null ? command : rootOf(command.parent);
 }
 
+/** Paragraphs are whole lines: the terminal's width breaks them. */
 const EPILOGUE = `
-A flag counts before the environment, and that before what rushes login keeps. Exit codes: 0 done, 1 not done,
-2 not understood, 3 no service, 4 no or a wrong key, 5 no credits or storage, 6 done in part, 7 a file or disk of this
-machine, 130 stopped by Ctrl-C.
+A flag counts before the environment, and that before what rushes login keeps.
 
+Exit codes:
+  0  done                  4  no key, or a wrong one
+  1  not done              5  no credits or storage
+  2  not understood        6  done in part
+  3  no service            7  a file or the disk of this machine
+  130  stopped by Ctrl-C
+
+Examples:
   $ rushes login
   $ rushes upload ./holiday
   $ rushes create "A 20 second teaser of the beach, with music" -o teaser.mp4

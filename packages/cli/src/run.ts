@@ -72,7 +72,7 @@ export async function runProgram(args: string[], env: NodeJS.ProcessEnv): Promis
   let goOn: string | null = null;
   const parts: ProgramParts = {
     env,
-    async context(given) {
+    async context(given, command) {
       options = { ...options, ...given };
       const context = await createContext({
         options,
@@ -82,7 +82,7 @@ export async function runProgram(args: string[], env: NodeJS.ProcessEnv): Promis
           goOn = sentence;
         },
       });
-      called = context.settings;
+      called = { ...context.settings, command };
       return context;
     },
   };

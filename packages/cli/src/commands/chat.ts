@@ -132,4 +132,5 @@ export async function chats(context: Context): Promise<void> {
   const list = await context.client().listChats({ query: { limit: 50 } }, { signal });
   for (const one of list) out.json(one);
   out.table(list.map((one) => [one.id, one.updated_at.slice(0, 16).replace('T', ' '), harmless(one.name)]));
+  if (list.length === 0) out.note('There is no chat yet: rushes chat begins one.');
 }

@@ -58,12 +58,15 @@ export async function listThreads(
   const wanted = STATES.find((one) => one === state);
   if (wanted === undefined) throw usageProblem(`--state "${state}" is none of ${STATES.join(', ')}.`);
   const assetId = await assetOf(context, what);
+  let count = 0;
   for await (const thread of threadsOf(context.client(), assetId, wanted, signal)) {
+    count += 1;
     out.json(thread);
     const settled = thread.resolved_at === null ? '' : out.style.green('resolved');
     out.line(linesOf([timeText(thread), settled], thread, ''));
     for (const reply of thread.replies) out.line(linesOf([], reply, '    '));
   }
+  if (count === 0) out.note(`There is no ${wanted === 'all' ? '' : `${wanted} `}comment.`);
 }
 
 interface AddOptions {

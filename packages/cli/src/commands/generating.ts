@@ -59,6 +59,25 @@ function starter(client: Client, kind: (typeof KINDS)[number]) {
   ) => Promise<{ task_id: string; credits?: number }>;
 }
 
+const MOST_VOICES = 10;
+
+/** Throws Problem: which voices there are nobody knows by heart. */
+async function askForVoice(context: Context): Promise<never> {
+  const { signal } = context;
+  const { voices, has_more: hasMore } = await context
+    .client()
+    .searchVoices({ body: { limit: MOST_VOICES } }, { signal });
+  const list = voices.map(
+    ({ voice_id: id, name, gender, accent }) =>
+      `  ${harmless(id)}  ${[name, gender, accent]
+        .filter((word) => word != null)
+        .map(harmless)
+        .join(', ')}`,
+  );
+  const all = ['There are:', ...list, ...(hasMore ? ['  and more'] : [])].join('\n');
+  throw usageProblem('Say who speaks: --voice <id>.', list.length === 0 ? 'No voice is installed.' : all);
+}
+
 export async function generate(
   context: Context,
   [word = '', prompt = '']: string[],
@@ -68,6 +87,7 @@ export async function generate(
   const kind = KINDS.find((one) => one === word);
   if (kind === undefined) throw usageProblem(`"${word}" is none of ${KINDS.join(', ')}.`);
   await refuseOutput(options.output, options.force === true);
+  if (kind === 'speech' && options.voice === undefined) await askForVoice(context);
   const start = starter(context.client(), kind);
   const body = bodyOf(prompt, options);
   if (options.dryRun === true) {

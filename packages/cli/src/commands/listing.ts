@@ -1,5 +1,5 @@
 /** `rushes ls`, `tree`, `search`. */
-import type { SearchInput, SearchMoment, SearchResult } from '@rushes/sdk';
+import type { SearchInput, SearchMoment, SearchResponse, SearchResult } from '@rushes/sdk';
 import type { Context } from '../context.ts';
 import { eachItem, findItem, pathOf, segmentsOf } from '../library/paths.ts';
 import { drawStill } from '../library/stills.ts';
@@ -9,11 +9,14 @@ import { Problem, usageProblem } from '../problems.ts';
 
 const dayText = (moment: string) => moment.slice(0, 16).replace('T', ' ');
 
-/** Throws Problem where it is no folder: an empty listing would say the same of what is not there. */
-async function requireFolder(context: Context, segments: readonly string[]): Promise<void> {
-  if (segments.length === 0) return;
+/** Says that nothing is there. Throws Problem where it is no folder: an empty listing would say the same of that. */
+async function tellEmpty(context: Context, segments: readonly string[]): Promise<void> {
+  if (segments.length === 0) {
+    return context.out.note('Nothing is in the library yet: rushes upload <files…> brings something.');
+  }
   const item = await findItem(context.client(), pathOf(segments), context.signal);
   if (!item.isFolder) throw new Problem(`${pathOf(segments)} is no folder.`, { code: 'not_a_folder' });
+  context.out.note('Nothing is in it.');
 }
 
 /** Pages as they come; a folder of ten thousand is not waited for. */
@@ -38,7 +41,7 @@ export async function list(
     }
   }
   out.table(rows);
-  if (count === 0) await requireFolder(context, segments);
+  if (count === 0) await tellEmpty(context, segments);
 }
 
 export async function tree(context: Context, [folder = '/']: string[]): Promise<void> {
@@ -51,7 +54,7 @@ export async function tree(context: Context, [folder = '/']: string[]): Promise<
     out.json({ ...file, path: item.path });
     out.line(`${'  '.repeat(depth + 1)}${harmless(item.name)}${item.isFolder ? '/' : ''}`);
   }
-  if (count === 0) await requireFolder(context, segments);
+  if (count === 0) await tellEmpty(context, segments);
 }
 
 interface SearchOptions {
@@ -102,6 +105,17 @@ async function tellResult(context: Context, result: SearchResult): Promise<void>
   }
 }
 
+/** Reasons name the way of searching; where they say the same of several, they are told once. */
+function unsearched(modes: SearchResponse['modes']): string[] {
+  const byReason = new Map<string, string[]>();
+  for (const { mode, state, reason } of modes) {
+    if (state !== 'not_available' && state !== 'no_index') continue;
+    const why = (reason ?? state).replace(` by ${mode} `, ' ');
+    byReason.set(why, [...(byReason.get(why) ?? []), mode]);
+  }
+  return [...byReason].map(([why, of]) => `not searched by ${of.join(', ')}: ${why}`);
+}
+
 /** Moments, best first; what can not be searched here is said. */
 export async function search(context: Context, words: string[], options: SearchOptions): Promise<void> {
   const answer = await context
@@ -109,8 +123,5 @@ export async function search(context: Context, words: string[], options: SearchO
     .search({ query: queryOf(words, options) }, { signal: context.signal });
   for (const result of answer.results) await tellResult(context, result);
   if (answer.results.length === 0) context.out.line('Nothing was found.');
-  for (const { mode, state, reason } of answer.modes) {
-    if (state === 'not_available' || state === 'no_index')
-      context.out.note(`not searched by ${mode}: ${reason ?? state}`);
-  }
+  for (const sentence of unsearched(answer.modes)) context.out.note(sentence);
 }

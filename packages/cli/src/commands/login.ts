@@ -129,6 +129,7 @@ export async function profiles(context: Context, [name]: string[]): Promise<void
   out.table(
     rows.map((row) => [row.is_current ? '*' : ' ', row.profile, row.base_url ?? '', row.email ?? '']),
   );
+  if (rows.length === 0) out.note('There is no profile yet: rushes login makes one.');
 }
 
 function storageText({ storage_used_gb: used, storage_quota_gb: quota }: ApiUser): string {

@@ -28,6 +28,7 @@ export async function list(context: Context): Promise<void> {
     rows.push([file.file_id ?? '', file.last_edit.slice(0, 16).replace('T', ' '), harmless(file.file_name)]);
   }
   out.table(rows);
+  if (rows.length === 0) out.note('There is no project yet: rushes create makes one with its film.');
 }
 
 export async function show(context: Context, [word = '']: string[]): Promise<void> {

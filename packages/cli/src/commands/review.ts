@@ -101,6 +101,7 @@ export async function listLinks(context: Context, [what]: string[]): Promise<voi
     rows.push(rowOf(link));
   }
   out.table(rows);
+  if (rows.length === 0) out.note('There is no link yet: rushes review create makes one.');
 }
 
 export async function updateLink(

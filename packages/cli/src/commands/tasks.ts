@@ -2,6 +2,7 @@
 import { type Client, type TaskResponse, waitForTask } from '@rushes/sdk';
 import type { Context } from '../context.ts';
 import { harmless } from '../output/text-width.ts';
+import { countText } from '../output/units.ts';
 import { EXIT, Problem, usageProblem } from '../problems.ts';
 
 const LOOK_MILLISECONDS = 1_000;
@@ -33,7 +34,8 @@ export async function followTask(context: Context, taskId: string, label: string
       if (task.status === 'PENDING') {
         const progress = task.progress ?? 0;
         out.json({ event: 'progress', task_id: taskId, progress, state: stateOf(task.result) });
-        out.status(`${Math.floor(100 * progress)} %  ${label}  ${stateOf(task.result)}`);
+        const parts = [`${Math.floor(100 * progress)} %`, label, stateOf(task.result)];
+        out.status(parts.filter((part) => part !== '').join('  '));
       }
       return task;
     },
@@ -94,9 +96,16 @@ export async function tasks(
   }
   const list = await listAll(context, options);
   for (const task of list) if (options.follow !== true) out.json(task);
-  if (options.follow !== true) return out.table(list.map(rowOf));
-  for (const { id, task_type: type, ended_at: ended } of list) {
-    if (ended !== null) continue;
+  const open = list.filter(({ ended_at: ended }) => ended === null);
+  if (options.follow !== true) {
+    out.table(list.map(rowOf));
+    const minutes = Number(options.since ?? 5);
+    if (list.length === 0)
+      out.note(`Nothing is under way, and nothing ended in the last ${countText(minutes, 'minute')}.`);
+    return;
+  }
+  if (open.length === 0) out.note('Nothing is under way.');
+  for (const { id, task_type: type } of open) {
     // One that fails is told, and the others are waited for.
     await followTask(context, id, type).then(
       () => out.line(`${id}  ${type}  done`),

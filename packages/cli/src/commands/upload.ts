@@ -223,8 +223,8 @@ function summarize(context: Context, ends: readonly FileEnd[], seconds: number):
   );
 }
 
-/** Has files analysed and shows what is being looked at. What can not be analysed is told and is no failure. */
-export async function followIndexing(context: Context, ends: readonly FileEnd[]): Promise<void> {
+/** Has files analysed and shows what is being looked at, and `aside` behind it. What can not be analysed is told and is no failure. */
+export async function followIndexing(context: Context, ends: readonly FileEnd[], aside = ''): Promise<void> {
   const { out, signal } = context;
   const files = ends.flatMap((end) =>
     end.status === 'failed' ? [] : [{ assetId: end.assetId, name: end.file.name }],
@@ -236,7 +236,7 @@ export async function followIndexing(context: Context, ends: readonly FileEnd[])
     told: {
       onProgress({ ended, all, name, progress }) {
         const current = name === null ? '' : `  ${name} ${Math.floor(100 * progress)} %`;
-        out.status(`understanding ${ended}/${all}${current}`);
+        out.status(`understanding ${ended}/${all}${current}${aside}`);
       },
       onEnd({ file, taskId, error }) {
         out.json({
@@ -334,7 +334,7 @@ export async function upload(context: Context, paths: string[], options: UploadO
   const ends = await sendFiles(context, files, options);
   if (options.index !== false) {
     context.onLeave('Everything is uploaded, and the service goes on understanding it.');
-    await followIndexing(context, ends);
+    await followIndexing(context, ends, '  (Ctrl-C leaves it to the service)');
   }
   const failed = ends.filter(({ status }) => status === 'failed').length;
   if (failed === 0) return;

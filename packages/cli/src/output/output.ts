@@ -103,11 +103,12 @@ export function createOutput(options: GlobalOptions, env: NodeJS.ProcessEnv, str
   const style = styleOf(wantsColor(stdout, env, options.color));
   const stderrStyle = styleOf(wantsColor(stderr, env, options.color));
   const hasPictures = !isJson && !isQuiet && showsPictures(stdout, env);
-  let hasStatus = false;
+  /** What the one line shows now; null where there is none. */
+  let shown: string | null = null;
 
   function clearStatus(): void {
-    if (!hasStatus) return;
-    hasStatus = false;
+    if (shown === null) return;
+    shown = null;
     stderr.write('\r\u001b[K');
   }
   function tell(text: string): void {
@@ -152,9 +153,11 @@ export function createOutput(options: GlobalOptions, env: NodeJS.ProcessEnv, str
     },
     status(text) {
       if (!hasTerminal) return;
-      hasStatus = true;
       // One column is left free: some terminals begin a new line when the last one is written to.
-      stderr.write(`\r${fit(harmless(text), Math.max(1, (stderr.columns || 80) - 1))}\u001b[K`);
+      const line = fit(harmless(text), Math.max(1, (stderr.columns || 80) - 1));
+      if (line === shown) return;
+      shown = line;
+      stderr.write(`\r${line}\u001b[K`);
     },
     clearStatus,
     problem({ message, code, hint, exitCode }) {

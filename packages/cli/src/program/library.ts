@@ -100,6 +100,7 @@ export const libraryCommands: readonly CommandFacts[] = [
   {
     name: 'trash',
     about: 'what was put there by rm, and how it comes back',
+    usual: 'list',
     commands: [
       {
         name: 'list',

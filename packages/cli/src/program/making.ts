@@ -18,7 +18,7 @@ const edit = (name: string, about: string, options: CommandFacts['options'] = []
   name: `${name} <project>`,
   about,
   options: [dryRun, ...options],
-  examples: [`projects ${name} "/Projects/Talk" --dry-run`],
+  examples: [`projects ${name} /talk --dry-run`],
   load: async () => (await projects()).editBy(name),
 });
 
@@ -100,6 +100,7 @@ export const makingCommands: readonly CommandFacts[] = [
   {
     name: 'projects',
     about: 'timelines: list, edit, export, bring in and out',
+    usual: 'list',
     commands: [
       {
         name: 'list',
@@ -119,14 +120,14 @@ export const makingCommands: readonly CommandFacts[] = [
           ...save,
           ['--dry-run', 'only tell the price'],
         ],
-        examples: ['projects export "/Projects/Talk" --resolution 720p -o talk.mp4'],
+        examples: ['projects export /talk --resolution 720p -o talk.mp4'],
         load: async () => (await projects()).exportProject,
       },
       {
         name: 'preview <project>',
         about: 'a small film of it that plays while it is made; prints the address of its playlist',
         options: [['--height <pixels>', '240, 360 (default) or 480']],
-        examples: ['projects preview "/Projects/Talk"'],
+        examples: ['projects preview /talk'],
         load: async () => (await projects()).preview,
       },
       {

@@ -24,6 +24,7 @@ export const reviewCommands: readonly CommandFacts[] = [
   {
     name: 'review',
     about: 'links by which people without an account see, comment and approve',
+    usual: 'list',
     commands: [
       {
         name: 'create <what...>',

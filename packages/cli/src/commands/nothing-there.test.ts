@@ -1,0 +1,123 @@
+/** What is said on a terminal where there is nothing to list, and which command is meant where none is named. */
+import { ApiError, type Client } from '@rushes/sdk';
+import { expect, test } from 'vitest';
+import type { Context } from '../context.ts';
+import { createOutput } from '../output/output.ts';
+import { problemOf } from '../problems.ts';
+import { createProgram } from '../program.ts';
+
+const settings = {
+  ...{ profileName: 'default', profile: {}, baseUrl: 'http://localhost', key: 'sk_x', keptKey: null },
+  ...{ caFile: null, proxies: [], configPath: '/nowhere/config.json' },
+};
+
+interface Seen {
+  lines: string;
+  notes: string;
+  /** What problems call the command. */
+  command: string;
+}
+
+/** Runs `words` with a client whose calls answer `answers`, or an empty list. */
+async function run(words: string, answers: Record<string, unknown> = {}): Promise<Seen> {
+  const seen: Seen = { lines: '', notes: '', command: '' };
+  const writer = (name: 'lines' | 'notes') => ({
+    isTTY: true as const,
+    columns: 200,
+    write(text: string) {
+      seen[name] += text;
+      return true;
+    },
+  });
+  const streams = { stdout: writer('lines'), stderr: writer('notes') };
+  const client = new Proxy({} as Client, {
+    get: (_, name: string) => async () => answers[name] ?? [],
+  });
+  const out = createOutput({ color: false }, {}, streams);
+  const { signal } = new AbortController();
+  const context: Context = {
+    ...{ settings, out, signal, env: {}, client: () => client, clientWith: () => client },
+    onLeave: () => undefined,
+  };
+  const program = createProgram({
+    env: {},
+    async context(_options, command) {
+      seen.command = command;
+      return context;
+    },
+  });
+  await program.parseAsync(words.split(' '), { from: 'user' });
+  return seen;
+}
+
+test.each([
+  ['ls', 'Nothing is in the library yet: rushes upload'],
+  ['tree', 'Nothing is in the library yet: rushes upload'],
+  ['tasks', 'Nothing is under way, and nothing ended in the last 5 minutes.'],
+  ['tasks --since 1', 'nothing ended in the last 1 minute.'],
+  ['tasks --follow', 'Nothing is under way.'],
+  ['chats', 'There is no chat yet'],
+  ['profiles', 'There is no profile yet'],
+  ['projects', 'There is no project yet'],
+  ['projects list', 'There is no project yet'],
+  ['review', 'There is no link yet'],
+  ['trash', 'The trash is empty.'],
+])('%s', async (words, told) => {
+  expect((await run(words)).notes).toContain(told);
+});
+
+test('a word that none of its commands has is told with the one that is meant', async () => {
+  await expect(run('projects lst')).rejects.toThrow(/unknown command 'lst'\n.*list/);
+  await expect(run('trash restor x')).rejects.toThrow(/unknown command 'restor'\n.*restore/);
+});
+
+test('why it is not searched in some ways is told once for those that have the same reason', async () => {
+  const reason = (mode: string) => `Nothing that you can read is indexed for search by ${mode} yet.`;
+  const modes = [
+    { mode: 'visual', state: 'not_available', reason: 'No model is installed.' },
+    ...['transcript', 'text'].map((mode) => ({ mode, state: 'no_index', reason: reason(mode) })),
+    { mode: 'keyword', state: 'ready', reason: null },
+  ];
+  expect((await run('search frog', { search: { results: [], modes } })).notes).toBe(
+    [
+      'not searched by visual: No model is installed.',
+      'not searched by transcript, text: Nothing that you can read is indexed for search yet.\n',
+    ].join('\n'),
+  );
+});
+
+test('who is to speak is asked before anything is begun, with the voices there are', async () => {
+  const voice = { voice_id: 'flite-slt', name: 'Slt', gender: 'female', accent: 'American' };
+  const searchVoices = { voices: [voice], has_more: true };
+  await expect(run('generate speech Hello', { searchVoices })).rejects.toMatchObject({
+    message: 'Say who speaks: --voice <id>.',
+    exitCode: 2,
+    hint: expect.stringMatching(/^ {2}flite-slt {2}Slt, female, American\n {2}and more$/m),
+  });
+});
+
+test('what is wrong with what was sent names the command that says more', async () => {
+  const { command } = await run('projects list');
+  const issues = [{ loc: ['body', 'operations'], msg: 'Field required', type: 'missing' }];
+  const facts = {
+    code: 'validation_error',
+    detail: 'x',
+    requestId: null,
+    retryAfterSeconds: null,
+    body: null,
+  };
+  const error = new ApiError({ ...facts, status: 422, issues });
+  expect(problemOf(error, { baseUrl: 'http://localhost', command })).toMatchObject({
+    hint: 'rushes help projects list says what it takes.',
+  });
+});
+
+test('the same state is not drawn again', () => {
+  const written: string[] = [];
+  const stderr = { isTTY: true as const, columns: 40, write: (text: string) => written.push(text) > 0 };
+  const out = createOutput({}, {}, { stdout: stderr, stderr });
+  for (let count = 0; count < 3; count += 1) out.status('understanding 0/5');
+  out.clearStatus();
+  out.status('understanding 0/5');
+  expect(written.filter((text) => text.includes('understanding'))).toHaveLength(2);
+});
