@@ -3,7 +3,7 @@
 import { FfmpegCallError } from '../av/ffmpeg-call.ts';
 import { type Frame, newFrame, newPacket, shareFrame } from '../av/frames.ts';
 import { type EncoderHandle, openVideoEncoder } from '../av/open/open-encoder.ts';
-import { openGraph } from '../av/open/open-graph.ts';
+import { type GraphSink, openGraph } from '../av/open/open-graph.ts';
 import { MediaError } from '../errors.ts';
 import { videoEncoderOptions } from './encoder-settings.ts';
 import { PICTURE_SINK } from './graph/picture-graph.ts';
@@ -98,17 +98,19 @@ async function drawGraph(
   let drawn = 0;
   let failure: FfmpegCallError | null = null;
   let last: Frame | null = null;
+  const sink = opened.sink(PICTURE_SINK);
+  // The next one is drawn while this one is encoded: a segment that is alone, the last of a programme, keeps two cores busy.
+  let next: Promise<Pulled> | null = null;
   try {
-    const sink = opened.sink(PICTURE_SINK);
     for (; drawn < part.frames; drawn += 1) {
       if (job.signal.aborted) throw new MediaError('cancelled', 'This was cancelled.');
-      const frame = newFrame();
-      const state = await sink.pull(frame).catch(ffmpegFailure);
-      if (state !== 'got') {
-        frame.free();
-        failure = state instanceof FfmpegCallError ? state : null;
+      const { frame, error } = await (next ?? pullFrame(sink));
+      next = null;
+      if (frame === null) {
+        failure = error === null ? null : ffmpegFailure(error);
         break;
       }
+      if (drawn + 1 < part.frames) next = pullFrame(sink);
       last?.free();
       last = frame;
       await take(frame);
@@ -116,8 +118,24 @@ async function drawGraph(
     if (last) await holdFrame(last, { times: part.frames - drawn, take });
     return { drawn, failure };
   } finally {
+    (await next)?.frame?.free();
     last?.free();
     opened.close();
+  }
+}
+
+/** What came of asking a graph for a frame; never rejected, because nobody may be waiting for it yet. */
+type Pulled = { frame: Frame; error: null } | { frame: null; error: unknown };
+
+async function pullFrame(sink: GraphSink): Promise<Pulled> {
+  const frame = newFrame();
+  try {
+    if ((await sink.pull(frame)) === 'got') return { frame, error: null };
+    frame.free();
+    return { frame: null, error: null };
+  } catch (error) {
+    frame.free();
+    return { frame: null, error };
   }
 }
 
