@@ -17,6 +17,7 @@ import { plainClock } from '../scripts/plain-texts.ts';
 import { readScript } from '../scripts/read-script.ts';
 import { scriptBrief, speaksOfFilm } from '../scripts/script-brief.ts';
 import { readShotList } from '../scripts/shot-list.ts';
+import { absentFiles, withoutAbsent } from './absent-files.ts';
 import { filmQuestionOf, readAsked } from './asked.ts';
 import { asksForChanges, readFilmQuestion } from './film-question.ts';
 import { isFollowUp } from './follow-up.ts';
@@ -108,7 +109,19 @@ export function beginReading(prompt: string, world: PromptAssets): Reading {
     const film = craft === null ? brief : withCraft(brief, craft, prompt);
     return withWholeClip(film, sources);
   };
-  return { ...reading, briefWith };
+  return { ...reading, briefWith: (finds) => presentOf(briefWith(finds), finds, { prompt, world }) };
+}
+
+/** A film some of whose files are not there, with the times and wishes that the message gives to the others. */
+function presentOf(
+  plain: Brief,
+  finds: Finds,
+  { prompt, world }: { prompt: string; world: PromptAssets },
+): Brief {
+  const absent = absentFiles(plain);
+  if (absent.length === 0 || plain.parts.length === 0) return plain;
+  const meant = beginReading(prompt, { ...world, assets: [...world.assets, ...absent] });
+  return withoutAbsent(plain, meant.briefWith(finds));
 }
 
 /** A message that asks for a film, without the craft that it asks for besides. */
