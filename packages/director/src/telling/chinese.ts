@@ -253,6 +253,8 @@ export const chinese: Catalogue = {
       '我没有找到关于长度、素材、文字、声音或风格的要求，所以按自己的选择绘制了视频。',
     'I found no wish about length, footage, words, sound or look in the prompt (I do not understand {list}), so I generated a video of my own choice.':
       '我没有找到关于长度、素材、文字、声音或风格的要求（没有理解{list}），所以按自己的选择绘制了视频。',
+    '{count} of the named files could not be shown': '有 {count} 个指定的文件无法显示',
+    '{count} files are in the video that were not named': '视频中有 {count} 个未指定的文件',
     'I found no file named {name}': '我没有找到名为 {name} 的文件',
     'I found no file named {name}.': '我没有找到名为 {name} 的文件。',
     'I could not use {name}: {reason}': '我无法使用 {name}：{reason}',

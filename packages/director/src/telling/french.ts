@@ -271,6 +271,9 @@ export const french: Catalogue = {
       'Je n’ai trouvé aucun souhait de durée, d’images, de mots, de son ou d’aspect ; j’ai donc dessiné une vidéo de mon choix.',
     'I found no wish about length, footage, words, sound or look in the prompt (I do not understand {list}), so I generated a video of my own choice.':
       'Je n’ai trouvé aucun souhait de durée, d’images, de mots, de son ou d’aspect (pas compris : {list}) ; j’ai donc dessiné une vidéo de mon choix.',
+    '{count} of the named files could not be shown': '{count} des fichiers nommés n’ont pas pu être montrés',
+    '{count} files are in the video that were not named':
+      '{count} fichiers sont dans la vidéo sans avoir été nommés',
     'I found no file named {name}': 'Je n’ai trouvé aucun fichier nommé {name}',
     'I found no file named {name}.': 'Je n’ai trouvé aucun fichier nommé {name}.',
     'I could not use {name}: {reason}': 'Je n’ai pas pu utiliser {name} : {reason}',

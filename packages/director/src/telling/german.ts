@@ -271,6 +271,10 @@ export const german: Catalogue = {
       'Ich habe keinen Wunsch zu Länge, Material, Worten, Ton oder Aussehen gefunden und darum ein Video nach eigener Wahl gezeichnet.',
     'I found no wish about length, footage, words, sound or look in the prompt (I do not understand {list}), so I generated a video of my own choice.':
       'Ich habe keinen Wunsch zu Länge, Material, Worten, Ton oder Aussehen gefunden (nicht verstanden: {list}) und darum ein Video nach eigener Wahl gezeichnet.',
+    '{count} of the named files could not be shown':
+      '{count} der genannten Dateien konnten nicht gezeigt werden',
+    '{count} files are in the video that were not named':
+      '{count} Dateien sind im Video, die nicht genannt waren',
     'I found no file named {name}': 'Ich habe keine Datei namens {name} gefunden',
     'I found no file named {name}.': 'Ich habe keine Datei namens {name} gefunden.',
     'I could not use {name}: {reason}': '{name} konnte ich nicht verwenden: {reason}',

@@ -265,6 +265,9 @@ export const italian: Catalogue = {
       'Non ho trovato richieste su durata, materiale, parole, suono o aspetto, quindi ho disegnato un video a mia scelta.',
     'I found no wish about length, footage, words, sound or look in the prompt (I do not understand {list}), so I generated a video of my own choice.':
       'Non ho trovato richieste su durata, materiale, parole, suono o aspetto (non capisco {list}), quindi ho disegnato un video a mia scelta.',
+    '{count} of the named files could not be shown': '{count} dei file nominati non si sono potuti mostrare',
+    '{count} files are in the video that were not named':
+      '{count} file sono nel video senza essere stati nominati',
     'I found no file named {name}': 'Non ho trovato file di nome {name}',
     'I found no file named {name}.': 'Non ho trovato file di nome {name}.',
     'I could not use {name}: {reason}': 'Non ho potuto usare {name}: {reason}',

@@ -111,6 +111,8 @@ export const reasons = [
   'I found no wish about length, footage, words, sound or look in the prompt (I do not understand {list}), so I made a video of what the library has.',
   'I found no wish about length, footage, words, sound or look in the prompt, so I generated a video of my own choice.',
   'I found no wish about length, footage, words, sound or look in the prompt (I do not understand {list}), so I generated a video of my own choice.',
+  '{count} of the named files could not be shown',
+  '{count} files are in the video that were not named',
   'I found no file named {name}',
   'I found no file named {name}.',
   'I could not use {name}: {reason}',

@@ -266,6 +266,10 @@ export const spanish: Catalogue = {
       'No he encontrado ningún deseo de duración, material, palabras, sonido o aspecto, así que he dibujado un vídeo a mi elección.',
     'I found no wish about length, footage, words, sound or look in the prompt (I do not understand {list}), so I generated a video of my own choice.':
       'No he encontrado ningún deseo de duración, material, palabras, sonido o aspecto (no entiendo {list}), así que he dibujado un vídeo a mi elección.',
+    '{count} of the named files could not be shown':
+      '{count} de los archivos nombrados no se han podido mostrar',
+    '{count} files are in the video that were not named':
+      '{count} archivos están en el vídeo sin haber sido nombrados',
     'I found no file named {name}': 'No he encontrado ningún archivo llamado {name}',
     'I found no file named {name}.': 'No he encontrado ningún archivo llamado {name}.',
     'I could not use {name}: {reason}': 'No he podido usar {name}: {reason}',

@@ -113,3 +113,8 @@ test.each([
 ])('is %s: the s behind a number tells no language: %s', (tongue, prompt) => {
   expect(tongueOf(prompt)).toBe(tongue);
 });
+
+test('several reasons of one claim are each told in the language of the message', () => {
+  const [made = ''] = answersTo('nur gone.mp4, 5 Sekunden bitte');
+  expect(made).toContain('Ich habe keine Datei namens gone.mp4 gefunden. 2 Dateien sind im Video, die');
+});

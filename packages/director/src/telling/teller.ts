@@ -80,7 +80,7 @@ export function tellerOf(tongue: Tongue): Teller {
   return {
     ...speaker(catalogue.phrases),
     lacks: (kind) => catalogue.subjects[kind],
-    reason: (made) => retold(made, catalogue),
+    reason: (made) => retoldAll(made, catalogue),
   };
 }
 
@@ -130,6 +130,14 @@ function ownLength({ reason }: Pattern): number {
 
 /** Longer ones are no sentences of ours, and would take time to tell apart. */
 const longestKnown = 4_000;
+
+/** A claim can lack several things: its reasons are sentences one behind the other. */
+function retoldAll(made: string, catalogue: Catalogue): string {
+  const each = made.split(/\. (?=[\p{Lu}\p{Nd}])/u);
+  const told = each.map((one) => retold(one, catalogue));
+  const knowsAll = each.length > 1 && told.every((one, at) => one !== each[at]);
+  return knowsAll ? told.join('. ') : retold(made, catalogue);
+}
 
 function retold(made: string, catalogue: Catalogue): string {
   if (made.length > longestKnown) return made;
