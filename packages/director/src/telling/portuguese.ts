@@ -264,8 +264,7 @@ export const portuguese: Catalogue = {
       'Não encontrei nenhum pedido de duração, material, palavras, som ou aparência, então desenhei um vídeo à minha escolha.',
     'I found no wish about length, footage, words, sound or look in the prompt (I do not understand {list}), so I generated a video of my own choice.':
       'Não encontrei nenhum pedido de duração, material, palavras, som ou aparência (não entendo {list}), então desenhei um vídeo à minha escolha.',
-    '{count} of the named files could not be shown':
-      '{count} dos arquivos citados não puderam ser mostrados',
+    '{count} of the named files could not be shown': '{count} dos arquivos citados não puderam ser mostrados',
     '{count} files are in the video that were not named':
       '{count} arquivos estão no vídeo sem terem sido citados',
     'I found no file named {name}': 'Não encontrei nenhum arquivo chamado {name}',
