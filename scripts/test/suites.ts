@@ -134,6 +134,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'tests/console/editor.test.ts': 38,
   'tests/console/editor-picture.test.ts': 32,
   'tests/console/places.test.ts': 18,
+  'tests/console/player.test.ts': 30,
   'tests/console/build.test.ts': 3,
   'tests/console/trouble.test.ts': 40,
   'tests/console/first-steps.test.ts': 60,

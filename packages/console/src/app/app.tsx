@@ -89,6 +89,13 @@ export interface LibrarySearch {
   order?: string;
 }
 
+interface CreateSearch {
+  chat?: string;
+  prompt?: string;
+  /** Id of a file that the prompt names with an @. */
+  asset?: string;
+}
+
 const at = <const Path extends string>(path: Path, load: () => Promise<Screen>) =>
   createRoute({ getParentRoute: () => rootRoute, path, component: screenOf(load) });
 
@@ -133,8 +140,12 @@ const routeTree = rootRoute.addChildren([
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/app/create',
-    validateSearch: (found: Record<string, unknown>): { chat?: string; prompt?: string } =>
-      given({ chat: text(found.chat), prompt: text(found.prompt) }) as { chat?: string; prompt?: string },
+    validateSearch: (found: Record<string, unknown>): CreateSearch =>
+      given({
+        chat: text(found.chat),
+        prompt: text(found.prompt),
+        asset: text(found.asset),
+      }) as CreateSearch,
     component: screenOf(() => import('../create/create-page.tsx')),
   }),
   createRoute({

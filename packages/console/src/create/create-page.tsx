@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { api, queries } from '../app/app-state.ts';
+import { useInfos } from '../entities/entity-queries.ts';
 import { Button, Failed, Spinner } from '../ui/controls.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ChatList } from './chat-list.tsx';
@@ -60,6 +61,15 @@ function useChat(chatId: string | null, lives: readonly Live[]) {
   return { query, turns };
 }
 
+/** The file that whoever comes from its page has named already. */
+function useBrought(): readonly Mention[] {
+  const { asset } = useSearch({ from: '/app/create' });
+  const infos = useInfos(asset === undefined ? [] : [asset]);
+  return [...infos].flatMap(([id, info]) =>
+    info == null ? [] : { id, name: info.source_name, kind: 'asset' as const },
+  );
+}
+
 function Composer({
   chatId,
   isBusy,
@@ -73,7 +83,8 @@ function Composer({
   setPrompt(prompt: string): void;
   onSend(said: Pick<Said, 'message' | 'chosen' | 'planId'>): void;
 }) {
-  const [mentions, setMentions] = useState<readonly Mention[]>([]);
+  const [chosenHere, setMentions] = useState<readonly Mention[]>([]);
+  const mentions = [...useBrought(), ...chosenHere];
   const { message, chosen } = toWire(prompt.trim(), mentions);
   const settled = useSettled(message, 600);
   const quote = usePlan(settled, chatId);

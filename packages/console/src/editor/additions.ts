@@ -1,4 +1,5 @@
 /** What is put into a film: clips of the library with their sound, titles, colours. Pure. */
+import type { AssetDetails } from '@rushes/sdk';
 import {
   assetClip,
   colorClip,
@@ -13,15 +14,45 @@ import {
 import type { Lane, Layout } from './layout.ts';
 import { timeAt } from './operations.ts';
 
+const KINDS = ['video', 'audio', 'image'] as const;
+
 export interface Media {
   assetId: string;
   name: string;
-  kind: 'video' | 'audio' | 'image';
+  kind: (typeof KINDS)[number];
   seconds: number | null;
   fps: number | null;
   hasSound: boolean;
   width: number | null;
   height: number | null;
+  /** The stretch of it that is put in, in seconds of the file; else all of it. */
+  range?: { start: number; end: number };
+}
+
+/** What details of a file say of it; null of what is no media. */
+export function mediaOf(details: AssetDetails): Media | null {
+  const kind = KINDS.find((one) => one === details.file_type);
+  if (kind === undefined) return null;
+  return {
+    assetId: details.asset_id,
+    name: details.source_name,
+    kind,
+    seconds: details.duration_seconds,
+    fps: details.fps,
+    hasSound: details.has_audio,
+    width: details.width,
+    height: details.height,
+  };
+}
+
+/**
+ * Frames of a programme that show a stretch of a file, from its first picture to its last: the first is the one at or after
+ * its beginning, since the one before would show the picture before.
+ */
+export function framesOf(range: { start: number; end: number }, rate: Rational) {
+  const at = (seconds: number) => Math.ceil((seconds * rate.num) / rate.den - 0.001);
+  const start = at(range.start);
+  return { start, frames: Math.max(1, at(range.end) - start) };
 }
 
 const STILL_SECONDS = 5;
@@ -44,11 +75,12 @@ function clipOf(media: Media, rate: Rational): ItemJson {
   const frames = Math.max(1, Math.floor(((media.seconds ?? STILL_SECONDS) * rate.num) / rate.den + 0.001));
   const own = media.fps === null || media.kind === 'audio' ? rate : rateFromNumber(media.fps);
   const available = Math.max(1, Math.round(((media.seconds ?? STILL_SECONDS) * own.num) / own.den));
+  const span = media.range === undefined ? { start: 0, frames } : framesOf(media.range, rate);
   return json(
     assetClip({
       assetId,
       name,
-      span: { start: 0, frames, rate },
+      span: { ...span, rate },
       available: { start: 0, frames: available, rate: own },
     }),
   );

@@ -9,7 +9,7 @@ import {
   transition,
 } from '@rushes/timeline';
 import { expect, test } from 'vitest';
-import { addFirst, addMedia, addTitle } from './additions.ts';
+import { addFirst, addMedia, addTitle, framesOf } from './additions.ts';
 import { cuesAt, footageFrom } from './cues.ts';
 import { actOf, isTaken } from './keys.ts';
 import { blockAt, blocksOf, layoutOf, visible } from './layout.ts';
@@ -199,6 +199,26 @@ test('the first footage gives an empty film its shape and rate', () => {
     ['V1', 'tall.mp4 0-50', 'tall.mp4 50-150', 'tall.mp4 150-200'],
     ['A1', 'tall.mp4 0-50', 'tall.mp4 50-150', 'tall.mp4 150-200'],
   ]);
+});
+
+test('a stretch of a file is put in from its first picture to its last, whatever the rates are', () => {
+  const of = (start: number, end: number, num: number) =>
+    Object.values(framesOf({ start: start / 25, end: end / 25 }, { num, den: 1 }));
+  expect(of(10, 36, 25)).toEqual([10, 26]);
+  // At 30 a second picture 10 of 25 is first shown by frame 12, and picture 11 by frame 14: frame 13 would show 10 again.
+  expect(of(10, 11, 30)).toEqual([12, 2]);
+  expect(of(11, 36, 30)).toEqual([14, 30]);
+  expect(of(10, 11, 10)).toEqual([4, 1]);
+  const before = film();
+  const media = {
+    ...{ assetId: 'a1', name: 'part.mp4', kind: 'video' as const, seconds: 4, fps: 25, hasSound: false },
+    ...{ width: 640, height: 360, range: { start: 1, end: 2 } },
+  };
+  const { operations } = addMedia(layoutOf(before), media, { frame: 0, lane: null, tracks: 3 });
+  const [inserted] = operations.flatMap((one) => (one.type === 'insert' ? [one.item] : []));
+  expect(inserted).toMatchObject({
+    source_range: { start_time: { value: layoutOf(before).fps }, duration: { value: layoutOf(before).fps } },
+  });
 });
 
 test('a title stands above everything, on a lane of titles where that is free', () => {

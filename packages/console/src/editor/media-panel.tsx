@@ -9,7 +9,7 @@ import { useThumbnail } from '../library/thumbnails.ts';
 import { Button, Failed, IconButton, Spinner } from '../ui/controls.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { sayFailed } from '../ui/toast.tsx';
-import { type Addition, addColor, addFirst, addMedia, addTitle, type Media } from './additions.ts';
+import { type Addition, addColor, addFirst, addMedia, addTitle, type Media, mediaOf } from './additions.ts';
 import { blocksOf } from './layout.ts';
 import type { ProjectEditor } from './project-editor.ts';
 import { te } from './texts.ts';
@@ -54,18 +54,9 @@ function useMedia(words: string) {
 /** All that has to be known of a file to put it into a film. */
 async function readMedia(assetId: string): Promise<Media> {
   const details = await api().getVideoDetails({ params: { source_file_id: assetId } });
-  const kind = KINDS.find((one) => one === details.file_type);
-  if (kind === undefined) throw new Error(te('add.notMedia', { name: details.source_name }));
-  return {
-    assetId,
-    name: details.source_name,
-    kind,
-    seconds: details.duration_seconds,
-    fps: details.fps,
-    hasSound: details.has_audio,
-    width: details.width,
-    height: details.height,
-  };
+  const media = mediaOf(details);
+  if (media === null) throw new Error(te('add.notMedia', { name: details.source_name }));
+  return media;
 }
 
 function put(editor: ProjectEditor, { operations, frame }: Addition): void {

@@ -80,6 +80,14 @@ export function iconOf({ is_folder, file_type }: Pick<Item, 'is_folder' | 'file_
   return is_folder ? 'folder' : (ICONS[file_type ?? ''] ?? 'file');
 }
 
+const KINDS_WITH_NAMES = ['video', 'audio', 'image', 'project', 'entity', 'service_config'] as const;
+
+/** The key of the text that says what it is. */
+export function kindTextOf({ is_folder, file_type }: Pick<Item, 'is_folder' | 'file_type'>) {
+  const kind = KINDS_WITH_NAMES.find((one) => one === file_type);
+  return `kind.${is_folder ? 'folder' : (kind ?? 'file')}` as const;
+}
+
 /** Whether it can be looked at or listened to. */
 export function isPlayable({ is_folder, file_type }: Pick<Item, 'is_folder' | 'file_type'>): boolean {
   return !is_folder && ['video', 'audio', 'image'].includes(file_type ?? '');

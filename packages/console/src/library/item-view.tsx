@@ -3,7 +3,7 @@ import { type DragEvent, type MouseEvent, useState } from 'react';
 import { ago, duration } from '../app/format.ts';
 import { currentLanguage, t } from '../texts/index.ts';
 import { Icon } from '../ui/icon.tsx';
-import { type Item, iconOf } from './files.ts';
+import { type Item, iconOf, kindTextOf } from './files.ts';
 import { ItemPicture } from './item-picture.tsx';
 import type { View } from './library-state.ts';
 
@@ -75,7 +75,7 @@ export function ItemView({
         <span className="item-caption">
           <span className="one-line">{item.file_name}</span>
           <span className="hidden-text">
-            {[t(item.is_folder ? 'kind.folder' : 'kind.file'), duration(item.duration_seconds)].join(' ')}
+            {[t(kindTextOf(item)), duration(item.duration_seconds)].join(' ')}
           </span>
           <span className="line quiet small">
             <Icon name={iconOf(item)} />
@@ -86,7 +86,7 @@ export function ItemView({
         <>
           <span className="one-line">{item.file_name}</span>
           <span className="quiet small mono">{duration(item.duration_seconds)}</span>
-          <span className="quiet small one-line">{t(item.is_folder ? 'kind.folder' : 'kind.file')}</span>
+          <span className="quiet small one-line">{t(kindTextOf(item))}</span>
           <span className="quiet small one-line">{when}</span>
         </>
       )}

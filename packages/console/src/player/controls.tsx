@@ -1,10 +1,32 @@
 /** The buttons below a film, with where it is. */
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { timecode } from '../app/format.ts';
+import { currentLanguage } from '../texts/index.ts';
 import { IconButton } from '../ui/controls.tsx';
 import { tp } from './texts.ts';
+import { RATES } from './transport.ts';
 import type { Transport } from './use-transport.ts';
 import type { Qualities } from './video-source.ts';
+
+function RateChoice({ transport: { rate, setRate } }: { transport: Transport }) {
+  const language = currentLanguage();
+  return (
+    <select
+      className="input"
+      style={{ width: 'auto' }}
+      aria-label={tp('player.speed')}
+      title={tp('player.speedKeys')}
+      value={rate}
+      onChange={({ target }) => setRate(Number(target.value))}
+    >
+      {RATES.map((one) => (
+        <option key={one} value={one}>
+          {one.toLocaleString(language)}×
+        </option>
+      ))}
+    </select>
+  );
+}
 
 /** Where nobody knows the rate, steps are of a twenty-fifth of a second. */
 export const USUAL_FPS = 25;
@@ -15,14 +37,20 @@ export function Controls({
   onFull,
   qualities,
   media,
+  captions = null,
+  children,
 }: {
   transport: Transport;
   fps: number;
   onFull: (() => void) | null;
   qualities: Qualities | null;
   media: HTMLMediaElement | null;
+  /** Null where nothing that is said is known. */
+  captions?: { isOn: boolean; toggle(): void } | null;
+  /** What can be done with the film as it stands. */
+  children?: ReactNode;
 }) {
-  const { time, length, speed } = transport;
+  const { time, length, speed, rate } = transport;
   const [isMuted, setMuted] = useState(false);
   const runs = speed !== 0;
   return (
@@ -38,8 +66,18 @@ export function Controls({
         {timecode(time, fps)}
         <span className="quiet"> / {timecode(length, fps)}</span>
       </span>
-      {Math.abs(speed) > 1 || speed < 0 ? <span className="badge accent mono">{speed}×</span> : null}
+      {runs && speed !== rate ? <span className="badge accent mono">{speed}×</span> : null}
+      {children}
       <span className="line push">
+        <RateChoice transport={transport} />
+        {captions === null ? null : (
+          <IconButton
+            icon="captions"
+            label={tp(captions.isOn ? 'player.captionsOff' : 'player.captionsOn')}
+            aria-pressed={captions.isOn}
+            onClick={captions.toggle}
+          />
+        )}
         {qualities === null ? null : (
           <select
             className="input"

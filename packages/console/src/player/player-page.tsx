@@ -4,9 +4,8 @@ import { Tabs } from '@base-ui/react/tabs';
 import type { AssetDetails } from '@rushes/sdk';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { api, queries } from '../app/app-state.ts';
-import { bytes, duration } from '../app/format.ts';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { api } from '../app/app-state.ts';
 import { type Item, partsOf } from '../library/files.ts';
 import { save } from '../library/item-actions.ts';
 import { ShareDialog } from '../library/share-dialog.tsx';
@@ -18,20 +17,23 @@ import { marksOf } from '../review/marks.ts';
 import { memberSource } from '../review/review-source.ts';
 import { tr } from '../review/texts.ts';
 import { useCommentKey } from '../review/use-comment-key.ts';
-import { type Review, useReview } from '../review/use-review.ts';
-import { currentLanguage, currentLocale, t } from '../texts/index.ts';
+import { useReview } from '../review/use-review.ts';
+import { t } from '../texts/index.ts';
 import { Button, Failed, IconButton, Spinner } from '../ui/controls.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
-import { say, sayFailed } from '../ui/toast.tsx';
+import { sayFailed } from '../ui/toast.tsx';
+import { Beside, CommentsTab, Facts, Prepare } from './beside.tsx';
+import { Captions, captionsStore, switchCaptions } from './captions.tsx';
 import { Controls, USUAL_FPS } from './controls.tsx';
-import { ScrubBar } from './scrub-bar.tsx';
-import { Transcript } from './transcript.tsx';
-import { type Range, rangeAt } from './transport.ts';
-import { type Transport, usePlayerKeys, useTransport } from './use-transport.ts';
-import { useSource, useVideoSource } from './video-source.ts';
-import './player.css';
+import { FilmBar } from './film-bar.tsx';
 import { tp } from './texts.ts';
+import { UseMoment, useMoment } from './use-moment.tsx';
+import { useSaid } from './use-said.ts';
+import { usePlayerKeys, useTransport } from './use-transport.ts';
+import { useSource, useVideoSource } from './video-source.ts';
+import '../editor/editor-icons.ts';
+import './player.css';
 
 const VersionsDialog = lazy(() => import('../library/versions-dialog.tsx'));
 
@@ -78,204 +80,46 @@ function DownloadMenu({ assetId }: { assetId: string }) {
   );
 }
 
-function Shots({
-  shots,
-  details,
-  time,
-  onSeek,
-}: {
-  shots: readonly Range[];
-  details: AssetDetails;
-  time: number;
-  onSeek(seconds: number): void;
-}) {
-  const at = rangeAt(shots, time);
-  const keyframes = useQuery({
-    queryKey: ['keyframes', details.asset_id, details.version_id],
-    queryFn: ({ signal }) =>
-      api().listRenditions(
-        { params: { asset_id: details.asset_id }, query: { kind: ['keyframe'], limit: 1_000 } },
-        { signal },
-      ),
-    staleTime: 300_000,
-  });
-  const pictures = keyframes.data ?? [];
-  const wordsOf = ({ start, end }: Range) =>
-    details.descriptions.find((one) => one.start_time_ms < end * 1000 && one.end_time_ms > start * 1000)
-      ?.description;
-  return (
-    <ol className="shots">
-      {shots.map((shot, index) => (
-        <li key={shot.start}>
-          <button
-            type="button"
-            className="shot"
-            aria-current={index === at}
-            onClick={() => onSeek(shot.start + 0.001)}
-          >
-            {pictures.length === shots.length ? (
-              <img src={pictures[index]?.url} alt="" loading="lazy" />
-            ) : null}
-            <span className="stack" style={{ gap: 2 }}>
-              <span className="mono small">
-                {duration(shot.start)} – {duration(shot.end)}
-              </span>
-              <span className="quiet small">{wordsOf(shot) ?? tp('player.shot', { number: index + 1 })}</span>
-            </span>
-          </button>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-function Facts({ details }: { details: AssetDetails }) {
-  const language = currentLanguage();
-  const facts: readonly (readonly [string, ReactNode])[] = [
-    [tp('facts.size'), bytes(details.size_bytes, language)],
-    [tp('facts.length'), duration(details.duration_seconds)],
-    [tp('facts.picture'), details.width === null ? null : `${details.width} × ${details.height}`],
-    [tp('facts.rate'), details.fps === null ? null : `${Math.round(details.fps * 1000) / 1000} fps`],
-    [tp('facts.codecs'), [details.video_codec, details.audio_codec].filter(Boolean).join(', ')],
-    [
-      tp('facts.sound'),
-      details.sample_rate === null ? null : `${details.sample_rate / 1000} kHz, ${details.audio_channels}`,
-    ],
-    [tp('facts.timecode'), details.timecode],
-    [tp('facts.folder'), details.path],
-    [tp('facts.added'), new Date(details.created_at).toLocaleString(currentLocale())],
-    [tp('facts.seen'), [...new Set(details.labels.map(({ name }) => name))].slice(0, 20).join(', ')],
-  ];
-  return (
-    <dl className="facts">
-      {facts
-        .filter(([, value]) => value !== null && value !== '')
-        .map(([name, value]) => (
-          <div key={name}>
-            <dt className="quiet small">{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
-}
-
-/** Has what is missing made, so that a file plays everywhere and has its shots and words. */
-function Prepare({ assetId }: { assetId: string }) {
-  const start = useMutation({
-    mutationFn: () =>
-      api().preprocess({ body: { assets: [{ asset_id: assetId, upload_id: '' }], version: null } }),
-    onSuccess: () => {
-      say(tp('player.preparing'));
-      void queries.invalidateQueries({ queryKey: ['tasks'] });
-    },
-    onError: sayFailed,
-  });
-  return (
-    <div className="notice">
-      <Icon name="info" />
-      <div className="stack tight">
-        <span>{tp('player.notYet')}</span>
-        <div>
-          <Button onClick={() => start.mutate()} disabled={start.isPending || start.isSuccess}>
-            {tp('player.prepare')}
-          </Button>
-        </div>
-      </div>
-    </div>
-  );
-}
-
-/** What stands beside the film: what is said, its shots, what it is. */
-function CommentsTab({ review }: { review: Review }) {
-  const open = review.comments.filter(({ resolved_at: at }) => at === null).length;
-  return (
-    <Tabs.Tab className="tab" value="comments">
-      {tr('comment.title')} {open > 0 ? <span className="badge">{open}</span> : null}
-    </Tabs.Tab>
-  );
-}
-
-function Beside({
-  details,
-  shots,
-  transport,
-  review,
-  shown,
-  tab,
-  onTab,
-}: {
-  details: AssetDetails;
-  shots: readonly Range[];
-  transport: Transport;
-  review: Review;
-  shown: Shown;
-  tab: string;
-  onTab(tab: string): void;
-}) {
-  const { time, seek } = transport;
-  const isVideo = details.file_type === 'video';
-  return (
-    <Tabs.Root className="player-right" value={tab} onValueChange={(next) => onTab(String(next))}>
-      <Tabs.List className="tabs">
-        <Tabs.Tab className="tab" value="transcript">
-          {tp('player.transcript')}
-        </Tabs.Tab>
-        <CommentsTab review={review} />
-        {isVideo ? (
-          <Tabs.Tab className="tab" value="shots">
-            {tp('player.shots')} {shots.length > 0 ? <span className="badge">{shots.length}</span> : null}
-          </Tabs.Tab>
-        ) : null}
-        <Tabs.Tab className="tab" value="facts">
-          {tp('player.facts')}
-        </Tabs.Tab>
-      </Tabs.List>
-      <Tabs.Panel className="tab-panel" value="transcript">
-        <Transcript assetId={details.asset_id} time={time} onSeek={seek} />
-      </Tabs.Panel>
-      <Tabs.Panel className="tab-panel" value="comments">
-        <CommentsRail review={review} shown={shown} />
-      </Tabs.Panel>
-      <Tabs.Panel className="tab-panel" value="shots">
-        {shots.length === 0 ? (
-          <Prepare assetId={details.asset_id} />
-        ) : (
-          <Shots shots={shots} details={details} time={time} onSeek={seek} />
-        )}
-      </Tabs.Panel>
-      <Tabs.Panel className="tab-panel" value="facts">
-        <Facts details={details} />
-      </Tabs.Panel>
-    </Tabs.Root>
-  );
-}
-
 function Player({ details, start }: { details: AssetDetails; start: number }) {
   const { asset_id: assetId, file_type: kind, scenes } = details;
   const isVideo = kind === 'video';
   const fps = details.fps ?? USUAL_FPS;
-  const shots = scenes.map((scene) => ({ start: scene.start_time_seconds, end: scene.end_time_seconds }));
+  const shots = useMemo(
+    () => scenes.map((scene) => ({ start: scene.start_time_seconds, end: scene.end_time_seconds })),
+    [scenes],
+  );
   const video = useRef<HTMLVideoElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const source = useSource(assetId);
   const { problem, qualities } = useVideoSource(video, source.data);
   const transport = useTransport(video, { fps, shots, knownLength: details.duration_seconds ?? 0 });
+  const { time, length, seek } = transport;
   const sheet = useSprite(assetId, isVideo);
+  const said = useSaid(assetId);
+  const hasWords = said.lines.length > 0;
+  const areCaptionsOn = captionsStore.use();
+  // What is drawn may be some frames behind.
+  const now = () => video.current?.currentTime ?? time;
+  const moment = useMoment({ time, length, fps, shots, now });
   const onFull = () => {
     if (document.fullscreenElement === null) void stage.current?.requestFullscreen();
     else void document.exitFullscreen();
   };
-  usePlayerKeys(transport, { fps, onFull });
+  const more = {
+    i: () => moment.mark('first'),
+    o: () => moment.mark('last'),
+    x: moment.clear,
+    ...(hasWords ? { s: switchCaptions } : {}),
+  };
+  usePlayerKeys(transport, { fps, onFull, more });
   const review = useReview(memberSource(assetId));
   const [tab, setTab] = useState('transcript');
   useCommentKey(() => {
     transport.stop();
     setTab('comments');
-    // What is drawn may be some frames behind.
-    review.setDraft(draftAt(video.current?.currentTime ?? transport.time));
+    review.setDraft(draftAt(now()));
   });
-  const shown: Shown = { time: transport.time, fps, hasPicture: isVideo, onSeek: transport.seek };
+  const shown: Shown = { time, fps, hasPicture: isVideo, onSeek: seek };
   // biome-ignore lint/correctness/useExhaustiveDependencies: it starts there once, and again when another place was asked for.
   useEffect(() => {
     if (start > 0 && video.current !== null) video.current.currentTime = start;
@@ -286,7 +130,7 @@ function Player({ details, start }: { details: AssetDetails; start: number }) {
     <div className="player">
       <div className="player-left">
         <div ref={stage} className={isVideo ? 'stage' : 'stage sound'}>
-          {/* biome-ignore lint/a11y/useMediaCaption: what is said stands beside it. */}
+          {/* biome-ignore lint/a11y/useMediaCaption: what is said is written over it. */}
           <video
             ref={video}
             playsInline
@@ -294,19 +138,16 @@ function Player({ details, start }: { details: AssetDetails; start: number }) {
             onClick={transport.toggle}
             aria-label={details.source_name}
           />
+          <Captions lines={said.lines} time={time} />
           {isVideo ? <BoxLayer picture={video} review={review} /> : <Icon name="sound" />}
         </div>
-        <ScrubBar
-          time={transport.time}
-          length={transport.length}
-          fps={fps}
-          shots={shots}
-          sprite={sheet}
+        <FilmBar
+          {...{ details, said, shots, transport, fps, sprite: sheet }}
+          range={moment.isMarked ? moment : null}
           marks={marksOf(review, (seconds) => {
             setTab('comments');
-            transport.seek(seconds);
+            seek(seconds);
           })}
-          onSeek={transport.seek}
         />
         <Controls
           transport={transport}
@@ -314,7 +155,10 @@ function Player({ details, start }: { details: AssetDetails; start: number }) {
           onFull={isVideo ? onFull : null}
           qualities={qualities}
           media={video.current}
-        />
+          captions={hasWords ? { isOn: areCaptionsOn, toggle: switchCaptions } : null}
+        >
+          <UseMoment details={details} moment={moment} fps={fps} />
+        </Controls>
         {failure === null ? null : <Failed error={failure} onRetry={() => void source.refetch()} />}
         {source.data?.plays === false ? <Prepare assetId={assetId} /> : null}
       </div>
@@ -322,6 +166,7 @@ function Player({ details, start }: { details: AssetDetails; start: number }) {
         details={details}
         shots={shots}
         transport={transport}
+        said={said}
         review={review}
         shown={shown}
         tab={tab}

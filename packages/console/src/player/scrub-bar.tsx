@@ -1,5 +1,5 @@
 /** The length of a film as a bar: where it is, where its shots begin, what lies under the pointer. */
-import { type PointerEvent, useState } from 'react';
+import { type PointerEvent, type ReactNode, useState } from 'react';
 import { timecode } from '../app/format.ts';
 import { tileAt } from '../library/sprite.ts';
 import type { Sprite } from '../library/use-sprite.ts';
@@ -53,6 +53,8 @@ export function ScrubBar({
   shots,
   sprite,
   marks,
+  range = null,
+  above = null,
   onSeek,
 }: {
   time: number;
@@ -61,6 +63,10 @@ export function ScrubBar({
   shots: readonly Range[];
   sprite: Sprite | null;
   marks: readonly Mark[];
+  /** The stretch that somebody has marked. */
+  range?: Range | null;
+  /** A picture over the whole length, that is gone through as the bar is. */
+  above?: ReactNode;
   onSeek(seconds: number): void;
 }) {
   const [over, setOver] = useState<number | null>(null);
@@ -94,6 +100,7 @@ export function ScrubBar({
         }}
         onPointerLeave={() => setOver(null)}
       >
+        {above}
         <div className="scrub-track">
           {shots.map(({ start, end }, index) => (
             <span
@@ -103,6 +110,12 @@ export function ScrubBar({
             />
           ))}
           <span className="scrub-done" style={{ width: `${share(time)}%` }} />
+          {range === null ? null : (
+            <span
+              className="scrub-range"
+              style={{ left: `${share(range.start)}%`, width: `${share(range.end) - share(range.start)}%` }}
+            />
+          )}
         </div>
         <span className="scrub-at" style={{ left: `${share(time)}%` }} />
         {over === null ? null : (

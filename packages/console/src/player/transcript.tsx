@@ -1,65 +1,59 @@
 /** What is said, following the film; a line leads to its place. */
-import type { TranscriptSegment } from '@rushes/sdk';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { api } from '../app/app-state.ts';
+import { memo, useEffect, useRef, useState } from 'react';
 import { duration } from '../app/format.ts';
 import { Empty, Failed, Spinner } from '../ui/controls.tsx';
 import { tp } from './texts.ts';
 import { rangeAt } from './transport.ts';
+import type { Line, Said } from './use-said.ts';
 
-/** Pages of a transcript; of ten hours of talk these are some twenty. */
-const MOST_PAGES = 40;
+/** Lines are drawn when another one is said, not at every picture: of a long talk there are thousands. */
+const Lines = memo(function Lines({
+  lines,
+  words,
+  at,
+  onSeek,
+}: {
+  lines: readonly Line[];
+  words: string;
+  /** Index of the one that is said; -1 for none. */
+  at: number;
+  onSeek(seconds: number): void;
+}) {
+  return lines.map(({ id, start, text, speaker }, index) =>
+    words !== '' && !text.toLocaleLowerCase().includes(words) ? null : (
+      <li key={id}>
+        <button
+          type="button"
+          className="transcript-line"
+          aria-current={index === at}
+          onClick={() => onSeek(start)}
+        >
+          <span className="mono quiet small">{duration(start)}</span>
+          <span>
+            {speaker === null ? null : <strong>{speaker}: </strong>}
+            {text}
+          </span>
+        </button>
+      </li>
+    ),
+  );
+});
 
-async function readAll(
-  assetId: string,
-  transcriptId: string,
-  signal: AbortSignal,
-): Promise<TranscriptSegment[]> {
-  const params = { asset_id: assetId, transcript_id: transcriptId };
-  const all: TranscriptSegment[] = [];
-  let after: number | null = null;
-  for (let page = 0; page < MOST_PAGES; page += 1) {
-    const query: { limit: number; after?: number } = { limit: 1_000, ...(after === null ? {} : { after }) };
-    const found = await api().getTranscript({ params, query }, { signal });
-    all.push(...found.segments);
-    after = found.next_after;
-    if (after === null) break;
-  }
-  return all;
-}
-
+/** `onSeek` stays the same from one picture to the next. */
 export function Transcript({
-  assetId,
+  said,
   time,
   onSeek,
 }: {
-  assetId: string;
+  said: Said;
   time: number;
   onSeek(seconds: number): void;
 }) {
-  const list = useQuery({
-    queryKey: ['transcripts', assetId],
-    queryFn: ({ signal }) => api().listTranscripts({ params: { asset_id: assetId } }, { signal }),
-  });
-  const [chosen, setChosen] = useState<string | null>(null);
-  const transcripts = (list.data ?? []).filter(({ segment_count }) => segment_count > 0);
-  const transcript = transcripts.find(({ transcript_id }) => transcript_id === chosen) ?? transcripts[0];
-  const id = transcript?.transcript_id ?? '';
-  const segments = useQuery({
-    queryKey: ['transcript', assetId, id, transcript?.revision],
-    queryFn: ({ signal }) => readAll(assetId, id, signal),
-    enabled: transcript !== undefined,
-    staleTime: 300_000,
-  });
+  const { transcripts, chosen, choose, lines } = said;
   const [filter, setFilter] = useState('');
   const place = useRef<HTMLOListElement>(null);
-  const all = segments.data ?? [];
-  const ranges = all.map(({ start_time_ms: start, end_time_ms: end }) => ({
-    start: start / 1000,
-    end: end / 1000,
-  }));
-  const at = rangeAt(ranges, time);
+  const last = rangeAt(lines, time);
+  const at = time <= (lines[last]?.end ?? -1) + 0.3 ? last : -1;
   const words = filter.trim().toLocaleLowerCase();
 
   useEffect(() => {
@@ -76,11 +70,9 @@ export function Transcript({
     line.scrollIntoView({ block: 'nearest' });
   }, [at]);
 
-  if (list.isPending || (transcript !== undefined && segments.isPending)) return <Spinner />;
-  if (list.error !== null) return <Failed error={list.error} onRetry={() => void list.refetch()} />;
-  if (segments.error !== null)
-    return <Failed error={segments.error} onRetry={() => void segments.refetch()} />;
-  if (transcript === undefined) {
+  if (said.isPending) return <Spinner />;
+  if (said.error !== null) return <Failed error={said.error} onRetry={said.again} />;
+  if (chosen === undefined) {
     return (
       <Empty icon="sound" title={tp('transcript.noneTitle')}>
         {tp('transcript.noneText')}
@@ -102,8 +94,8 @@ export function Transcript({
           <select
             className="input"
             aria-label={tp('transcript.choose')}
-            value={id}
-            onChange={({ target }) => setChosen(target.value)}
+            value={chosen.transcript_id}
+            onChange={({ target }) => choose(target.value)}
           >
             {transcripts.map((one) => (
               <option key={one.transcript_id} value={one.transcript_id}>
@@ -114,24 +106,7 @@ export function Transcript({
         )}
       </div>
       <ol ref={place} className="transcript-lines">
-        {all.map((segment, index) =>
-          words !== '' && !segment.text.toLocaleLowerCase().includes(words) ? null : (
-            <li key={segment.segment_id}>
-              <button
-                type="button"
-                className="transcript-line"
-                aria-current={index === at && time <= (ranges[index]?.end ?? 0) + 0.3}
-                onClick={() => onSeek(segment.start_time_ms / 1000)}
-              >
-                <span className="mono quiet small">{duration(segment.start_time_ms / 1000)}</span>
-                <span>
-                  {segment.speaker === null ? null : <strong>{segment.speaker}: </strong>}
-                  {segment.text}
-                </span>
-              </button>
-            </li>
-          ),
-        )}
+        <Lines lines={lines} words={words} at={at} onSeek={onSeek} />
       </ol>
     </div>
   );

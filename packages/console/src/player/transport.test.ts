@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { frameAt, neighbour, rangeAt, shuttled, stepped, timeOfFrame } from './transport.ts';
+import { frameAt, neighbour, rangeAt, rateBeside, shuttled, stepped, timeOfFrame } from './transport.ts';
 
 test('J and L grow faster one way, and begin anew the other way', () => {
   expect(
@@ -8,6 +8,15 @@ test('J and L grow faster one way, and begin anew the other way', () => {
   expect(shuttled(4, -1)).toBe(-1);
   expect(shuttled(-1, -1)).toBe(-2);
   expect(shuttled(-2, 1)).toBe(1);
+});
+
+test('speeds are gone through one after the other, and end', () => {
+  expect([1, 1.5, 4, 0.25].map((rate) => [rateBeside(rate, -1), rateBeside(rate, 1)])).toEqual([
+    [0.75, 1.25],
+    [1.25, 2],
+    [2, 4],
+    [0.25, 0.5],
+  ]);
 });
 
 test('a step is one frame at any rate, and stays in the film', () => {

@@ -3,6 +3,15 @@
 /** Speeds of J and L, one after the other; below nothing it runs backwards. */
 const SPEEDS = [1, 2, 4, 8];
 
+/** Speeds that can be chosen to watch at. */
+export const RATES = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 4] as const;
+
+/** The next of them that way; the last one is its own neighbour. */
+export function rateBeside(rate: number, direction: 1 | -1): number {
+  const found = direction === 1 ? RATES.find((one) => one > rate) : RATES.findLast((one) => one < rate);
+  return found ?? rate;
+}
+
 /** After another L (`1`) or J (`-1`): the next speed that way, or the first when it ran the other way or stood. */
 export function shuttled(speed: number, direction: 1 | -1): number {
   if (Math.sign(speed) !== direction) return direction * (SPEEDS[0] ?? 1);

@@ -1,13 +1,18 @@
 /** A running film under the keys of an editor. */
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { isWriting } from '../app/shortcuts.ts';
-import { neighbour, type Range, shuttled, stepped } from './transport.ts';
+import { neighbour, type Range, rateBeside, shuttled, stepped } from './transport.ts';
 
 export interface Transport {
   time: number;
   length: number;
   /** 0 = it stands; below nothing it runs backwards. */
   speed: number;
+  /** How fast it runs when it is played; J and L go their own ways. */
+  rate: number;
+  setRate(rate: number): void;
+  /** Faster or slower by one step of those that can be chosen. */
+  stepRate(direction: 1 | -1): void;
   seek(seconds: number): void;
   step(frames: number): void;
   toggle(): void;
@@ -101,22 +106,34 @@ export function useTransport(
   { fps, shots, knownLength }: { fps: number; shots: readonly Range[]; knownLength: number },
 ): Transport {
   const [speed, setSpeed] = useState(0);
+  const [rate, setRateTo] = useState(1);
   const run = useRunning(media, setSpeed);
   const { time, length: ownLength } = useFollowing(media, setSpeed);
   const length = ownLength > 0 ? ownLength : knownLength;
-  const seek = (seconds: number) => {
-    if (media.current !== null) media.current.currentTime = Math.min(Math.max(0, seconds), length || seconds);
+  const seek = useCallback(
+    (seconds: number) => {
+      if (media.current !== null)
+        media.current.currentTime = Math.min(Math.max(0, seconds), length || seconds);
+    },
+    [media, length],
+  );
+  const setRate = (next: number) => {
+    setRateTo(next);
+    if (speed > 0) run(next);
   };
   return {
     time,
     length,
     speed,
+    rate,
+    setRate,
+    stepRate: (direction) => setRate(rateBeside(rate, direction)),
     seek,
     step(frames) {
       run(0);
       seek(stepped(media.current?.currentTime ?? 0, { frames, fps, length }));
     },
-    toggle: () => run(speed === 0 ? 1 : 0),
+    toggle: () => run(speed === 0 ? rate : 0),
     shuttle: (direction) => run(shuttled(speed, direction)),
     stop: () => run(0),
     toShot(direction) {
@@ -127,10 +144,13 @@ export function useTransport(
   };
 }
 
-/** The keys of the player, wherever the focus is but where somebody writes or chooses. */
-export function usePlayerKeys(transport: Transport, { fps, onFull }: { fps: number; onFull(): void }): void {
-  const latest = useRef({ transport, fps, onFull });
-  latest.current = { transport, fps, onFull };
+/** The keys of the player, wherever the focus is but where somebody writes or chooses; `more` are those of one page. */
+export function usePlayerKeys(
+  transport: Transport,
+  { fps, onFull, more = {} }: { fps: number; onFull(): void; more?: Readonly<Record<string, () => void>> },
+): void {
+  const latest = useRef({ transport, fps, onFull, more });
+  latest.current = { transport, fps, onFull, more };
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, shiftKey, ctrlKey, metaKey, altKey, target } = event;
@@ -153,6 +173,9 @@ export function usePlayerKeys(transport: Transport, { fps, onFull }: { fps: numb
         Home: () => now.seek(0),
         End: () => now.seek(now.length),
         f: latest.current.onFull,
+        '<': () => now.stepRate(-1),
+        '>': () => now.stepRate(1),
+        ...latest.current.more,
       };
       const act = acts[key.length === 1 ? key.toLowerCase() : key];
       if (act === undefined) return;

@@ -32,8 +32,16 @@ export default function MenuPopup({
         if (!open && !anchor.current?.contains(event.target as Node | null)) onClose();
       }}
     >
-      <Menu.Portal>
-        <Menu.Positioner anchor={anchor} side={side} align={align} sideOffset={6} style={{ zIndex: 50 }}>
+      {/* Within a part of the page, as all that is read. */}
+      <Menu.Portal container={anchor.current?.closest<HTMLElement>('main, nav') ?? null}>
+        <Menu.Positioner
+          positionMethod="fixed"
+          anchor={anchor}
+          side={side}
+          align={align}
+          sideOffset={6}
+          style={{ zIndex: 50 }}
+        >
           <Menu.Popup className="menu" aria-label={label} finalFocus={anchor}>
             {entries.map((entry, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: entries have no other name, and never move.
