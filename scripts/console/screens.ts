@@ -74,6 +74,21 @@ export const SCREENS: readonly PicturedScreen[] = [
   { name: 'operator-prices', path: '/app/operator/prices' },
   { name: 'operator-models', path: '/app/operator/models' },
   { name: 'operator-audit', path: '/app/operator/audit' },
+  {
+    name: 'operator-user',
+    path: '/app/operator',
+    open: (page) => page.locator('.user-link').first().click(),
+  },
+  { name: 'sign-in', path: '/app/sign-in' },
+  { name: 'search-nothing', path: '/app/search?q=zxqv' },
+  {
+    name: 'account-menu',
+    path: '/app/library',
+    open: (page) => page.locator('.person').click(),
+  },
+  { name: 'add-menu', path: '/app/library?path=%2FSample', open: press('Add') },
+  { name: 'download-menu', path: '/app/play/:film', open: press('Download') },
+  { name: 'shortcuts', path: '/app/library', open: (page) => page.keyboard.press('?') },
   { name: 'missing', path: '/app/nowhere' },
 ];
 

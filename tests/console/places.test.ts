@@ -326,12 +326,9 @@ inBrowser(
     const { body: told } = await other.call('GET', '/billing/prices');
     expect(told.prices.find((one: { name: string }) => one.name === 'frame').credits).toBe(0.25);
     await page.getByRole('link', { name: 'Audit' }).click();
-    await page
-      .getByRole('cell', { name: /prices/ })
-      .first()
-      .waitFor();
+    await page.getByText('Prices published').first().waitFor();
     await page.getByLabel('Of one user, by email or id').fill(other.principal.userId);
-    await page.getByRole('cell', { name: /prices/ }).waitFor({ state: 'detached' });
+    await page.getByText('Prices published').waitFor({ state: 'detached' });
     await page.getByText('reason: spam').waitFor();
     expect(await findingsOf(page), 'audit').toEqual([]);
     await page.getByRole('link', { name: 'Models' }).click();

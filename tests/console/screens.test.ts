@@ -81,8 +81,8 @@ const SCREENS = [
   ['operator', '/app/operator', 'list'],
   ['operator-plans', '/app/operator/plans', 'heading'],
   ['operator-prices', '/app/operator/prices', 'table'],
-  ['operator-audit', '/app/operator/audit', 'table'],
-  ['operator-models', '/app/operator/models', 'table'],
+  ['operator-audit', '/app/operator/audit', 'list'],
+  ['operator-models', '/app/operator/models', 'list'],
   ['missing', '/app/nowhere', 'link'],
 ] as const;
 

@@ -7,39 +7,69 @@ import { api } from '../app/app-state.ts';
 import { currentLocale } from '../texts/index.ts';
 import { Button, Failed, Spinner } from '../ui/controls.tsx';
 import { OperatorPage } from './operator-shell.tsx';
-import { to } from './texts.ts';
+import { actWords, to } from './texts.ts';
 
 const FIRST = 50;
 const MOST = 1_000;
 /** Said by other cells of the row. */
 const KNOWN = ['by', 'actor'];
 
-function Entry({ entry }: { entry: AuditEntry }) {
-  const { at, act, details, subject_id: subject } = entry;
-  const facts = Object.entries(details).filter(([name]) => !KNOWN.includes(name));
+/** What is done to a user; the subjects of other acts are accounts, links and groups, which have no page. */
+const OF_USERS = /^(keys\.|users\.(?!limits))/;
+
+/** Of a user without a name nothing but the id is known; their page says more. */
+function Person({ id, name }: { id: string; name?: string }) {
   return (
-    <tr>
-      <td className="quiet small nowrap">{new Date(at).toLocaleString(currentLocale())}</td>
-      <td className="mono">{act.replace(/^admin\./, '')}</td>
-      <td>{typeof details.actor === 'string' ? details.actor : (entry.user_id ?? '')}</td>
-      <td>
-        {subject === null ? null : (
-          <Link to="/app/operator/users/$userId" params={{ userId: subject }} className="mono small">
-            {subject.slice(0, 8)}
-          </Link>
-        )}
-      </td>
-      <td className="audit-facts">
+    <Link
+      to="/app/operator/users/$userId"
+      params={{ userId: id }}
+      className={name === undefined ? 'mono' : ''}
+    >
+      {name ?? id.slice(0, 8)}
+    </Link>
+  );
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const { at, act, details, subject_id: subject, user_id: user } = entry;
+  const facts = Object.entries(details).filter(([name]) => !KNOWN.includes(name));
+  const name = act.replace(/^admin\./, '');
+  const isUser = OF_USERS.test(name);
+  const by = typeof details.actor === 'string' ? details.actor : undefined;
+  return (
+    <li className="row">
+      <div className="grow stack tight">
+        <span className="line wrap">
+          <strong>{actWords(name)}</strong>
+          <code className="quiet small">{name}</code>
+        </span>
+        <span className="small">
+          {to('audit.by')}{' '}
+          {user === null ? (
+            (by ?? to('audit.nobody'))
+          ) : (
+            <Person id={user} {...(by === undefined ? {} : { name: by })} />
+          )}
+          {subject === null ? null : (
+            <>
+              {' · '}
+              {to('audit.to')} {isUser ? <Person id={subject} /> : <code>{subject.slice(0, 8)}</code>}
+            </>
+          )}
+        </span>
         {facts.length === 0 ? null : (
-          <details>
+          <details className="audit-facts">
             <summary className="small one-line">
-              {facts.map(([name, value]) => `${name}: ${brief(value)}`).join(', ')}
+              {facts.map(([fact, value]) => `${fact}: ${brief(value)}`).join(', ')}
             </summary>
             <pre className="small">{JSON.stringify(Object.fromEntries(facts), null, 2)}</pre>
           </details>
         )}
-      </td>
-    </tr>
+      </div>
+      <time className="quiet small nowrap" dateTime={at}>
+        {new Date(at).toLocaleString(currentLocale())}
+      </time>
+    </li>
   );
 }
 
@@ -47,26 +77,12 @@ const brief = (value: unknown) => (typeof value === 'object' && value !== null ?
 
 function Entries({ entries }: { entries: readonly AuditEntry[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the page is scrolled by keyboard too.
-    <section className="scroll-x" tabIndex={0} aria-label={to('head.audit')}>
-      <table className="table">
-        <thead>
-          <tr>
-            <th>{to('audit.when')}</th>
-            <th>{to('audit.act')}</th>
-            <th>{to('audit.who')}</th>
-            <th>{to('audit.whom')}</th>
-            <th>{to('audit.details')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and two may be of one moment.
-            <Entry key={`${entry.at} ${entry.act} ${index}`} entry={entry} />
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <ul className="rows" aria-label={to('head.audit')}>
+      {entries.map((entry, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and two may be of one moment.
+        <Entry key={`${entry.at} ${entry.act} ${index}`} entry={entry} />
+      ))}
+    </ul>
   );
 }
 

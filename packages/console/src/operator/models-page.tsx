@@ -34,32 +34,35 @@ function Model({ model }: { model: OperatorModel }) {
     onSuccess: () => queries.invalidateQueries({ queryKey: MODELS }),
   });
   const state = isHidden ? 'models.hidden' : isAvailable ? 'models.available' : 'models.off';
+  const facts = [
+    modelWords(`area.${model.area}`, model.area),
+    model.provider === 'built-in' ? to('models.builtIn') : model.provider,
+    to('models.costs', { price: priceOf(model) }),
+  ];
   return (
-    <tr>
-      <td className="mono">{id}</td>
-      <td>{modelWords(`area.${model.area}`, model.area)}</td>
-      <td>{model.provider === 'built-in' ? to('models.builtIn') : model.provider}</td>
-      <td className="small">{priceOf(model)}</td>
-      <td>
-        <span className={isHidden ? 'badge warn' : isAvailable ? 'badge good' : 'badge'}>{to(state)}</span>
+    <li className="row">
+      <div className="grow stack tight">
+        <span className="line wrap">
+          <strong className="mono">{id}</strong>
+          <span className={isHidden ? 'badge warn' : isAvailable ? 'badge good' : 'badge'}>{to(state)}</span>
+        </span>
+        <span className="small">{facts.join(' · ')}</span>
         {isHidden || reason === null ? null : (
-          <div className="quiet small">
+          <span className="quiet small break">
             {modelSentences(reason)}{' '}
             {enable === null || enable === '' ? '' : to('models.enable', { how: modelSentences(enable) })}
-          </div>
+          </span>
         )}
-      </td>
-      <td>
-        <Button
-          look="plain"
-          aria-label={to(isHidden ? 'models.showOf' : 'models.hideOf', { name: id })}
-          disabled={change.isPending}
-          onClick={() => change.mutate()}
-        >
-          {to(isHidden ? 'models.show' : 'models.hide')}
-        </Button>
-      </td>
-    </tr>
+      </div>
+      <Button
+        look="plain"
+        aria-label={to(isHidden ? 'models.showOf' : 'models.hideOf', { name: id })}
+        disabled={change.isPending}
+        onClick={() => change.mutate()}
+      >
+        {to(isHidden ? 'models.show' : 'models.hide')}
+      </Button>
+    </li>
   );
 }
 
@@ -73,28 +76,11 @@ export function Page() {
       {models.isPending ? <Spinner /> : null}
       {models.error === null ? null : <Failed error={models.error} onRetry={() => void models.refetch()} />}
       {models.data === undefined ? null : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the page is scrolled by keyboard too.
-        <section className="scroll-x" tabIndex={0} aria-label={to('head.models')}>
-          <table className="table">
-            <thead>
-              <tr>
-                <th>{to('models.name')}</th>
-                <th>{to('models.area')}</th>
-                <th>{to('models.provider')}</th>
-                <th>{to('models.price')}</th>
-                <th>{to('models.state')}</th>
-                <th>
-                  <span className="hidden-text">{to('models.hide')}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {models.data.map((model) => (
-                <Model key={model.id} model={model} />
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <ul className="rows" aria-label={to('head.models')}>
+          {models.data.map((model) => (
+            <Model key={model.id} model={model} />
+          ))}
+        </ul>
       )}
     </OperatorPage>
   );

@@ -6,15 +6,17 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { api } from '../app/app-state.ts';
 import { duration } from '../app/format.ts';
 import { InPlace } from '../player/in-place.tsx';
-import { t } from '../texts/index.ts';
+import { serviceSentences, t } from '../texts/index.ts';
 import { Button, Empty, Failed, IconButton, Spinner } from '../ui/controls.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { piecesOf } from './highlights.ts';
 import './search.css';
 
+const whySentence = await serviceSentences(async () => (await import('../texts/whys.de.ts')).whys);
+
 function Why({ match }: { match: SearchMatch }) {
   const { text, highlights, why } = match;
-  if (text === undefined || text === '') return <span className="quiet small">{why}</span>;
+  if (text === undefined || text === '') return <span className="quiet small">{whySentence(why)}</span>;
   return (
     <span className="small">
       {piecesOf(text, highlights).map((piece, index) =>
