@@ -201,8 +201,8 @@ inBrowser(
 
     await page.goBack();
     await expect.poll(() => mediaOf('readyState')).toBeGreaterThanOrEqual(2);
-    // Nothing is marked: it is the shot that is seen.
-    await page.keyboard.press('End');
+    // Nothing is marked, and nobody knows its shots: it is what comes next.
+    await page.keyboard.press('Home');
     await button('Use this moment').focus();
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: 'At the end of a project…' }).press('Enter');
@@ -235,9 +235,7 @@ inBrowser('takes a moment into a message, which means this file and this stretch
   await box.press('End');
   await page.keyboard.type('with a fade');
   await named;
-  await page
-    .getByText(/2 seconds|0:02/)
-    .first()
-    .waitFor();
+  // The plan is of that stretch.
+  await page.getByText(/^0:02 · 1280/).waitFor({ state: 'attached' });
   expect(complaints).toEqual([]);
 });
