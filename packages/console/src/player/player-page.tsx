@@ -4,7 +4,7 @@ import { Tabs } from '@base-ui/react/tabs';
 import type { AssetDetails } from '@rushes/sdk';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../app/app-state.ts';
 import { type Item, partsOf } from '../library/files.ts';
 import { save } from '../library/item-actions.ts';
@@ -17,7 +17,7 @@ import { marksOf } from '../review/marks.ts';
 import { memberSource } from '../review/review-source.ts';
 import { tr } from '../review/texts.ts';
 import { useCommentKey } from '../review/use-comment-key.ts';
-import { useReview } from '../review/use-review.ts';
+import { type Review, useReview } from '../review/use-review.ts';
 import { t } from '../texts/index.ts';
 import { Button, Failed, IconButton, Spinner } from '../ui/controls.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -29,8 +29,8 @@ import { Controls, USUAL_FPS } from './controls.tsx';
 import { FilmBar } from './film-bar.tsx';
 import { tp } from './texts.ts';
 import { UseMoment, useMoment } from './use-moment.tsx';
-import { useSaid } from './use-said.ts';
-import { usePlayerKeys, useTransport } from './use-transport.ts';
+import { type Said, useSaid } from './use-said.ts';
+import { type Transport, usePlayerKeys, useTransport } from './use-transport.ts';
 import { useSource, useVideoSource } from './video-source.ts';
 import '../editor/editor-icons.ts';
 import './player.css';
@@ -77,6 +77,32 @@ function DownloadMenu({ assetId }: { assetId: string }) {
       <span className="wide-label">{t('library.download')}</span>
       <span className="hidden-text small-only">{t('library.download')}</span>
     </MenuButton>
+  );
+}
+
+function Stage({
+  stage,
+  video,
+  details: { file_type: kind, source_name: name },
+  transport,
+  said,
+  review,
+}: {
+  stage: RefObject<HTMLDivElement | null>;
+  video: RefObject<HTMLVideoElement | null>;
+  details: AssetDetails;
+  transport: Transport;
+  said: Said;
+  review: Review;
+}) {
+  const isVideo = kind === 'video';
+  return (
+    <div ref={stage} className={isVideo ? 'stage' : 'stage sound'}>
+      {/* biome-ignore lint/a11y/useMediaCaption: what is said is written over it. */}
+      <video ref={video} playsInline preload="auto" onClick={transport.toggle} aria-label={name} />
+      <Captions lines={said.lines} time={transport.time} />
+      {isVideo ? <BoxLayer picture={video} review={review} /> : <Icon name="sound" />}
+    </div>
   );
 }
 
@@ -129,18 +155,7 @@ function Player({ details, start }: { details: AssetDetails; start: number }) {
   return (
     <div className="player">
       <div className="player-left">
-        <div ref={stage} className={isVideo ? 'stage' : 'stage sound'}>
-          {/* biome-ignore lint/a11y/useMediaCaption: what is said is written over it. */}
-          <video
-            ref={video}
-            playsInline
-            preload="auto"
-            onClick={transport.toggle}
-            aria-label={details.source_name}
-          />
-          <Captions lines={said.lines} time={time} />
-          {isVideo ? <BoxLayer picture={video} review={review} /> : <Icon name="sound" />}
-        </div>
+        <Stage {...{ stage, video, details, transport, said, review }} />
         <FilmBar
           {...{ details, said, shots, transport, fps, sprite: sheet }}
           range={moment.isMarked ? moment : null}
