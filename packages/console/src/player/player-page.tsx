@@ -80,6 +80,11 @@ function DownloadMenu({ assetId }: { assetId: string }) {
   );
 }
 
+function switchFull(element: HTMLElement | null): void {
+  if (document.fullscreenElement === null) void element?.requestFullscreen();
+  else void document.exitFullscreen();
+}
+
 function Stage({
   stage,
   video,
@@ -127,10 +132,7 @@ function Player({ details, start }: { details: AssetDetails; start: number }) {
   // What is drawn may be some frames behind.
   const now = () => video.current?.currentTime ?? time;
   const moment = useMoment({ time, length, fps, shots, now });
-  const onFull = () => {
-    if (document.fullscreenElement === null) void stage.current?.requestFullscreen();
-    else void document.exitFullscreen();
-  };
+  const onFull = () => switchFull(stage.current);
   const more = {
     i: () => moment.mark('first'),
     o: () => moment.mark('last'),
@@ -177,16 +179,7 @@ function Player({ details, start }: { details: AssetDetails; start: number }) {
         {failure === null ? null : <Failed error={failure} onRetry={() => void source.refetch()} />}
         {source.data?.plays === false ? <Prepare assetId={assetId} /> : null}
       </div>
-      <Beside
-        details={details}
-        shots={shots}
-        transport={transport}
-        said={said}
-        review={review}
-        shown={shown}
-        tab={tab}
-        onTab={setTab}
-      />
+      <Beside {...{ details, shots, transport, said, review, shown, tab }} onTab={setTab} />
     </div>
   );
 }
