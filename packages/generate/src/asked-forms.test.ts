@@ -85,3 +85,44 @@ test.each([
 test('a day that no month has is no event', () => {
   expect(readPrompt('13月40日 咖啡').facts.event).toBeNull();
 });
+
+describe('the name of a form before a colon', () => {
+  test.each([
+    [
+      'Kinetic type: Make it loud. Make it move. Make it yours.',
+      ['Make it loud', 'Make it move', 'Make it yours'],
+    ],
+    ['Kinetic typography: Dream big. Start small. Act now.', ['Dream big', 'Start small', 'Act now']],
+    [
+      'Lyric video: We are the night. We are the light. In neon colours.',
+      ['We are the night', 'We are the light'],
+    ],
+    ['Typografie: Laut. Schnell. Klar.', ['Laut', 'Schnell', 'Klar']],
+  ])('of type is not read, and every text after it is, in its order: %s', (prompt, texts) => {
+    expect(write(prompt, 10).scenes.map(({ spec }) => spec.text.headline)).toEqual(texts);
+  });
+
+  test.each([
+    ['Poster: Summer concert, 12 July, Town park', 'Poster'],
+    ['Step diagram: grind the beans, add water, wait, filter', 'diagram'],
+    ['List: milk, eggs, flour, butter', 'List'],
+    ['Map: Berlin, Paris, Tokyo', 'Map'],
+    ['Zitat: „Der Weg ist das Ziel.“ Konfuzius', 'Zitat'],
+  ])('is shown nowhere: %s', (prompt, name) => {
+    expect(JSON.stringify(write(prompt, 10).scenes)).not.toContain(`"${name}`);
+    expect(
+      write(prompt, 10)
+        .scenes.flatMap(({ text }) => text)
+        .join(' '),
+    ).not.toContain(name);
+  });
+
+  test.each([
+    ['Countdown: 10 to the launch', 10, 'the launch'],
+    ['Countdown: 3, 2, 1, go!', 3, ''],
+    ['Countdown 8 bis zum Start', 8, 'Start'],
+  ])('of a countdown is followed by what it begins at: %s', (prompt, start, subject) => {
+    const { facts, subject: read } = readPrompt(prompt);
+    expect([facts.countdown, read]).toEqual([{ start }, subject]);
+  });
+});

@@ -251,6 +251,16 @@ function pairOf(
 
 /** Least seconds for a scene that says one point. */
 const POINT_SECONDS = 2.6;
+/** Least seconds for one of several short texts that were given to be shown. */
+const TEXT_SECONDS = 2;
+const SHORT_TEXT = 40;
+
+/** Least seconds for a scene of the film: what was given to be shown is not left out for a calm pace. */
+function leastSeconds({ points, quotes }: Reading, pace: Pace): number {
+  if (quotes.length > 1 && quotes.every((text) => text.length <= SHORT_TEXT))
+    return Math.min(TEXT_SECONDS, SHORTEST_SECONDS[pace]);
+  return points.length > 0 ? Math.min(POINT_SECONDS, SHORTEST_SECONDS[pace]) : SHORTEST_SECONDS[pace];
+}
 
 /** What is one scene by its nature: an abstract loop, a quotation; null for all else. */
 function singleBeat(reading: Reading, words: Words, seconds: number): Beat | null {
@@ -350,9 +360,7 @@ export function planBeats(options: {
   const counted = countdownOf(reading, words, opening, seconds);
   if (counted !== null) return counted;
   const usual = Math.max(1, Math.round(seconds / SCENE_SECONDS[pace]));
-  const shortest =
-    reading.points.length > 0 ? Math.min(POINT_SECONDS, SHORTEST_SECONDS[pace]) : SHORTEST_SECONDS[pace];
-  const most = Math.max(1, Math.floor(seconds / shortest));
+  const most = Math.max(1, Math.floor(seconds / leastSeconds(reading, pace)));
   const fewest = Math.max(1, Math.ceil(seconds / LONGEST_SECONDS[pace]));
   if (most === 1) return [opening];
   const closing = closingBeat(reading, words, opening);

@@ -24,6 +24,14 @@ const STARTS: readonly RegExp[] = [
   new RegExp(`(?<=${WORD}\\s?)(\\d{1,2})${SECONDS}`, 'iu'),
 ];
 
+/** A number straight after the word, before what it counts to: "Countdown: 10 to the launch". */
+const BARE = new RegExp(
+  `((?:${WORD})[\\s:,–-]*)(\\d{1,2})(?=${SECONDS}?\\s+(?:to|until|till|before|bis|vor|avant|jusqu|hasta|fino|até)(?![\\p{L}]))`,
+  'iu',
+);
+/** The numbers themselves: "Countdown: 3, 2, 1, go!" */
+const ROW = new RegExp(`((?:${WORD})[\\s:,–-]*)(\\d{1,2})(?:[\\s,.…–-]{1,4}\\d{1,2}(?![\\d%])){2,60}`, 'iu');
+
 /** The word with what leads on to the goal. */
 const GOAL = new RegExp(
   `(?:${WORD})(?: (?:video|clip))?[\\s,:–-]*(?:until|till|to|for|before|bis (?:zum|zur|zu)|bis|vor|zum|zur|zu|für|avant|jusqu['’]à|pour|hasta|para|antes de|prima d[\\p{L}]+|per|até|до|قبل|إلى|حتى)(?![\\p{L}])\\s*`,
@@ -42,8 +50,9 @@ const FOLLOWED = new RegExp(
 );
 
 /** The countdown of a prompt and the prompt without its numbers; null where none is asked for. */
-export function countdownOf(text: string): { start: number; rest: string } | null {
-  if (!COUNTDOWN.test(text)) return null;
+export function countdownOf(prompt: string): { start: number; rest: string } | null {
+  if (!COUNTDOWN.test(prompt)) return null;
+  const text = prompt.replace(ROW, '$1from $2').replace(BARE, '$1from $2');
   const said = STARTS.find((form) => form.test(text));
   const digits = said === undefined ? undefined : text.match(said)?.[1];
   const unnumbered = said === undefined ? text : text.replace(said, ' ');

@@ -46,6 +46,38 @@ export interface Reading {
 /** "Subject: our climbing hall": the name of a field, not a part of what it holds. */
 const LABEL = /^\s*(?:subject|topic|theme|about|thema|sujet|tema|recipe|rezept|recette|receta)\s*:\s*/iu;
 
+const ARTICLE = '(?:an? |ein |eine |une? |una? )?';
+/** "Poster: …": the form of what is made, which nobody wants to read on it. */
+const FORM = new RegExp(
+  `^\\s*${ARTICLE}(?:motion graphics?|text card|poster|plakat|affiche|cartel|locandina|flyer|banner|thumbnail)s?\\s*:\\s*`,
+  'iu',
+);
+/** "Kinetic type: …": what follows is read on it, word for word. */
+const TYPE_FORM = new RegExp(
+  `^\\s*${ARTICLE}(?:(?:kinetic|animated|moving|bold) (?:type|typography|text|words)|(?:text|type|typographic|typography) animation|typography|typografie|typographie|tipografía|tipografia|lyrics? video)s?\\s*:\\s*`,
+  'iu',
+);
+/** Texts in one film of type; more would not be read. */
+const MOST_LINES = 12;
+
+/** The sentences that a prompt gives to be set in type, apart from those that direct the film. */
+function typeOf(prompt: string): { lines: string[]; rest: string } {
+  const label = TYPE_FORM.exec(prompt);
+  if (label === null) return { lines: [], rest: prompt };
+  const text = prompt.slice(label[0].length);
+  // What stands in quotation marks is what is read, and is found by them.
+  if (/["“”„«»]/u.test(text)) return { lines: [], rest: text };
+  const directs = (sentence: string) => isLookPart(sentence) || isDirective(sentence.trim());
+  const sentences = sentencesOf(text).filter((sentence) => sentence.trim() !== '');
+  const lines = sentences.filter((sentence) => !directs(sentence)).map(tidy);
+  if (lines.length > MOST_LINES) return { lines: [], rest: text };
+  return { lines: lines.filter((line) => line !== ''), rest: sentences.filter(directs).join(' ') };
+}
+
+/** A form that has no other name: what it shows has one, or needs none. */
+const FORM_ALONE =
+  /^(?:(?:step|steps|process|flow) ?(?:diagram|chart)|flowchart|schrittdiagramm|ablaufdiagramm|(?:check|to-?do ?)?list|checkliste|liste|lista|(?:route |world )?map|landkarte|karte|carte|mapa|mappa|quote|zitat|citation|cita|citazione|citação)$/iu;
+
 function clausesOf(text: string): string[] {
   return sentencesOf(text)
     .flatMap((sentence) => sentence.split(/\s+[–—-]\s+|[;；]\s*|：/u))
@@ -99,8 +131,11 @@ export function readPrompt(
   prompt: string,
   given: { topic?: string; lines?: readonly string[] } = {},
 ): Reading {
-  const { facts, rest: told } = readFacts(dropStyled(dropDirections(prompt)).replace(LABEL, ''), prompt);
-  const { rest: unquoted, quotes } = takeQuotes(told);
+  const typed = typeOf(prompt);
+  const said = typed.rest.replace(FORM, '');
+  const { facts, rest: told } = readFacts(dropStyled(dropDirections(said)).replace(LABEL, ''), said);
+  const { rest: unquoted, quotes: quoted } = takeQuotes(told);
+  const quotes = [...typed.lines, ...quoted];
   const listed = takePoints(dropFormat(unquoted));
   const clauses = clausesOf(listed.rest)
     .map((clause, index) => (index === 0 ? dropLead(clause) : clause))
@@ -109,7 +144,7 @@ export function readPrompt(
   const found = subjectOf(clauses, given.topic);
   // A subject that ended with what is quoted asks for it no more: "the premiere of".
   const asked = quotes.length > 0 ? closePhrase(found.subject) : found.subject;
-  const subject = CHART_ALONE.test(asked) ? '' : asked;
+  const subject = CHART_ALONE.test(asked) || FORM_ALONE.test(asked) ? '' : asked;
   const { used } = found;
   // "Car video: red, fast, loud" lists looks, not points.
   const isList = !listed.points.every(isStyleClause);
