@@ -70,6 +70,7 @@ export const SCREENS: readonly PicturedScreen[] = [
   { name: 'webhooks', path: '/app/webhooks', open: press('Log') },
   { name: 'settings', path: '/app/settings' },
   { name: 'operator', path: '/app/operator' },
+  { name: 'operator-health', path: '/app/operator/health' },
   { name: 'operator-plans', path: '/app/operator/plans' },
   { name: 'operator-prices', path: '/app/operator/prices' },
   { name: 'operator-models', path: '/app/operator/models' },

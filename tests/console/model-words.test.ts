@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { notices } from '../../packages/console/src/texts/memos.de.ts';
 import { sentences, words } from '../../packages/console/src/texts/models.de.ts';
 import { retold } from '../../packages/console/src/texts/retold.ts';
 import {
@@ -41,4 +43,13 @@ test('why a model is not offered is said in German, with what it names', () => {
 
 test('each kind of model has a German name', () => {
   for (const { area } of builtInModels) expect(words).toHaveProperty([`area.${area}`]);
+});
+
+test('what the service says of a webhook is said in German', async () => {
+  const source = await readFile(
+    new URL('../../packages/server/src/modules/webhooks/webhooks.service.ts', import.meta.url),
+    'utf8',
+  );
+  expect(Object.keys(notices)).toHaveLength(3);
+  for (const sentence of Object.keys(notices)) expect(source).toContain(sentence);
 });

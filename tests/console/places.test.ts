@@ -282,6 +282,12 @@ inBrowser(
     await page.reload();
     await page.getByText('Free on the disk').waitFor();
     expect(await findingsOf(page), 'users').toEqual([]);
+    await page.getByRole('link', { name: 'Storage and health' }).press('Enter');
+    const parts = page.getByRole('region', { name: 'Parts of the service' });
+    await parts.getByRole('listitem').filter({ hasText: 'Database' }).getByText('ready').waitFor();
+    await page.getByRole('region', { name: 'Storage', exact: true }).getByText('are kept free').waitFor();
+    await page.getByText('server doctor').waitFor();
+    await page.getByRole('link', { name: 'Users', exact: true }).press('Enter');
     await page.getByLabel('Find by email').fill('grace');
     await page.getByRole('link', { name: /grace/ }).click();
     await page.getByRole('heading', { name: '<b>grace</b>@example.com' }).waitFor();

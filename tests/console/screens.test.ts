@@ -1,5 +1,5 @@
 /**
- * Each screen in three widths and both themes: nothing is wider than the page, and an audit finds nothing.
+ * Each screen in three widths, both themes and both languages: nothing is wider than the page, and an audit finds nothing.
  * `RUSHES_TEST_PICTURES=<folder>` keeps a picture of each, to be looked at.
  */
 import { mkdir, readFile } from 'node:fs/promises';
@@ -15,7 +15,11 @@ import { browserProgram } from '../rights/testing/browser.ts';
 import { type ConsoleWorld, findingsOf, openPage, signIn, startConsole } from './testing/console-pages.ts';
 
 const WIDTHS = [390, 820, 1440] as const;
-const THEMES = ['dark', 'light'] as const;
+/** Either theme shows each colour, and either language each text. */
+const LOOKS = [
+  ['en', 'dark'],
+  ['de', 'light'],
+] as const;
 const PICTURES = process.env.RUSHES_TEST_PICTURES ?? '';
 
 const rate = { num: 25, den: 1 };
@@ -54,6 +58,11 @@ beforeAll(async () => {
     tracks: [track({ kind: 'Video', children: [shot] }), track({ kind: 'Video', children: [title] })],
   });
   ids.project = (await user.call('POST', '/project', { name: 'A film', timeline: film })).body.id;
+  ids.entity = (await user.call('POST', '/asset/entity/create', { name: 'Anna' })).body.id;
+  await user.call('POST', '/asset/service-config', { path: '/settings', config: { entity_to_use: [] } });
+  const listed = await user.call('GET', '/users/sources/list_files?path=/&limit=9&page=0&filetype=config');
+  ids.config = listed.body[0].file_id;
+  ids.user = user.principal.userId;
   complaints = [];
   ({ context, page } = await openPage(browser, complaints, { width: 1440, height: 900 }));
   await signIn(page, service);
@@ -71,7 +80,9 @@ const SCREENS = [
   ['create', '/app/create', 'heading'],
   ['generate', '/app/generate', 'heading'],
   ['entities', '/app/entities', 'heading'],
+  ['entity', '/app/entities/:entity', 'heading'],
   ['configs', '/app/configs', 'heading'],
+  ['config', '/app/configs/:config', 'heading'],
   ['tasks', '/app/tasks', 'heading'],
   ['trash', '/app/trash', 'heading'],
   ['keys', '/app/keys', 'heading'],
@@ -79,10 +90,13 @@ const SCREENS = [
   ['webhooks', '/app/webhooks', 'heading'],
   ['settings', '/app/settings', 'heading'],
   ['operator', '/app/operator', 'list'],
+  ['operator-user', '/app/operator/users/:user', 'heading'],
+  ['operator-health', '/app/operator/health', 'region'],
   ['operator-plans', '/app/operator/plans', 'heading'],
   ['operator-prices', '/app/operator/prices', 'table'],
   ['operator-audit', '/app/operator/audit', 'list'],
   ['operator-models', '/app/operator/models', 'list'],
+  ['sign-in', '/app/sign-in', 'heading'],
   ['missing', '/app/nowhere', 'link'],
 ] as const;
 
@@ -115,24 +129,41 @@ async function keepPicture(name: string): Promise<void> {
   await page.screenshot({ path: join(PICTURES, `${name}.png`) });
 }
 
+/** What is seen without an account is tested there. */
+const ELSEWHERE: Readonly<Record<string, string>> = { '/app/review': 'review.test.ts' };
+
+test('every address of the app is one of them', async () => {
+  const source = await readFile(new URL('../../packages/console/src/app/app.tsx', import.meta.url), 'utf8');
+  const known = SCREENS.map(([, path]) => path.replaceAll(/:\w+/g, ':id'));
+  const addresses = [...source.matchAll(/(?:path: |at\()'(\/app\/[^']+)'/g)].map(([, path = '']) => path);
+  expect(addresses.length).toBeGreaterThan(20);
+  const missing = addresses.filter(
+    (path) => !(path in ELSEWHERE) && !(known as string[]).includes(path.replaceAll(/\$\w+/g, ':id')),
+  );
+  expect(missing).toEqual([]);
+});
+
 describe('a screen', () => {
   test.skipIf(browserProgram === null).each(SCREENS)(
     'fits, and can be used by everybody: %s',
     async (name, path, role) => {
       const address = path.replace(/:(\w+)/, (_whole, key: string) => ids[key] ?? '');
-      await page.goto(service.baseUrl + address);
-      await page.getByRole('main').getByRole(role).first().waitFor();
-      await expect.poll(() => page.locator('.spinner').count()).toBe(0);
-      for (const theme of THEMES) {
+      for (const [language, theme] of LOOKS) {
+        await page.evaluate(`localStorage.setItem('rushes.language', '${language}')`);
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+        await page.goto(service.baseUrl + address);
+        await page.getByRole('main').getByRole(role).first().waitFor();
+        await expect.poll(() => page.locator('.spinner').count()).toBe(0);
+        expect(await page.locator('html').getAttribute('lang')).toBe(language);
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 900 });
-          await expect.poll(overhang, { message: `${width} wide` }).toBeLessThanOrEqual(0);
-          await expect.poll(overhanging, { message: `${width} wide` }).toEqual([]);
-          expect(await squeezed(), `${width} wide`).toEqual([]);
+          const message = `${language}, ${width} wide`;
+          await expect.poll(overhang, { message }).toBeLessThanOrEqual(0);
+          await expect.poll(overhanging, { message }).toEqual([]);
+          expect(await squeezed(), message).toEqual([]);
           await keepPicture(`${name}-${width}-${theme}`);
         }
-        expect(await findingsOf(page), theme).toEqual([]);
+        expect(await findingsOf(page), `${language}, ${theme}`).toEqual([]);
       }
       expect(complaints).toEqual([]);
     },

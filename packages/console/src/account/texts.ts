@@ -8,3 +8,8 @@ export const ta = await screenTexts(en, async () => (await import('../texts/acco
 export const memoWords = await serviceSentences(async () => (await import('../texts/memos.de.ts')).memos);
 
 export const priceWords = await serviceWords(async () => (await import('../texts/prices.de.ts')).de);
+
+/** What the service says of a webhook. */
+export const noticeSentences = await serviceSentences(
+  async () => (await import('../texts/memos.de.ts')).notices,
+);

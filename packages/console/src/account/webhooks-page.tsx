@@ -8,7 +8,7 @@ import { currentLanguage, currentLocale, t } from '../texts/index.ts';
 import { Button, CopyButton, Empty, Failed, Field, Spinner } from '../ui/controls.tsx';
 import { Dialog, FormDialog } from '../ui/dialog.tsx';
 import { say, sayFailed } from '../ui/toast.tsx';
-import { ta } from './texts.ts';
+import { noticeSentences, ta } from './texts.ts';
 
 /** What was sent, and what came back each time; asked for when somebody wants to see it. */
 function Sent({ webhookId, deliveryId }: { webhookId: string; deliveryId: string }) {
@@ -108,7 +108,7 @@ function One({ webhook }: { webhook: Webhook }) {
           {ta(webhook.enabled ? 'webhooks.on' : 'webhooks.off')}
         </span>
       </div>
-      {webhook.notice === null ? null : <p className="problem">{webhook.notice}</p>}
+      {webhook.notice === null ? null : <p className="problem">{noticeSentences(webhook.notice)}</p>}
       <p className="quiet small">{webhook.event_types.join(', ')}</p>
       <div className="line wrap">
         <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -176,6 +176,7 @@ const routeTree = rootRoute.addChildren([
     path: '/app/operator/users/$userId',
     component: screenOf(() => import('../operator/user-page.tsx')),
   }),
+  at('/app/operator/health', () => import('../operator/health-page.tsx')),
   at('/app/operator/plans', () => import('../operator/plans-page.tsx')),
   at('/app/operator/prices', () => import('../operator/prices-page.tsx')),
   at('/app/operator/audit', () => import('../operator/audit-page.tsx')),

@@ -1,13 +1,14 @@
 /** All keys, in a window. */
-import { type TextKey, t } from '../texts/index.ts';
+import { currentLanguage, type TextKey, t } from '../texts/index.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { keyName } from './key-name.ts';
 
 const GROUPS: readonly (readonly [TextKey, readonly (readonly [string, TextKey])[]])[] = [
   [
     'keys.everywhere',
     [
       ['/', 'keys.search'],
-      ['g l, g s, g c, g g, g t', 'keys.go'],
+      ['g + l s c g t', 'keys.go'],
       ['?', 'keys.help'],
     ],
   ],
@@ -53,7 +54,7 @@ export default function ShortcutsDialog({ onClose }: { onClose(): void }) {
               <div key={name} className="line">
                 <dt>{t(meaning)}</dt>
                 <dd className="push">
-                  <kbd>{name}</kbd>
+                  <kbd>{keyName(name, currentLanguage())}</kbd>
                 </dd>
               </div>
             ))}

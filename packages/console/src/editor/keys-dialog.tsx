@@ -1,4 +1,6 @@
 /** The keys of the editor, in a window. */
+import { keyName } from '../app/key-name.ts';
+import { currentLanguage } from '../texts/index.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { type EditorText, te } from './texts.ts';
 
@@ -31,7 +33,7 @@ export default function KeysDialog({ onClose }: { onClose(): void }) {
           <div key={name} className="line">
             <dt>{te(meaning)}</dt>
             <dd className="push">
-              <kbd>{name}</kbd>
+              <kbd>{keyName(name, currentLanguage())}</kbd>
             </dd>
           </div>
         ))}

@@ -7,7 +7,7 @@ import { api } from '../app/app-state.ts';
 import { currentLocale } from '../texts/index.ts';
 import { Button, Failed, Spinner } from '../ui/controls.tsx';
 import { OperatorPage } from './operator-shell.tsx';
-import { actWords, to } from './texts.ts';
+import { known, to } from './texts.ts';
 
 const FIRST = 50;
 const MOST = 1_000;
@@ -40,7 +40,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
     <li className="row">
       <div className="grow stack tight">
         <span className="line wrap">
-          <strong>{actWords(name)}</strong>
+          <strong>{known('act', name)}</strong>
           <code className="quiet small">{name}</code>
         </span>
         <span className="small">

@@ -10,6 +10,7 @@ import './operator.css';
 
 const PAGES = [
   ['/app/operator', 'head.users'],
+  ['/app/operator/health', 'head.health'],
   ['/app/operator/plans', 'head.plans'],
   ['/app/operator/prices', 'head.prices'],
   ['/app/operator/models', 'head.models'],

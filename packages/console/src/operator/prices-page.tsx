@@ -39,8 +39,8 @@ function Row({ price, value, onChange }: { price: Price; value: string; onChange
           value={value}
           onChange={({ target }) => onChange(target.value)}
         />
+        <div className="quiet small price-unit">{to('prices.each', { unit: unitWords(unit) })}</div>
       </td>
-      <td className="quiet">{unitWords(unit)}</td>
     </tr>
   );
 }
@@ -116,7 +116,6 @@ function Table({ prices }: { prices: readonly Price[] }) {
             <tr>
               <th>{to('prices.name')}</th>
               <th>{to('prices.credits')}</th>
-              <th>{to('prices.unit')}</th>
             </tr>
           </thead>
           <tbody>

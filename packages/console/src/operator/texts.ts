@@ -4,10 +4,10 @@ import { en } from '../texts/operator.en.ts';
 
 export const to = await screenTexts(en, async () => (await import('../texts/operator.de.ts')).de);
 
-/** What was done, by the name that the audit log has for it. */
-export function actWords(act: string): string {
-  const key = `act.${act}`;
-  return key in en ? to(key as keyof typeof en) : act;
+/** A word of the service by its name, e.g. `act.credits.grant`; what has no text here is said as the service says it. */
+export function known(area: 'act' | 'part' | 'state', name: string): string {
+  const key = `${area}.${name}`;
+  return key in en ? to(key as keyof typeof en) : name;
 }
 
 export const priceWords = await serviceWords(async () => (await import('../texts/prices.de.ts')).de);

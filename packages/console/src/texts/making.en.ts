@@ -59,7 +59,7 @@ export const en = {
   'create.unread': 'New',
   'generate.any': 'As the model likes',
   'generate.audio': 'Sound',
-  'generate.emptyText': 'What you make here appears below, and lies in your library.',
+  'generate.emptyText': 'What you make appears here, and lies in your library.',
   'generate.emptyTitle': 'Nothing made yet',
   'generate.format': 'Shape',
   'generate.gallery': 'What was made',
