@@ -63,6 +63,9 @@ beforeAll(async () => {
   const listed = await user.call('GET', '/users/sources/list_files?path=/&limit=9&page=0&filetype=config');
   ids.config = listed.body[0].file_id;
   ids.user = user.principal.userId;
+  // The test service is its own host, and provides nothing by itself.
+  for (const part of ['database', 'storage', 'workers'])
+    service.deps.readiness.provide(part, () => undefined);
   complaints = [];
   ({ context, page } = await openPage(browser, complaints, { width: 1440, height: 900 }));
   await signIn(page, service);

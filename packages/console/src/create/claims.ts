@@ -52,7 +52,8 @@ function detailOf(claim: Claim): string {
     Array.isArray(used) ? String(used.length) : null,
     words(claim.text) === null ? null : `“${claim.text}”`,
     words(claim.words) === null ? null : `“${claim.words}”`,
-    words(claim.source),
+    // Of the library it is by itself; the word of the service would say nothing.
+    claim.source === 'asset' ? null : words(claim.source),
   ];
   return parts.filter((part) => part !== null).join(', ');
 }

@@ -1,5 +1,5 @@
 /** How the deployment is: what is stored and how much room there is, which parts work, and what to do where one does not. */
-import type { Deployment, Health } from '@rushes/sdk';
+import { ApiError, type Deployment, type Health } from '@rushes/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../app/app-state.ts';
 import { bytes, percent } from '../app/format.ts';
@@ -105,6 +105,13 @@ function Checks({ health }: { health: Health }) {
   );
 }
 
+/** While a part can not be used there is no answer but a refusal, which names the parts. */
+function partsOf(error: unknown): Record<string, string> | null {
+  const body = error instanceof ApiError ? (error.body as { parts?: unknown } | null) : null;
+  const parts = body?.parts;
+  return typeof parts === 'object' && parts !== null ? (parts as Record<string, string>) : null;
+}
+
 export function Page() {
   const refetchInterval = AGAIN_MILLISECONDS;
   const deployment = useQuery({
@@ -117,11 +124,15 @@ export function Page() {
     queryFn: ({ signal }) => api().getHealth({ signal }),
     refetchInterval,
   });
+  const failing = partsOf(health.error);
   return (
     <OperatorPage intro={to('health.intro')}>
       {deployment.isPending || health.isPending ? <Spinner /> : null}
       {health.error === null ? null : <Failed error={health.error} onRetry={() => void health.refetch()} />}
       {health.data === undefined || health.error !== null ? null : <Checks health={health.data} />}
+      {failing === null ? null : (
+        <Parts title={to('health.parts')} intro={to('health.partsIntro')} parts={failing} />
+      )}
       {deployment.error === null ? null : (
         <Failed error={deployment.error} onRetry={() => void deployment.refetch()} />
       )}
