@@ -325,6 +325,29 @@ describe('searchVoices', () => {
   });
 });
 
+it('goes on when its client leaves, and is what a client that asks again with the same key is answered', async () => {
+  const client = await service.createUser('leaves@example.com');
+  const ask = (signal?: AbortSignal) =>
+    fetch(`${service.baseUrl}/tools/generate/audio`, {
+      method: 'POST',
+      headers: { 'x-api-key': client.key, 'content-type': 'application/json', 'idempotency-key': 'left' },
+      body: JSON.stringify({ prompt: 'slow piano', duration_seconds: 3 }),
+      ...(signal && { signal }),
+    });
+  const leaving = new AbortController();
+  const left = ask(leaving.signal).catch((error: Error) => error.name);
+  const tasks = async () => (await client.call('GET', '/users/tasks')).body as { id: string }[];
+  await until(async () => (await tasks()).length > 0);
+  leaving.abort();
+  expect(await left).toBe('AbortError');
+  const [started] = await tasks();
+  const task = await ended(started?.id ?? '');
+  expect(task.state).toBe('SUCCESS');
+  let again = await ask();
+  for (let tries = 0; again.status === 409 && tries < 20; tries += 1) again = await ask();
+  expect(await again.json()).toMatchObject({ asset_id: task.result?.asset_id, duration_seconds: 3 });
+});
+
 it('a generation that is cancelled leaves nothing and costs nothing', async () => {
   const before = (await call('GET', '/users/me')).body.credits;
   const started = await call('POST', '/tools/generate/video?async=true', {

@@ -59,25 +59,22 @@ function sizeOf({ payload: { width, height } }: GenerateContext) {
   return width === undefined || height === undefined ? {} : { width, height };
 }
 
-/** A film or a piece of music, by the same way as exports. */
+/** A film, by the same way as exports. */
 async function renderFile(
   { rendering }: GenerationWorkerDeps,
   context: GenerateContext,
   { folder, ...data }: DataInPlace & { folder: string },
 ): Promise<Made> {
-  const { area } = context.payload;
-  const [format, contentType] =
-    area === 'audio' ? (['wav', 'audio/wav'] as const) : (['mp4', 'video/mp4'] as const);
-  const path = join(folder, `made.${format}`);
+  const path = join(folder, 'made.mp4');
   await rendering.renderFile(
-    { ...data, ...sizeOf(context), output: { format }, outputPath: path, workFolder: folder },
-    { taskId: context.taskId, accountId: context.accountId, name: area },
+    { ...data, ...sizeOf(context), output: { format: 'mp4' }, outputPath: path, workFolder: folder },
+    { taskId: context.taskId, accountId: context.accountId, name: context.payload.area },
     {
       signal: context.signal,
       onProgress: (fraction) => context.progress('generating', RENDERED * fraction),
     },
   );
-  return { path, contentType };
+  return { path, contentType: 'video/mp4' };
 }
 
 /** A film of given pictures. Layers are files of this attempt alone, so that one with layers is rendered here and now. */
@@ -158,6 +155,24 @@ async function speak(
   return { path: outputPath, contentType: 'audio/wav', sentences };
 }
 
+/** A piece of music. It is made in less time than the parts of an export are planned, so nothing of it is kept or shared. */
+async function compose(
+  { config }: GenerationWorkerDeps,
+  { payload, signal, progress }: GenerateContext,
+  { runner, folder }: OwnWork,
+): Promise<Made> {
+  const path = join(folder, 'made.wav');
+  const timeline = parseTimeline(payload.timeline);
+  const folders = { workFolder: folder, segmentFolder: join(folder, 'segments') };
+  const onProgress = ({ fraction }: { fraction: number }) => progress('generating', RENDERED * fraction);
+  await runner.run(
+    'render',
+    { ...folders, timeline, sources: [], output: { format: 'wav' }, outputPath: path },
+    { limits: jobLimits('render', config.limits), hooks: { signal, onProgress } },
+  );
+  return { path, contentType: 'audio/wav' };
+}
+
 /** One picture of a drawn scene. */
 async function drawPicture(
   { config }: GenerationWorkerDeps,
@@ -181,7 +196,7 @@ async function makeAlone(
   context: GenerateContext,
   folder: string,
 ): Promise<ProbeResult> {
-  const { effect, speech } = context.payload;
+  const { area, effect, speech } = context.payload;
   const runner = openRenderRunner({ places: { read: [], write: [folder] } });
   const own = { runner, folder };
   try {
@@ -190,7 +205,9 @@ async function makeAlone(
         ? await makeEffect(deps, context, { ...own, effect })
         : speech !== undefined
           ? await speak(deps, context, { ...own, speech })
-          : await drawPicture(deps, context, own);
+          : area === 'audio'
+            ? await compose(deps, context, own)
+            : await drawPicture(deps, context, own);
     return await store(deps, context, made, (path, options) =>
       runner.run('probe', { inputPath: path }, options),
     );
@@ -247,7 +264,7 @@ export function createGenerationHandlers(deps: GenerationWorkerDeps): {
   return {
     async generate_task(context) {
       const { asset_id: assetId, area, held, effect, speech } = context.payload;
-      const isAlone = effect !== undefined || speech !== undefined || area === 'image';
+      const isAlone = effect !== undefined || speech !== undefined || area === 'image' || area === 'audio';
       const probe = await deps.jobFolders.use(context, async (root) => {
         const [inputs, folder] = [join(root, 'in'), join(root, 'work')];
         for (const path of [inputs, folder]) await mkdir(path, { mode: 0o700 });
