@@ -78,6 +78,9 @@ test('completes its words for each shell', async () => {
   expect(await complete('projects', 'remove-')).toEqual(['remove-silences', 'remove-fillers']);
   expect(await complete('upload', '--dry')).toEqual(['--dry-run']);
   expect(await complete('upload', '')).toEqual([]);
+  expect(await complete('generate', '')).toEqual(['video', 'image', 'audio', 'speech']);
+  expect(await complete('generate', 'video', '')).toEqual([]);
+  expect(await complete('keys', 'd')).toEqual(['delete']);
   for (const shell of ['bash', 'zsh', 'fish', 'powershell']) {
     expect((await run(program, ['completion', shell], { env: environment() })).stdout).toContain(
       'rushes complete --',

@@ -12,6 +12,8 @@ export interface CommandFacts {
   about: string;
   options?: readonly (readonly [flags: string, about: string] | Option)[];
   examples?: readonly string[];
+  /** What its first word may be, for the completion of shells. */
+  choices?: readonly string[];
   /** Loads what it does. */
   load?: () => Promise<Action<never>>;
   commands?: readonly CommandFacts[];

@@ -172,6 +172,7 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   max_credits: '--budget',
   modes: '--mode',
   file_type: '--type',
+  event_id: '--replay',
 };
 
 /** One fault of what was sent, as whoever typed the command would say it. */

@@ -54,6 +54,9 @@ function addCommand(parent: Command, facts: CommandFacts, parts: ProgramParts): 
   const load = facts.load ?? commands.find(({ name }) => name.split(' ')[0] === facts.usual)?.load;
   const command = parent.command(facts.name, { hidden: isHidden }).description(about);
   addGlobalOptions(command, true);
+  const [first] = command.registeredArguments;
+  // It is only offered: what is none of them the command itself refuses, in its own words.
+  if (first !== undefined && facts.choices !== undefined) first.argChoices = [...facts.choices];
   for (const option of options) {
     if (option instanceof Option) command.addOption(option);
     else command.option(option[0], option[1]);

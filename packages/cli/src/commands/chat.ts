@@ -5,7 +5,7 @@ import type { AgentEvent, CreateDone, StreamEnd } from '@rushes/sdk';
 import type { Context } from '../context.ts';
 import { drawFilm } from '../library/stills.ts';
 import { harmless } from '../output/text-width.ts';
-import { clockText } from '../output/units.ts';
+import { clockText, stageText } from '../output/units.ts';
 import { EXIT, Problem, problemOf } from '../problems.ts';
 import { saveAsset } from './download.ts';
 import { ask, canAsk } from './prompts.ts';
@@ -52,15 +52,11 @@ async function tellFilms(context: Context, result: CreateDone, { options }: Conv
 /** Shows one event; answers whether words of the agent were written. */
 function show({ out }: Context, event: AgentEvent): boolean {
   if (event.type === 'response.output_text.delta') {
-    out.clearStatus();
-    if (!out.isJson) process.stdout.write(spoken(event.delta));
+    out.speak(event.delta);
     return true;
   }
-  if (event.type === 'service.progress')
-    out.status(`${Math.floor(100 * event.progress)} %  ${event.stage}  ${event.message}`);
-  if (event.type === 'service.tool.progress') {
-    out.status(`${Math.floor(100 * event.progress)} %  ${event.tool_id}  ${event.message}`);
-  }
+  // How far a tool is counts in it: of two lines in one place nobody could read either.
+  if (event.type === 'service.progress') out.status(stageText(event));
   if (event.type === 'service.tool.finished') {
     out.note(
       out.style.dim(
@@ -92,7 +88,7 @@ async function turn(context: Context, conversation: Conversation, message: strin
     hasSpoken = show(context, data) || hasSpoken;
     if (data.type !== 'service.stream.end') continue;
     out.clearStatus();
-    if (hasSpoken && !out.isJson) process.stdout.write('\n');
+    out.endWords();
     requireCompleted(data);
     if (data.result?.status !== 'done') return;
     if (!hasSpoken) out.line(spoken(data.result.message));

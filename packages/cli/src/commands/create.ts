@@ -7,7 +7,7 @@ import { type PromptFile, promptWithFiles, withIds } from '../library/prompt-fil
 import { saveFile } from '../library/save-file.ts';
 import { drawFilm } from '../library/stills.ts';
 import { harmless } from '../output/text-width.ts';
-import { bytesText, clockText, creditsText } from '../output/units.ts';
+import { bytesText, clockText, creditsText, stageText } from '../output/units.ts';
 import { EXIT, Problem, usageProblem } from '../problems.ts';
 import type { FileEnd } from '../uploads/upload-all.ts';
 import { appAddress, openAddress } from './open.ts';
@@ -147,7 +147,7 @@ async function turn(context: Context, prompt: string, options: CreateOptions): P
     );
     out.json({ event: data.status, ...data });
     if (data.status === 'progressing') {
-      out.status(`${Math.floor(100 * data.progress)} %  ${data.stage}  ${data.message}`);
+      out.status(stageText(data));
       if (options.background !== true) continue;
       out.clearStatus();
       out.line(`${data.task_id}\t${data.chat_id}`);

@@ -111,6 +111,14 @@ export async function generate(
   await saveAsset(context, result.asset_id, options.output);
 }
 
+/** What the interface asks for, by the options that give it. */
+const FIELD_WORDS: Readonly<Record<string, string>> = {
+  prompt: 'a prompt',
+  voice_id: '--voice',
+  duration_seconds: '--seconds',
+  format: '--format',
+};
+
 /** What models there are, and what each takes. */
 export async function models(context: Context): Promise<void> {
   const { out, signal } = context;
@@ -125,7 +133,12 @@ export async function models(context: Context): Promise<void> {
     for (const model of list) {
       out.json({ kind, ...model });
       const formats = 'formats' in model ? model.formats.join(' ') : '';
-      rows.push([kind, model.id, `needs ${model.required.join(', ')}`, formats]);
+      rows.push([
+        kind,
+        model.id,
+        `needs ${model.required.map((one) => FIELD_WORDS[one] ?? one).join(', ')}`,
+        formats,
+      ]);
     }
   }
   out.table(rows);

@@ -1,54 +1,9 @@
 /** What is said on a terminal where there is nothing to list, and which command is meant where none is named. */
-import { ApiError, type Client } from '@rushes/sdk';
+import { ApiError } from '@rushes/sdk';
 import { expect, test } from 'vitest';
-import type { Context } from '../context.ts';
 import { createOutput } from '../output/output.ts';
 import { problemOf } from '../problems.ts';
-import { createProgram } from '../program.ts';
-
-const settings = {
-  ...{ profileName: 'default', profile: {}, baseUrl: 'http://localhost', key: 'sk_x', keptKey: null },
-  ...{ caFile: null, proxies: [], configPath: '/nowhere/config.json' },
-};
-
-interface Seen {
-  lines: string;
-  notes: string;
-  /** What problems call the command. */
-  command: string;
-}
-
-/** Runs `words` with a client whose calls answer `answers`, or an empty list. */
-async function run(words: string, answers: Record<string, unknown> = {}): Promise<Seen> {
-  const seen: Seen = { lines: '', notes: '', command: '' };
-  const writer = (name: 'lines' | 'notes') => ({
-    isTTY: true as const,
-    columns: 200,
-    write(text: string) {
-      seen[name] += text;
-      return true;
-    },
-  });
-  const streams = { stdout: writer('lines'), stderr: writer('notes') };
-  const client = new Proxy({} as Client, {
-    get: (_, name: string) => async () => answers[name] ?? [],
-  });
-  const out = createOutput({ color: false }, {}, streams);
-  const { signal } = new AbortController();
-  const context: Context = {
-    ...{ settings, out, signal, env: {}, client: () => client, clientWith: () => client },
-    onLeave: () => undefined,
-  };
-  const program = createProgram({
-    env: {},
-    async context(_options, command) {
-      seen.command = command;
-      return context;
-    },
-  });
-  await program.parseAsync(words.split(' '), { from: 'user' });
-  return seen;
-}
+import { runShown as run } from '../testing/run-shown.ts';
 
 test.each([
   ['ls', 'Nothing is in the library yet: rushes upload'],
@@ -120,4 +75,16 @@ test('the same state is not drawn again', () => {
   out.clearStatus();
   out.status('understanding 0/5');
   expect(written.filter((text) => text.includes('understanding'))).toHaveLength(2);
+});
+
+test('what a command ends with stands on a line of its own, whoever tells it', () => {
+  const written: string[] = [];
+  const stream = { isTTY: true as const, columns: 80, write: (text: string) => written.push(text) > 0 };
+  const output = () => createOutput({ color: false }, {}, { stdout: stream, stderr: stream });
+  const told = { message: 'Stopped.', code: 'stopped', hint: null, exitCode: 130 };
+  output().status('34 %  big.mp4');
+  output().problem(told);
+  output().speak('I made a film');
+  output().problem(told);
+  expect(written.join('')).toBe('\r34 %  big.mp4\u001b[K\r\u001b[KStopped.\nI made a film\nStopped.\n');
 });

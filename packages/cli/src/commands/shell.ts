@@ -70,10 +70,10 @@ export function candidates(program: Command, words: readonly string[]): string[]
     const flags = [...command.options, ...program.options].map(({ long, short }) => long ?? short ?? '');
     return [...new Set(flags)].filter((flag) => flag.startsWith(last));
   }
-  return command.commands
-    .filter(isListed)
-    .map((one) => one.name())
-    .filter((name) => name.startsWith(last));
+  const names = command.commands.filter(isListed).map((one) => one.name());
+  // Only right behind the command: what follows its first word is of another kind.
+  const [first] = words.at(-2) === command.name() ? command.registeredArguments : [];
+  return [...names, ...(first?.argChoices ?? [])].filter((name) => name.startsWith(last));
 }
 
 /** Prints them, one on a line; what is none of this program's words the shell completes by itself, as files. */

@@ -122,12 +122,12 @@ async function begin(context: Context, client: Client, { event }: ListenOptions)
   );
 }
 
-function tellBegun({ context, listener, forward }: Listening): void {
+function tellBegun({ context, listener, forward }: Listening, isReplay = false): void {
   const { out } = context;
   out.json({ event: 'listening', listener_id: listener.id, secret: listener.secret, forward });
   if (out.isJson || out.isQuiet) return;
   process.stderr.write(
-    `Listening${forward === null ? '' : `, and sending on to ${harmless(forward)}`}. Ctrl-C ends it. ` +
+    `Listening${forward === null ? '' : `, and sending on to ${harmless(forward)}`}.${isReplay ? '' : ' Ctrl-C ends it.'} ` +
       `All is signed with\n${listener.secret}\n`,
   );
 }
@@ -195,7 +195,7 @@ export async function listen(context: Context, _words: string[], options: Listen
   const listener = await begin(context, client, options);
   const listening: Listening = { context, client, listener, forward };
   try {
-    tellBegun(listening);
+    tellBegun(listening, options.replay !== undefined);
     if (options.replay !== undefined) return await replay(listening, options.replay);
     await listenOn(listening, options);
   } finally {

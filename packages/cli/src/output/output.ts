@@ -19,6 +19,10 @@ export interface Output {
   readonly showsPictures: boolean;
   /** Draws a JPEG or PNG where pictures are shown. */
   picture(bytes: Uint8Array): void;
+  /** Words as they come, to standard output. Nothing with `--json`. */
+  speak(text: string): void;
+  /** Ends the line of such words, where one is open. */
+  endWords(): void;
   /** A result as a line. Nothing with `--json`. */
   line(text: string): void;
   /** A result as rows of columns, wide as needed. Nothing with `--json`. */
@@ -94,6 +98,23 @@ function shownTable(rows: readonly (readonly string[])[], columns: number | unde
   return rows.map((row) => wrapped(row.filter((cell) => cell !== '').join('  '), columns, '  '));
 }
 
+/** What stands on the line that is written next. */
+interface OpenLine {
+  /** The one line that shows how far it is; null where there is none. */
+  status: string | null;
+  /** Words that what is written next would go over or go on with. */
+  isSpeaking: boolean;
+}
+
+/** It is one of the terminal: whatever writes there next, as the end of a command that failed, begins a line of its own. */
+const openLines = new WeakMap<object, OpenLine>();
+
+function openLineOf(stream: object): OpenLine {
+  const line = openLines.get(stream) ?? { status: null, isSpeaking: false };
+  openLines.set(stream, line);
+  return line;
+}
+
 /** The output of a process. */
 export function createOutput(options: GlobalOptions, env: NodeJS.ProcessEnv, streams: OutputStreams): Output {
   const { stdout, stderr } = streams;
@@ -103,16 +124,24 @@ export function createOutput(options: GlobalOptions, env: NodeJS.ProcessEnv, str
   const style = styleOf(wantsColor(stdout, env, options.color));
   const stderrStyle = styleOf(wantsColor(stderr, env, options.color));
   const hasPictures = !isJson && !isQuiet && showsPictures(stdout, env);
-  /** What the one line shows now; null where there is none. */
-  let shown: string | null = null;
+  const open = openLineOf(stderr);
 
+  function endWords(): void {
+    if (!open.isSpeaking) return;
+    open.isSpeaking = false;
+    stdout.write('\n');
+  }
   function clearStatus(): void {
-    if (shown === null) return;
-    shown = null;
+    if (open.status === null) return;
+    open.status = null;
     stderr.write('\r\u001b[K');
   }
-  function tell(text: string): void {
+  function beginLine(): void {
     clearStatus();
+    endWords();
+  }
+  function tell(text: string): void {
+    beginLine();
     stderr.write(`${wrapped(harmlessLines(text), columnsOf(stderr))}\n`);
   }
 
@@ -124,17 +153,25 @@ export function createOutput(options: GlobalOptions, env: NodeJS.ProcessEnv, str
     showsPictures: hasPictures,
     picture(bytes) {
       if (!hasPictures) return;
-      clearStatus();
+      beginLine();
       stdout.write(pictureText(bytes));
     },
+    speak(text) {
+      if (isJson || text === '') return;
+      clearStatus();
+      const spoken = text.split('\n').map(harmless).join('\n');
+      stdout.write(spoken);
+      open.isSpeaking = !spoken.endsWith('\n');
+    },
+    endWords,
     line(text) {
       if (isJson) return;
-      clearStatus();
+      beginLine();
       stdout.write(`${wrapped(harmlessLines(text), columnsOf(stdout), '  ')}\n`);
     },
     table(rows) {
       if (isJson) return;
-      clearStatus();
+      beginLine();
       for (const line of shownTable(rows, columnsOf(stdout))) stdout.write(`${harmlessLines(line)}\n`);
     },
     json(value) {
@@ -155,8 +192,9 @@ export function createOutput(options: GlobalOptions, env: NodeJS.ProcessEnv, str
       if (!hasTerminal) return;
       // One column is left free: some terminals begin a new line when the last one is written to.
       const line = fit(harmless(text), Math.max(1, (stderr.columns || 80) - 1));
-      if (line === shown) return;
-      shown = line;
+      if (line === open.status) return;
+      endWords();
+      open.status = line;
       stderr.write(`\r${line}\u001b[K`);
     },
     clearStatus,

@@ -40,6 +40,11 @@ export function creditsText(credits: number): string {
   return `${Number(credits.toFixed(digits)).toLocaleString('en', { maximumFractionDigits: digits })} ${credits === 1 ? 'credit' : 'credits'}`;
 }
 
+/** `45 %  Rendering`: how far a run is, in its words, or by the name of its stage where it says none. */
+export function stageText(state: { progress: number; stage: string; message: string }): string {
+  return `${Math.floor(100 * state.progress)} %  ${state.message || state.stage}`;
+}
+
 /** A length that may be written as `10`, `1:30` or `0:07.5`; null for anything else. */
 export function secondsOf(text: string): number | null {
   if (!/^(\d+:){0,2}\d+(\.\d+)?$/.test(text)) return null;

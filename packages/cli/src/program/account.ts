@@ -37,6 +37,7 @@ export const accountCommands: readonly CommandFacts[] = [
   {
     name: 'keys [action] [name]',
     about: 'list, create and delete API keys; a person signs in for it',
+    choices: ['list', 'create', 'delete'],
     options: [...signInOptions, ['--token <token>', 'an ID token (RUSHES_TOKEN)']],
     examples: ['keys --device', 'keys create "build machine"', 'keys delete "build machine"'],
     load: async () => (await login()).keys,

@@ -169,6 +169,7 @@ export const makingCommands: readonly CommandFacts[] = [
   {
     name: 'generate <kind> <prompt>',
     about: 'make a video, an image, audio or speech by a model',
+    choices: ['video', 'image', 'audio', 'speech'],
     options: [
       ...save,
       ['--model <model>', 'one of rushes models'],
@@ -193,6 +194,7 @@ export const makingCommands: readonly CommandFacts[] = [
   {
     name: 'tasks [id] [other]',
     about: 'what the service works at; tasks cancel <id> ends one',
+    choices: ['cancel'],
     options: [
       ['--follow', 'wait until it has ended; without an id for all'],
       ['--since <minutes>', 'also those that ended within; 5 by default'],

@@ -18,6 +18,7 @@ export const shellCommands: readonly CommandFacts[] = [
   },
   {
     name: 'completion <shell>',
+    choices: ['bash', 'zsh', 'fish', 'powershell'],
     about: 'the script with which bash, zsh, fish or powershell completes commands',
     examples: ['completion bash > ~/.local/share/bash-completion/completions/rushes'],
     plain: async (program, words) => (await shell()).completion(program, words),

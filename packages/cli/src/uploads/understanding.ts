@@ -15,13 +15,15 @@ export interface UnderstandingTold {
 
 interface UnderstandOptions {
   signal: AbortSignal;
-  /** Between two looks at an index; 700 ms where it is left out. */
+  /** Between two looks at an index; 700 ms and later 4 s where it is left out, since each look is a request. */
   pause?: () => Promise<void>;
 }
 
 const BATCH = 200;
 const PARALLEL_LOOKS = 4;
 const LOOK_MILLISECONDS = 700;
+const LONGEST_LOOK_MILLISECONDS = 4_000;
+const LONGER = 1.2;
 
 function sentenceOf(result: unknown): string {
   const { detail } = (result ?? {}) as { detail?: unknown };
@@ -40,7 +42,7 @@ async function followIndex(
   assetId: string,
   { signal, pause, onPart }: UnderstandOptions & { onPart: (part: number) => void },
 ): Promise<void> {
-  for (;;) {
+  for (let wait = LOOK_MILLISECONDS; ; wait = Math.min(LONGEST_LOOK_MILLISECONDS, LONGER * wait)) {
     const index = await client
       .getIndex({ params: { source_file_id: assetId } }, { signal })
       .catch((error: unknown) => {
@@ -51,7 +53,7 @@ async function followIndex(
     const open = index?.analysers.filter(({ state }) => UNDER_WAY.includes(state)) ?? [];
     if (index === null || open.length === 0) return;
     onPart(1 - open.length / index.analysers.length);
-    await (pause?.() ?? setTimeout(LOOK_MILLISECONDS, undefined, { signal }));
+    await (pause?.() ?? setTimeout(wait, undefined, { signal }));
   }
 }
 

@@ -1,0 +1,44 @@
+/** What a turn of a chat looks like on a terminal. */
+import { expect, test } from 'vitest';
+import { runShown } from '../testing/run-shown.ts';
+
+const said = (delta: string) => ({ type: 'response.output_text.delta', chat_id: 'c', delta });
+const reached = (progress: number, message: string) => ({
+  ...{ type: 'service.progress', chat_id: 'c', stage: 'rendering' },
+  ...{ progress, message },
+});
+const ofTool = (progress: number) => ({
+  ...{ type: 'service.tool.progress', chat_id: 'c', tool_id: 'export_project', message: 'Rendering' },
+  progress,
+});
+const finished = {
+  ...{ type: 'service.tool.finished', chat_id: 'c', tool_call_id: 't', tool_id: 'export_project' },
+  ...{ status: 'completed', summary: 'made it', tokens_used: 0 },
+};
+const ended = { type: 'service.stream.end', chat_id: 'c', reason: 'completed', result: null };
+
+async function* eventsOf(...list: Record<string, unknown>[]) {
+  for (const data of list) yield { data };
+}
+
+test('what was said stays when it is shown how far the film is', async () => {
+  const events = eventsOf(
+    reached(0.4, 'Planning'),
+    said('I made a film'),
+    said(' of the pig.'),
+    reached(0.45, 'Rendering'),
+    ofTool(0.1),
+    reached(0.5, ''),
+    finished,
+    said('Two lines\nmore'),
+    ended,
+  );
+  const { screen } = await runShown(['chat', 'a film'], { createResponse: events });
+  expect(screen.replaceAll('\u001b[K', '')).toBe(
+    [
+      '\r40 %  Planning\rI made a film of the pig.\n',
+      '\r45 %  Rendering\r50 %  rendering\r  export_project: made it\n',
+      'Two lines\nmore\n',
+    ].join(''),
+  );
+});

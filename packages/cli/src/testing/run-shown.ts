@@ -1,0 +1,61 @@
+/** What a terminal gets of a command whose service answers as it is told. */
+import type { Client } from '@rushes/sdk';
+import type { Context } from '../context.ts';
+import { createOutput } from '../output/output.ts';
+import { createProgram } from '../program.ts';
+
+const settings = {
+  ...{ profileName: 'default', profile: {}, baseUrl: 'http://localhost', key: 'sk_x', keptKey: null },
+  ...{ caFile: null, proxies: [], configPath: '/nowhere/config.json' },
+};
+
+export interface Seen {
+  /** Of standard output. */
+  lines: string;
+  /** Of standard error. */
+  notes: string;
+  /** Both in their order, as a terminal gets them. */
+  screen: string;
+  /** What problems call the command. */
+  command: string;
+}
+
+/** Runs `words` on a terminal of 200 columns, with a client whose calls answer `answers`, or an empty list. */
+export async function runShown(
+  words: string | string[],
+  answers: Record<string, unknown> = {},
+): Promise<Seen> {
+  const seen: Seen = { lines: '', notes: '', screen: '', command: '' };
+  const writer = (name: 'lines' | 'notes') => ({
+    isTTY: true as const,
+    columns: 200,
+    write(text: string) {
+      seen[name] += text;
+      seen.screen += text;
+      return true;
+    },
+  });
+  const streams = { stdout: writer('lines'), stderr: writer('notes') };
+  const client = new Proxy({} as Client, {
+    get: (_, name: string) => () => {
+      const answer = answers[name] ?? [];
+      // A stream is there at once, everything else comes.
+      return Symbol.asyncIterator in Object(answer) ? answer : Promise.resolve(answer);
+    },
+  });
+  const out = createOutput({ color: false }, {}, streams);
+  const { signal } = new AbortController();
+  const context: Context = {
+    ...{ settings, out, signal, env: {}, client: () => client, clientWith: () => client },
+    onLeave: () => undefined,
+  };
+  const program = createProgram({
+    env: {},
+    async context(_options, command) {
+      seen.command = command;
+      return context;
+    },
+  });
+  await program.parseAsync(Array.isArray(words) ? words : words.split(' '), { from: 'user' });
+  return seen;
+}
