@@ -1,6 +1,7 @@
 /** The trash on the command line: what goes there, is seen there, and comes back. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestService, type TestService } from '../../packages/server/src/testing/test-service.ts';
 import { type CommandLine, createCommandLine } from './testing/command-line.ts';
@@ -45,4 +46,16 @@ test.skipIf(!hasTerminals)('rm says on a terminal how a thing comes back', async
   expect({ code, shown }).toMatchObject({ code: 0, shown: expect.stringContaining('is in the trash') });
   const id = /rushes trash restore (\S+)/.exec(shown)?.[1] ?? '';
   expect((await line.run(['trash', 'restore', id])).stdout).toBe('/lost/deep is back\n');
+});
+
+test.skipIf(!hasTerminals)('rm for good asks first, and what is told begins a line', async () => {
+  const program = line.program(['rm', '/lost/one.mp4', '--for-good']);
+  const answered = async (text: string) => {
+    const { code, shown } = await runOnTerminal(program, { answer: { question: '[y/N]', text } });
+    return { code, shown: stripVTControlCharacters(shown) };
+  };
+  // Ctrl-D answers nothing, and leaves the line of the question open.
+  const left = await answered('\u0004');
+  expect(left).toMatchObject({ code: 1, shown: expect.stringMatching(/\n\r?Nothing was removed/) });
+  expect(await answered('y')).toMatchObject({ code: 0, shown: expect.stringContaining('is gone') });
 });

@@ -75,7 +75,7 @@ async function saveOne(
   const quality = qualityOf(options.quality);
   const download = await urlOf(context, item, quality);
   const name = safeName(download.file_name ?? item.name);
-  const path = await place(join(...folder.map(safeName), name));
+  const path = await place(join(...folder.map((one) => safeName(one)), name));
   if (options.force !== true && (await isFileThere(path))) {
     // What a command of before has saved whole is not fetched again, and is no reason to end.
     if (!(await isSameFile(path, download.url, signal))) await refuseExisting(path, false);
@@ -127,7 +127,8 @@ export async function download(context: Context, words: string[], options: Downl
     const distinct = (name: string) => {
       // Where names differ only in case, a disk may hold but one of them. Ids of one minute begin alike.
       let path = place(name);
-      if (taken.has(path.toLowerCase())) path = path.replace(/(\.[^./]+)?$/, ` (${one.item.id.slice(-8)})$1`);
+      if (taken.has(path.toLowerCase()))
+        path = path.replace(/(\.[^./\\]+)?$/, ` (${one.item.id.slice(-8)})$1`);
       taken.add(path.toLowerCase());
       return path;
     };

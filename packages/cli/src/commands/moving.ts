@@ -78,8 +78,8 @@ export async function remove(context: Context, words: string[], options: RemoveO
   if (options.forGood === true && options.yes !== true) {
     if (!canAsk()) throw usageProblem('To remove for good without a terminal, say so: --yes.');
     const names = items.map(({ path, id }) => path ?? id).join(', ');
-    const answer = await ask(`Remove ${harmless(names)} for good? (yes/no) `, { signal });
-    if (answer.toLowerCase() !== 'yes') throw new Problem('Nothing was removed.', { code: 'not_confirmed' });
+    const answer = await ask(`Remove ${harmless(names)} for good? [y/N] `, { signal });
+    if (!/^y(es)?$/i.test(answer)) throw new Problem('Nothing was removed.', { code: 'not_confirmed' });
   }
   for (const item of items) {
     const asset = { params: { asset_id: item.id } };

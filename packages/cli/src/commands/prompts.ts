@@ -13,6 +13,7 @@ export async function ask(
   { signal, isSecret = false }: { signal: AbortSignal; isSecret?: boolean },
 ): Promise<string> {
   let isMuted = false;
+  let isAnswered = false;
   const output = new Writable({
     write(chunk, _encoding, done) {
       if (!isMuted) process.stderr.write(chunk);
@@ -20,12 +21,23 @@ export async function ask(
     },
   });
   const reader = createInterface({ input: process.stdin, output, terminal: true });
-  reader.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
+  // Told to this program's own listeners: Windows ends a process that is sent a signal, and nothing would be said.
+  reader.on('SIGINT', () => process.emit('SIGINT'));
   try {
     // A question that is still open when the terminal ends (Ctrl-D) is never answered otherwise.
-    const ended = new Promise<string>((resolve) => reader.once('close', () => resolve('')));
+    const ended = new Promise<string>((resolve) =>
+      reader.once('close', () => {
+        // The line of the question is not ended by Ctrl-D.
+        if (!isAnswered) process.stderr.write('\n');
+        resolve('');
+      }),
+    );
     const answer = reader.question(question, { signal });
     isMuted = isSecret;
+    answer.then(
+      () => (isAnswered = true),
+      () => (isAnswered = true),
+    );
     return (await Promise.race([answer, ended])).trim();
   } finally {
     reader.close();

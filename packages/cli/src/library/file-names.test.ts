@@ -23,6 +23,18 @@ test.each([
   expect(safeName(name)).toBe(saved);
 });
 
+test.each([
+  ['12:30 "cut"?.mp4', '12_30 _cut__.mp4'],
+  ['con.mp4', '_con.mp4'],
+  ['LPT1', '_LPT1'],
+  ['concert.mp4', 'concert.mp4'],
+  ['film.', 'film_'],
+  ['film ', 'film_'],
+  ['..', '_'],
+])('%j is saved as %j on Windows', (name, saved) => {
+  expect(safeName(name, 'win32')).toBe(saved);
+});
+
 test('what a service calls its films writes over nothing in the folder that was named, nor beside the file', async () => {
   await writeFile(join(folder, 'film.mp4'), 'mine');
   const inside = await placesOf(folder, ['film.mp4', '../film.mp4', '..']);

@@ -1,22 +1,30 @@
 /** Names of the library as names on this disk. They are of others, and no reason to write outside a folder or over a file. */
 import { stat } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { basename, join, resolve, sep } from 'node:path';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: names of the library may hold them.
 const UNFIT = /[\\\u0000-\u001f\u007f]/g;
+
+/** On Windows no name may hold these, and what stands behind a colon would be hidden in a file of another name. */
+const UNFIT_FOR_WINDOWS = /[<>:"|?*]/g;
+/** Of Windows' own devices, with any ending. */
+const DEVICE = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(?=\.|$)/i;
 
 /**
  * A name of the library as one of this disk: no way out of the folder, and none of the files that programs read as
  * their settings (`.bashrc`).
  */
-export function safeName(name: string): string {
+export function safeName(name: string, platform = process.platform): string {
   const safe = basename(name.replaceAll(UNFIT, '_')).replace(/^\.+/, '_');
-  return safe === '' ? '_' : safe;
+  if (platform !== 'win32') return safe === '' ? '_' : safe;
+  // Windows leaves off dots and blanks at the end, so that two names would be one.
+  const fit = safe.replaceAll(UNFIT_FOR_WINDOWS, '_').replace(/[. ]$/, '_').replace(DEVICE, '_$1');
+  return fit === '' ? '_' : fit;
 }
 
 /** The path with a number before its ending. */
 function numbered(path: string, number: number): string {
-  return path.replace(/(\.[^./]+)?$/, `-${number}$1`);
+  return path.replace(/(\.[^./\\]+)?$/, `-${number}$1`);
 }
 
 async function isThere(path: string): Promise<boolean> {
@@ -36,7 +44,7 @@ async function freePath(path: string, taken: ReadonlySet<string>): Promise<strin
 
 /** Whether `-o` names a folder that files go into, by the names they have. */
 export async function isFolderPlace(output: string): Promise<boolean> {
-  if (output.endsWith('/')) return true;
+  if (output.endsWith('/') || output.endsWith(sep)) return true;
   return stat(output).then(
     (facts) => facts.isDirectory(),
     () => false,

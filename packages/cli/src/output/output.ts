@@ -6,7 +6,8 @@ import type { WriteStream } from 'node:tty';
 import type { ToldProblem } from '../problems.ts';
 import type { GlobalOptions } from '../settings/settings.ts';
 import { pictureText, showsPictures } from './pictures.ts';
-import { fit, harmless, harmlessJson, harmlessLines, padTo, textWidth, wrapped } from './text-width.ts';
+import { createScreen, type OutputStreams } from './screen.ts';
+import { harmlessJson, harmlessLines, padTo, textWidth, wrapped } from './text-width.ts';
 
 export interface Output {
   /** One JSON value per line instead of words for people. */
@@ -81,11 +82,6 @@ export function tableLines(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
-export interface OutputStreams {
-  stdout: Pick<WriteStream, 'write'> & Partial<WriteStream>;
-  stderr: Pick<WriteStream, 'write'> & Partial<WriteStream>;
-}
-
 /** Of the terminal that a stream goes to; undefined where it goes elsewhere. */
 export function columnsOf(stream: Partial<WriteStream>): number | undefined {
   return stream.isTTY === true ? stream.columns || undefined : undefined;
@@ -98,23 +94,6 @@ function shownTable(rows: readonly (readonly string[])[], columns: number | unde
   return rows.map((row) => wrapped(row.filter((cell) => cell !== '').join('  '), columns, '  '));
 }
 
-/** What stands on the line that is written next. */
-interface OpenLine {
-  /** The one line that shows how far it is; null where there is none. */
-  status: string | null;
-  /** Words that what is written next would go over or go on with. */
-  isSpeaking: boolean;
-}
-
-/** It is one of the terminal: whatever writes there next, as the end of a command that failed, begins a line of its own. */
-const openLines = new WeakMap<object, OpenLine>();
-
-function openLineOf(stream: object): OpenLine {
-  const line = openLines.get(stream) ?? { status: null, isSpeaking: false };
-  openLines.set(stream, line);
-  return line;
-}
-
 /** The output of a process. */
 export function createOutput(options: GlobalOptions, env: NodeJS.ProcessEnv, streams: OutputStreams): Output {
   const { stdout, stderr } = streams;
@@ -124,22 +103,9 @@ export function createOutput(options: GlobalOptions, env: NodeJS.ProcessEnv, str
   const style = styleOf(wantsColor(stdout, env, options.color));
   const stderrStyle = styleOf(wantsColor(stderr, env, options.color));
   const hasPictures = !isJson && !isQuiet && showsPictures(stdout, env);
-  const open = openLineOf(stderr);
+  const screen = createScreen(streams);
+  const { beginLine, clearStatus, endWords } = screen;
 
-  function endWords(): void {
-    if (!open.isSpeaking) return;
-    open.isSpeaking = false;
-    stdout.write('\n');
-  }
-  function clearStatus(): void {
-    if (open.status === null) return;
-    open.status = null;
-    stderr.write('\r\u001b[K');
-  }
-  function beginLine(): void {
-    clearStatus();
-    endWords();
-  }
   function tell(text: string): void {
     beginLine();
     stderr.write(`${wrapped(harmlessLines(text), columnsOf(stderr))}\n`);
@@ -157,11 +123,7 @@ export function createOutput(options: GlobalOptions, env: NodeJS.ProcessEnv, str
       stdout.write(pictureText(bytes));
     },
     speak(text) {
-      if (isJson || text === '') return;
-      clearStatus();
-      const spoken = text.split('\n').map(harmless).join('\n');
-      stdout.write(spoken);
-      open.isSpeaking = !spoken.endsWith('\n');
+      if (!isJson) screen.speak(text);
     },
     endWords,
     line(text) {
@@ -189,13 +151,7 @@ export function createOutput(options: GlobalOptions, env: NodeJS.ProcessEnv, str
       else tell(lines.join('\n'));
     },
     status(text) {
-      if (!hasTerminal) return;
-      // One column is left free: some terminals begin a new line when the last one is written to.
-      const line = fit(harmless(text), Math.max(1, (stderr.columns || 80) - 1));
-      if (line === open.status) return;
-      endWords();
-      open.status = line;
-      stderr.write(`\r${line}\u001b[K`);
+      if (hasTerminal) screen.status(text);
     },
     clearStatus,
     problem({ message, code, hint, exitCode }) {
