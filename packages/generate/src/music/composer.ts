@@ -132,6 +132,16 @@ export function* musicBlocks(spec: MusicSpec, seconds: number, sampleRate: numbe
     fetchBars(player, (first + frames) / sampleRate);
     playBlock(player, { first, frames, sampleRate });
     const out = new Float32Array(frames * 2);
+    const isFaded = first < fades.fadeIn || total - first - frames < fades.fadeOut;
+    if (rest === undefined && !isFaded) {
+      const { left, right } = own.buses;
+      for (let index = 0; index < frames; index++) {
+        out[index * 2] = softCeiling((left[index] as number) * MASTER);
+        out[index * 2 + 1] = softCeiling((right[index] as number) * MASTER);
+      }
+      yield out;
+      continue;
+    }
     for (let index = 0; index < frames; index++) {
       const gain = fadeAt(first + index, total, fades);
       out[index * 2] = master(own.buses.left[index] as number, rest?.buses.left[index]) * gain;
