@@ -67,8 +67,11 @@ describe('generators', () => {
       );
     const whole = await draw({});
     const middle = await draw({ range: { startSeconds: 30 / 25, endSeconds: 40 / 25 } });
-    expect(middle.graphs).toEqual([expect.stringContaining('setpts=PTS+30')]);
+    expect(middle.graphs).toEqual([expect.stringContaining('setpts=PTS+15')]);
     expect(middle.frames).toEqual(whole.frames.slice(30, 40));
+    // From the second of two frames that share a backdrop on, too.
+    const odd = await draw({ range: { startSeconds: 33 / 25, endSeconds: 36 / 25 } });
+    expect(odd.frames).toEqual(whole.frames.slice(33, 36));
   });
 
   test('music fills its time at programme loudness, the same each time', async () => {

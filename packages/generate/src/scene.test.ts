@@ -1,7 +1,7 @@
 import type { SceneFrame } from '@rushes/engine/generators';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { escapeScriptText } from './layout/ass-script.ts';
+import { escapeScriptText, writeScript } from './layout/ass-script.ts';
 import { channelAt, type Element, elementBox, momentsOf, overlap, type TextElement } from './layout/stage.ts';
 import { contrast, mix } from './look/color.ts';
 import { FORMS, LAYOUTS, OBJECTS, PARTICLES, SCENERIES, STYLES, TYPOGRAPHIES } from './names.ts';
@@ -226,7 +226,10 @@ describe('drawScene', () => {
         const spec = specOf(parts);
         const drawn = drawScene(spec, frameOf([1280, 720]));
         expect(drawScene(structuredClone(spec), frameOf([1280, 720]))).toEqual(drawn);
-        expect(drawn.background).toContain('s=64x36:r=30/1');
+        // Scripts are kept: written anew, it is the same too.
+        const elements = composeScene(structuredClone(spec), frameOf([1280, 720]));
+        expect(writeScript({ elements, width: 1280, height: 720 })).toBe(drawn.ass);
+        expect(drawn.background).toContain('s=64x36:r=30/2');
         expect(drawn.background).toMatch(/^[\w\s=:;,.'()+*/#-]+$/);
       }),
       { numRuns: 25 },

@@ -179,6 +179,22 @@ export function composeScene(spec: SceneSpec, frame: SceneFrame): Element[] {
   return secureContrast(elements, palette);
 }
 
+/** Scripts of the scenes drawn last, by what decides them: each is asked for by every part of a film, and for its name. */
+const scripts = new Map<string, string>();
+const KEPT_SCRIPTS = 12;
+
+function scriptOf(spec: SceneSpec, { width, height, rate, frames }: SceneFrame): string {
+  const key = JSON.stringify([spec, width, height, rate, frames]);
+  const kept = scripts.get(key);
+  if (kept !== undefined) return kept;
+  const elements = composeScene(spec, { width, height, rate, frames });
+  const script = writeScript({ elements, width, height });
+  const oldest = scripts.keys().next().value;
+  if (scripts.size >= KEPT_SCRIPTS && oldest !== undefined) scripts.delete(oldest);
+  scripts.set(key, script);
+  return script;
+}
+
 /**
  * Draws a scene: the animated backdrop as a filter-graph source and everything above it as a libass
  * script for exactly that picture size and length. Reads the shipped fonts' metrics, nothing else.
@@ -186,7 +202,7 @@ export function composeScene(spec: SceneSpec, frame: SceneFrame): Element[] {
 export function drawScene(spec: SceneSpec, frame: SceneFrame): DrawnScene {
   return {
     background: backdropGraph(spec, frame),
-    ass: writeScript({ elements: composeScene(spec, frame), width: frame.width, height: frame.height }),
+    ass: scriptOf(spec, frame),
     skipped: frame.skip ?? 0,
   };
 }

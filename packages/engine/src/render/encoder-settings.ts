@@ -15,7 +15,7 @@ export interface Machine {
  * Raise it when the same plan draws different pictures than before (filters, fonts, text layout), so
  * that segments of the old look are not reused.
  */
-export const RENDER_VERSION = 5;
+export const RENDER_VERSION = 6;
 
 /**
  * Settings of the encoder of one segment. One thread: its bytes do not depend on the machine's

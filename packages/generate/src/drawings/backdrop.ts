@@ -13,6 +13,12 @@ import type { SceneSpec } from '../types.ts';
 const GRID = 64;
 
 /**
+ * How long one backdrop may be shown, seconds, where that is two frames: from one to the next it changes by less than a
+ * level of 8 bits nearly everywhere, and what does not change need neither be drawn nor encoded.
+ */
+const SHOWN_SECONDS = 1 / 12;
+
+/**
  * The wandering weights of the colours over u, v = 0..1 across the picture; geq's X, Y, T are the inputs. What is alike
  * in a row is kept from its first cell on (geq has ten variables and works through rows from the left): a third of the time.
  */
@@ -123,15 +129,18 @@ export function backdropGraph(spec: SceneSpec, frame: SceneFrame): string {
       weights,
       colors.map((color) => color[index]),
     );
+  const every = (rate.num / rate.den) * SHOWN_SECONDS >= 2 ? 2 : 1;
+  const [begun, odd] = [Math.floor(skip / every), skip % every];
   return [
-    `color=c=black:s=${cells(width)}x${cells(height)}:r=${rate.num}/${rate.den}`,
+    `color=c=black:s=${cells(width)}x${cells(height)}:r=${rate.num}/${rate.den * every}`,
     'format=gbrp16',
     // Everything here goes by timestamps: the frames before are not needed.
-    ...(skip > 0 ? [`setpts=PTS+${skip}`] : []),
+    ...(begun > 0 ? [`setpts=PTS+${begun}`] : []),
     `geq=r='${channel(0)}':g='${channel(1)}':b='${channel(2)}'`,
-    `trim=end_frame=${frames - skip}`,
     `scale=${width}:${height}:flags=bicubic:out_color_matrix=bt709:out_range=tv`,
     'format=yuv420p',
+    ...(every > 1 ? [`fps=${rate.num}/${rate.den}`] : []),
+    `trim=start_frame=${odd}:end_frame=${odd + frames - skip}`,
     'setsar=1',
     'setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709',
   ].join(',');

@@ -4,8 +4,9 @@
  */
 import { metricsOf, scriptHead, textRuns } from '@rushes/engine/generators';
 import type { Path } from '../drawings/path.ts';
-import { type Hidden, hiddenRows } from './hidden.ts';
+import type { Placing } from './cells.ts';
 import { type Channel, channelAt, type Element, type TextElement } from './stage.ts';
+import { type Windows, windowsOf } from './windows.ts';
 
 /** Sampling step of channels: 4 centiseconds, as script times have whole centiseconds. */
 const STEP = 4;
@@ -191,17 +192,19 @@ function isInvisible(piece: Piece): boolean {
   return (piece.first[5] ?? 1) <= 0.004 && (piece.last[5] ?? 1) <= 0.004;
 }
 
-/** A window that leaves out what is hidden all through a piece. */
-function windowTags(
-  element: Element,
-  piece: Piece,
-  { hidden, width }: { hidden: Hidden; width: number },
-): string {
-  const row = hidden(element, { from: piece.start / 100, until: piece.end / 100 });
-  return row === null ? '' : `\\clip(0,0,${width},${row})`;
+const placingOf = ([x = 0, y = 0, angle = 0, scaleX = 1, scaleY = 1]: readonly number[]): Placing => ({
+  ...{ x, y, angle, scaleX, scaleY },
+});
+
+/** The windows that a piece is drawn through, each as a tag; one empty one for the whole of it. */
+function windowTags(element: Element, piece: Piece, windows: Windows): string[] {
+  const span = { from: piece.start / 100, until: piece.end / 100 };
+  const boxes = windows(element, { ...span, first: placingOf(piece.first), last: placingOf(piece.last) });
+  if (boxes === null) return [''];
+  return boxes.map(({ left, top, right, bottom }) => `\\clip(${left},${top},${right},${bottom})`);
 }
 
-function eventsOf(element: Element, seen: { hidden: Hidden; width: number }): string[] {
+function eventsOf(element: Element, windows: Windows): string[] {
   const isText = element.kind === 'text';
   const spacing = isText && element.tracking !== 0 ? `\\fsp${trim(element.tracking * element.size, 2)}` : '';
   const fixed = isText
@@ -210,20 +213,25 @@ function eventsOf(element: Element, seen: { hidden: Hidden; width: number }): st
   const body = isText ? typeset(element) : `{\\p1}${drawing(element.path)}`;
   return piecesOf(element)
     .filter((piece) => !isInvisible(piece))
-    .map(
-      (piece) =>
-        `Dialogue: ${element.layer},${clock(piece.start)},${clock(piece.end)},S,,0,0,0,,{${fixed}${pieceTags(piece, isText)}${windowTags(element, piece, seen)}}${body}`,
-    );
+    .flatMap((piece) => {
+      const head = `Dialogue: ${element.layer},${clock(piece.start)},${clock(piece.end)},S,,0,0,0,,`;
+      const tags = `${fixed}${pieceTags(piece, isText)}`;
+      return windowTags(element, piece, windows).map((window) => `${head}{${tags}${window}}${body}`);
+    });
 }
 
-/** The script of a display list for a picture of this size. Elements of one layer are drawn in list order. */
+/**
+ * The script of a display list for a picture of this size. Elements of one layer are drawn in list order. `whole` draws
+ * each shape without windows, which looks the same and takes longer.
+ */
 export function writeScript(options: {
   elements: readonly Element[];
   width: number;
   height: number;
+  whole?: boolean;
 }): string {
-  const { elements, width, height } = options;
+  const { elements, width, height, whole = false } = options;
   const header = scriptHead({ width, height }, { name: 'S', font: 'Inter' });
-  const seen = { hidden: hiddenRows(elements, { width, height }), width };
-  return `${[...header, ...elements.flatMap((element) => eventsOf(element, seen))].join('\n')}\n`;
+  const windows = whole ? () => null : windowsOf(elements, { width, height });
+  return `${[...header, ...elements.flatMap((element) => eventsOf(element, windows))].join('\n')}\n`;
 }

@@ -1,4 +1,5 @@
 /** Sounds as a stream of samples, read piece by piece. */
+import { setImmediate } from 'node:timers/promises';
 import { type Frame, newFrame } from '../../av/frames.ts';
 import { openGraph } from '../../av/open/open-graph.ts';
 import { SOUND_SINK } from './sound-graph.ts';
@@ -13,7 +14,11 @@ export interface SoundReader {
 /** Blocks of samples one after the other, from sample pair `start` on; silence before the first, when `start` is negative. */
 export function readBlocks(blocks: Iterable<Float32Array>, start: number): SoundReader {
   const source = blocks[Symbol.iterator]();
-  const next = async () => source.next().value ?? null;
+  const next = async () => {
+    // Each is worked out on this thread, which also hands the frames of pictures on.
+    await setImmediate();
+    return source.next().value ?? null;
+  };
   const reader = readPieces(next, () => source.return?.());
   let silence = Math.max(0, -start) * 2;
   let skip = Math.max(0, start) * 2;
