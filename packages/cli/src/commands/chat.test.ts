@@ -33,7 +33,7 @@ test('what was said stays when it is shown how far the film is', async () => {
     said('Two lines\nmore'),
     ended,
   );
-  const { screen } = await runShown(['chat', 'a film'], { createResponse: events });
+  const { screen, leave } = await runShown(['chat', 'a film'], { createResponse: events });
   expect(screen.replaceAll('\u001b[K', '')).toBe(
     [
       '\r40 %  Planning\rI made a film of the pig.\n',
@@ -41,4 +41,5 @@ test('what was said stays when it is shown how far the film is', async () => {
       'Two lines\nmore\n',
     ].join(''),
   );
+  expect(leave).toBe('To go on with the chat: rushes chat --chat c');
 });

@@ -89,6 +89,8 @@ async function turn(context: Context, conversation: Conversation, message: strin
     if (data.type !== 'service.stream.end') continue;
     out.clearStatus();
     out.endWords();
+    // Nothing is under way any more.
+    context.onLeave(`To go on with the chat: rushes chat --chat ${data.chat_id}`);
     requireCompleted(data);
     if (data.result?.status !== 'done') return;
     if (!hasSpoken) out.line(spoken(data.result.message));

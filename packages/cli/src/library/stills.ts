@@ -42,6 +42,7 @@ export async function drawFilm(
 ): Promise<void> {
   const { out, signal } = context;
   if (!out.showsPictures) return;
+  out.status('fetching a frame');
   // Films begin and end with black more often than they are black in their first third.
   const body = { asset_ids: [id], frame_time: seconds / 3, quality: '480p' as const };
   const answer = await context
@@ -51,4 +52,5 @@ export async function drawFilm(
   signal.throwIfAborted();
   const url = answer?.items[0]?.download?.url;
   if (url !== undefined) await drawStill(context, url);
+  out.clearStatus();
 }

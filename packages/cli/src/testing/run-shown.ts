@@ -16,6 +16,8 @@ export interface Seen {
   notes: string;
   /** Both in their order, as a terminal gets them. */
   screen: string;
+  /** What is said when Ctrl-C ends it. */
+  leave: string;
   /** What problems call the command. */
   command: string;
 }
@@ -25,7 +27,7 @@ export async function runShown(
   words: string | string[],
   answers: Record<string, unknown> = {},
 ): Promise<Seen> {
-  const seen: Seen = { lines: '', notes: '', screen: '', command: '' };
+  const seen: Seen = { lines: '', notes: '', screen: '', leave: '', command: '' };
   const writer = (name: 'lines' | 'notes') => ({
     isTTY: true as const,
     columns: 200,
@@ -47,7 +49,9 @@ export async function runShown(
   const { signal } = new AbortController();
   const context: Context = {
     ...{ settings, out, signal, env: {}, client: () => client, clientWith: () => client },
-    onLeave: () => undefined,
+    onLeave(sentence) {
+      seen.leave = sentence;
+    },
   };
   const program = createProgram({
     env: {},
