@@ -49,9 +49,11 @@ async function referenceModule(): Promise<string> {
   const functions = placesOf(document).flatMap((place) => {
     const sample = samplesOf(place).find(({ tab }) => tab === 'Python');
     if (sample === undefined) return [];
-    return [`def ${place.operation.operationId}(client: Rushes) -> None:\n${indented(sample.code)}\n`];
+    return [
+      `def ${place.operation.operationId}(client: Rushes, session: str) -> None:\n${indented(sample.code)}\n`,
+    ];
   });
-  return `from rushes import Rushes\n\n\n${functions.join('\n\n')}`;
+  return `from rushes import CallOptions, Rushes\n\n\n${functions.join('\n\n')}`;
 }
 
 /** Programs in Python that documents show, by a name for each. */

@@ -53,6 +53,11 @@ const REASONS: readonly SkipReason[] = [
     holds: () => !BROWSERS.some((path) => existsSync(path)),
   },
   {
+    reason: 'no curl, or no bash, that could run what pages show',
+    files: filesWith("testing/page-shell.ts'"),
+    holds: () => fails('sh', '-c', 'command -v curl && command -v bash')(),
+  },
+  {
     reason: 'no inspector of the Model Context Protocol here (RUSHES_MCP_INSPECTOR names its program)',
     files: /^tests\/acceptance\/mcp-session\.test\.ts$/,
     names: /inspector/,

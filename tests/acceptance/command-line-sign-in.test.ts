@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from '../../packages/server/src/testing/sign-in-browser.ts';
 import { startTestService, type TestService } from '../../packages/server/src/testing/test-service.ts';
 import { type CommandLine, createCommandLine } from './testing/command-line.ts';
+import { confirmDevice } from './testing/confirm-device.ts';
 
 const person = { email: 'finn@example.com', password: 'correct horse battery' };
 
@@ -35,20 +35,12 @@ async function confirmed(words: readonly string[], answer: 'yes' | 'no') {
       child.stderr?.on('data', (text: string) => {
         told += text;
         const address = /(?:Open |"url":")([^\s"]+)["\n]/.exec(told)?.[1];
-        if (address !== undefined) browsing ??= confirm(address, answer);
+        if (address !== undefined) browsing ??= confirmDevice({ issuer, address, person, answer });
       });
     },
   });
   await browsing;
   return ended;
-}
-
-async function confirm(address: string, answer: 'yes' | 'no'): Promise<void> {
-  const browser = openBrowser(issuer);
-  const page = await browser.open(address);
-  const code = /[A-Z]{4}-?[A-Z]{4}/.exec(new URL(address).searchParams.get('user_code') ?? '')?.[0] ?? '';
-  const asked = await browser.submit(page, { user_code: code, confirm: 'yes' });
-  await browser.submit(await browser.submit(asked, person), { answer });
 }
 
 test('a code that is confirmed becomes a key of the person', async () => {

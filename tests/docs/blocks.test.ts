@@ -22,17 +22,18 @@ const PAGES = 'tests/docs/pages.test.ts';
 /** Knows the lines of settings of the page. */
 const SETTINGS = 'packages/server/src/platform/settings/storage-settings.test.ts';
 const TIMELINE = 'packages/timeline/src/documentation.test.ts';
-const README = 'tests/acceptance/readme.test.ts';
+/** Types every line into a shell. */
+const WALK = 'tests/docs/walk.test.ts';
 
 /** Tests by page and language. A guide's blocks are all run by the test of guides, those in Python by that of programs. */
 const READERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'README.md': { sh: 'tests/docs/calls.test.ts', ts: 'tests/acceptance/readme-program.test.ts' },
-  'CONTRIBUTING.md': { sh: README, ts: 'tests/acceptance/contributing.test.ts' },
+  'README.md': { sh: WALK, ts: 'tests/acceptance/readme-program.test.ts' },
+  'CONTRIBUTING.md': { sh: WALK, ts: 'tests/acceptance/contributing.test.ts' },
   'packages/sdk/README.md': {
-    sh: 'tests/acceptance/packages.test.ts',
+    sh: WALK,
     ts: 'tests/acceptance/sdk-package.test.ts',
   },
-  'packages/python/README.md': { sh: HERE, python: 'scripts/python.ts' },
+  'packages/python/README.md': { sh: WALK, python: 'scripts/python.ts' },
   'integrations/skill/SKILL.md': { sh: 'tests/acceptance/command-line-guide.test.ts' },
   'integrations/github-action/README.md': { yaml: HERE },
   'docs/agent.md': { http: 'tests/acceptance/agent-guide.test.ts' },
@@ -44,21 +45,21 @@ const READERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'docs/credits.md': { http: PAGES },
   'docs/database-export.md': { json: HERE },
   'docs/editing.md': { js: 'tests/acceptance/editing.test.ts' },
-  'docs/entities-and-configs.md': { sh: PAGES, json: HERE },
+  'docs/entities-and-configs.md': { sh: WALK, json: HERE },
   'docs/exports.md': { json: 'packages/server/src/modules/making/exports/render-formats.test.ts' },
-  'docs/generation.md': { http: PAGES, sh: HERE, json: HERE },
-  'docs/identity.md': { sh: PAGES },
+  'docs/generation.md': { http: PAGES, sh: WALK, json: HERE },
+  'docs/identity.md': { sh: WALK },
   'docs/mcp.md': { json: HERE, ts: PAGES, text: 'tests/acceptance/mcp-session.test.ts' },
   'docs/media.md': {
     sh: 'packages/server/src/modules/making/renditions/media-page.test.ts',
     json: 'packages/server/src/modules/making/renditions/media-page.test.ts',
   },
-  'docs/operating.md': { sh: PAGES, sql: PAGES },
+  'docs/operating.md': { sh: WALK, sql: PAGES },
   'docs/previews.md': { js: HERE },
-  'docs/search.md': { sh: 'tests/acceptance/search-page.test.ts' },
-  'docs/sharing.md': { sh: PAGES, json: HERE },
-  'docs/stock.md': { http: PAGES, json: PAGES, sh: PAGES },
-  'docs/storage.md': { sh: SETTINGS, json: SETTINGS },
+  'docs/search.md': { sh: WALK },
+  'docs/sharing.md': { sh: WALK, json: HERE },
+  'docs/stock.md': { http: PAGES, json: PAGES, sh: WALK },
+  'docs/storage.md': { sh: WALK, json: SETTINGS },
   'docs/timeline-words.md': { json: TIMELINE },
   'docs/timeline.md': { json: TIMELINE },
   'docs/transcripts.md': {
@@ -66,7 +67,7 @@ const READERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       http: 'tests/acceptance/transcripts-guide.test.ts',
       json: 'tests/acceptance/transcripts-guide.test.ts',
     },
-    ...{ text: 'tests/acceptance/transcripts-guide.test.ts', sh: HERE },
+    ...{ text: 'tests/acceptance/transcripts-guide.test.ts', sh: WALK },
   },
   'docs/understanding.md': { http: 'tests/acceptance/understanding-guide.test.ts' },
   'docs/webhooks.md': { http: PAGES, json: HERE, js: HERE },

@@ -5,7 +5,7 @@ from __future__ import annotations
 import httpx
 import pytest
 
-from rushes import ApiError, ConnectionFailed, Rushes, models
+from rushes import ApiError, CallOptions, ConnectionFailed, Rushes, models
 from rushes._core import EventDecoder, json_of, retry_delay
 
 
@@ -58,6 +58,16 @@ def test_a_post_that_creates_is_repeated_under_one_key() -> None:
         _Patient(transport).generate_image(body={"prompt": "a lighthouse"})
     keys = [request.headers["idempotency-key"] for request in transport.requests]
     assert len(keys) == 2 and keys[0] == keys[1]
+
+
+def test_a_call_has_its_own_headers_besides_those_of_the_client() -> None:
+    transport = _Answers(httpx.Response(404, json={"detail": "It is gone.", "code": "not_found"}))
+    options = CallOptions(headers={"X-Review-Session": "s_1", "Accept": "text/html"})
+    with pytest.raises(ApiError, match="not_found"):
+        _Patient(transport).get_review(options=options)
+    headers = transport.requests[0].headers
+    assert headers["x-review-session"] == "s_1"
+    assert headers.get_list("accept") == ["application/json"]
 
 
 def test_a_prompt_is_sent_once() -> None:

@@ -12,6 +12,8 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** Of a stream: goes on after the event with this id instead of beginning anew. */
   lastEventId?: string;
+  /** Further headers of the request, such as `x-review-session` of a guest. Those of the client itself stay as they are. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** One event of a stream, its data parsed. */

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { ApiError, type ClientOptions, ConnectionError, createClient, TimeoutError } from './index.ts';
+import { retryDelay } from './retry.ts';
 
 interface Sent {
   url: string;
@@ -91,6 +92,15 @@ describe('a request', () => {
       'Bearer token-1',
       'Bearer token-2',
     ]);
+  });
+
+  it('has further headers where a call names them, and those of the client as they are', async () => {
+    const { client, sent } = createScripted([json({})]);
+    await client.getReview({
+      headers: { 'X-Review-Session': 's_1', Accept: 'text/html', 'X-API-Key': 'other' },
+    });
+    const sentAs = ['x-review-session', 'accept', 'x-api-key'].map((name) => sent[0]?.headers.get(name));
+    expect(sentAs).toEqual(['s_1', 'application/json', 'sk_key']);
   });
 
   it('is never sent to another operation because a parameter of its path is empty', async () => {
@@ -183,6 +193,18 @@ describe('another attempt', () => {
     ]);
     expect(await client.getMe()).toEqual({ email: 'me@example.com' });
     expect(waited).toEqual([250, 500, 1_000]);
+  });
+
+  it('is made after pauses that differ from one client to the next', () => {
+    const delays = [0, 0.5, 1].map((random) =>
+      retryDelay({
+        error: new ConnectionError('gone', { cause: null }),
+        attempt: 2,
+        repeatable: true,
+        random,
+      }),
+    );
+    expect(delays).toEqual([500, 750, 1_000]);
   });
 
   it('is made after as long as the service asks for, and not at all when that is long', async () => {

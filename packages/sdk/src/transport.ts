@@ -71,6 +71,10 @@ function callHeaders(facts: OperationFacts, options: CallOptions): Record<string
   };
 }
 
+/** A name that is written otherwise would be another header beside the client's own, and both would be sent. */
+const lowerCased = (headers: Readonly<Record<string, string>> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
 /** Aborts with the caller's signal, or by itself when no answer came in time. */
 function startLimit(milliseconds: number | null, signal: AbortSignal | undefined) {
   const limit = new AbortController();
@@ -108,7 +112,7 @@ export function createSend(client: ClientOptions): Send {
 
   return async (facts, input, options = {}) => {
     const { headers, ...request } = wireRequest(baseUrl, facts, input);
-    const ownHeaders = { ...headers, ...callHeaders(facts, options) };
+    const ownHeaders = { ...lowerCased(options.headers), ...headers, ...callHeaders(facts, options) };
     const repeatable = facts.repeatable === true || facts.takesIdempotencyKey === true;
     const retries = options.retries ?? client.retries ?? RETRIES;
     for (let failed = 0; ; failed += 1) {

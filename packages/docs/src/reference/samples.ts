@@ -48,8 +48,13 @@ function sampleValue({ name, schema }: Parameter): unknown {
   return name.endsWith('_id') ? SOME_ID : name;
 }
 
+/** Parameters that may be left out, but not all of them: the one that a sample gives. */
+const SHOWN: Readonly<Record<string, string>> = { search: 'query' };
+
 /** What a sample gives: what must be given, no more. */
 export interface SampleInput {
+  /** Names of what goes in a header, besides what says who is calling. */
+  headers: string[];
   params: Record<string, unknown>;
   query: Record<string, unknown>;
   /** Undefined where there is none. */
@@ -65,8 +70,12 @@ export function sampleInput({ method, operation }: Place): SampleInput {
   const content = method === 'GET' ? {} : (operation.requestBody?.content ?? {});
   const [fileType = null] = Object.keys(content).filter((type) => type !== 'application/json');
   const body = content['application/json']?.example;
-  const required = parametersIn(operation, 'query').filter((parameter) => parameter.required);
+  const required = parametersIn(operation, 'query').filter(
+    (parameter) => parameter.required || parameter.name === SHOWN[operation.operationId],
+  );
+  const headers = parametersIn(operation, 'header').filter((parameter) => parameter.required);
   return {
+    headers: headers.map(({ name }) => name),
     params: valuesOf(parametersIn(operation, 'path')),
     query: valuesOf(required),
     body,
@@ -84,6 +93,10 @@ function urlOf({ path }: Place, { params, query }: SampleInput): string {
   );
   return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs)}`;
 }
+
+/** A header's value as a program and a shell name it: `x-review-session` is `session`, and `$RUSHES_SESSION`. */
+const wordOf = (header: string) => header.split('-').at(-1) ?? '';
+const inShell = (header: string) => `-H "${header}: $RUSHES_${wordOf(header).toUpperCase()}"`;
 
 const HEADERS = {
   key: ['-H "x-api-key: $RUSHES_KEY"'],
@@ -114,6 +127,7 @@ function curlOf(place: Place, input: SampleInput): string {
     `curl ${stream ? '-sN' : '-s'} "$RUSHES_BASE_URL${urlOf(place, input)}"`,
     ...verb,
     ...(signed ? [] : HEADERS[credentialOf(operation)]),
+    ...(signed ? [] : input.headers.map(inShell)),
     ...file,
     ...(input.body === undefined
       ? []
@@ -133,24 +147,31 @@ function answerOf({ responses }: Operation): 'events' | 'json' | 'other' {
   return types[0] === 'application/json' ? 'json' : 'other';
 }
 
-function typeScriptOf({ operation }: Place, { params, query, body }: SampleInput): string {
+function typeScriptOf({ operation }: Place, { params, query, body, headers }: SampleInput): string {
   const given = {
     ...(isEmpty(params) ? {} : { params }),
     ...(isEmpty(query) ? {} : { query }),
     ...(body === undefined ? {} : { body }),
   };
-  const argument = isEmpty(given) ? '' : inTypeScript(given);
-  const call = `client.${operation.operationId}(${argument})`;
+  const sent = headers.map((name) => `'${name}': ${wordOf(name)}`).join(', ');
+  const options = sent === '' ? [] : [`{ headers: { ${sent} } }`];
+  const passed = [...(isEmpty(given) ? [] : [inTypeScript(given)]), ...options];
+  const call = `client.${operation.operationId}(${passed.join(', ')})`;
   const answer = answerOf(operation);
   if (answer === 'events') return `for await (const { event, data } of ${call}) console.log(event, data);`;
   return answer === 'json' ? `const answer = await ${call};` : `await ${call};`;
 }
 
-function pythonOf({ operation }: Place, { params, query, body }: SampleInput): string {
+function pythonOf({ operation }: Place, { params, query, body, headers }: SampleInput): string {
   const named = Object.entries({ ...params, ...query }).map(
     ([name, value]) => `${name}=${inPython(value, '    ')}`,
   );
-  const parts = [...named, ...(body === undefined ? [] : [`body=${inPython(body, '    ')}`])];
+  const sent = headers.map((name) => `"${name}": ${wordOf(name)}`).join(', ');
+  const parts = [
+    ...named,
+    ...(body === undefined ? [] : [`body=${inPython(body, '    ')}`]),
+    ...(sent === '' ? [] : [`options=CallOptions(headers={${sent}})`]),
+  ];
   const line = parts.join(', ');
   const given =
     line.length > 60 || line.includes('\n') ? `\n${parts.map((part) => `    ${part},\n`).join('')}` : line;

@@ -35,6 +35,8 @@ class CallOptions:
     idempotency_key: str | None = None
     #: Of a stream: goes on after the event with this id instead of beginning anew.
     last_event_id: str | None = None
+    #: Further headers of the request, such as `x-review-session` of a guest. Those of the client itself stay as they are.
+    headers: Mapping[str, str] | None = None
 
 
 @dataclass(frozen=True)
@@ -247,7 +249,8 @@ def wire_request(base_url: str, facts: Facts, given: Input, options: CallOptions
         for one in (value if isinstance(value, (list, tuple, set)) else [value])
         if one is not None
     ]
-    headers = {"accept": "text/event-stream" if facts.answer == "events" else "application/json"}
+    headers = {name.lower(): value for name, value in (options.headers or {}).items()}
+    headers["accept"] = "text/event-stream" if facts.answer == "events" else "application/json"
     if facts.takes_idempotency_key:
         headers["idempotency-key"] = options.idempotency_key or str(uuid.uuid4())
     if options.last_event_id is not None:

@@ -8,8 +8,11 @@ export const MAX_DESCRIPTIONS = 10_000;
 /** What a column of whole milliseconds holds: 24 days. */
 const MAX_MILLISECONDS = 2_147_483_647;
 
-const StartTime = Type.Integer({ minimum: 0, maximum: MAX_MILLISECONDS });
-const EndTime = Type.Integer({ minimum: 1, maximum: MAX_MILLISECONDS, description: 'Exclusive.' });
+const StartTime = Type.Integer({ minimum: 0, maximum: MAX_MILLISECONDS, examples: [500] });
+const EndTime = Type.Integer({
+  ...{ minimum: 1, maximum: MAX_MILLISECONDS },
+  ...{ description: 'Exclusive.', examples: [2_000] },
+});
 const DescriptionText = Type.String({ minLength: 1, maxLength: 10_000 });
 
 export const DescriptionAssetParams = Type.Object({ asset_id: Uuid });
