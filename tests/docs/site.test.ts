@@ -230,6 +230,11 @@ describe('the search', () => {
     ['n8n', 'command-line#in-workflows-of-others'],
     ['claude', 'mcp'],
     ['kubernetes', 'guides/laptop-to-fleet'],
+    ['https reverse proxy', 'operating#a-fleet'],
+    ['upgrade to new version', 'operating#a-fleet'],
+    ['change password', 'identity'],
+    ['slow motion', 'prompts'],
+    ['add music to video', 'prompts'],
     ['export mp4', 'exports'],
     ['the uploads of a client that nobody-wrote-about', 'uploads#how-a-client-uploads'],
   ])('leads whoever is new and asks for "%s" to %s first', (words, path) => {

@@ -23,6 +23,7 @@ const SOME_ID = '0198f2a6-7c1e-7d3a-9b52-4f0c2e8d1a37';
 const BY_NAME: Readonly<Record<string, unknown>> = {
   path: '/holiday',
   email: 'ada@example.com',
+  provider: 'replicate',
   name: 'build machine',
   q: 'a dog on the beach',
   query: 'a dog on the beach',
