@@ -52,6 +52,9 @@ function sampleValue({ name, schema }: Parameter): unknown {
 /** Parameters that may be left out, but not all of them: the one that a sample gives. */
 const SHOWN: Readonly<Record<string, string>> = { search: 'query' };
 
+/** Operations that may be sent a body for the sake of older clients, and refuse what stands in it. */
+const WITHOUT_BODY: readonly string[] = ['generateTranscript'];
+
 /** What a sample gives: what must be given, no more. */
 export interface SampleInput {
   /** Names of what goes in a header, besides what says who is calling. */
@@ -70,7 +73,9 @@ const valuesOf = (parameters: readonly Parameter[]) =>
 export function sampleInput({ method, operation }: Place): SampleInput {
   const content = method === 'GET' ? {} : (operation.requestBody?.content ?? {});
   const [fileType = null] = Object.keys(content).filter((type) => type !== 'application/json');
-  const body = content['application/json']?.example;
+  const body = WITHOUT_BODY.includes(operation.operationId)
+    ? undefined
+    : content['application/json']?.example;
   const required = parametersIn(operation, 'query').filter(
     (parameter) => parameter.required || parameter.name === SHOWN[operation.operationId],
   );

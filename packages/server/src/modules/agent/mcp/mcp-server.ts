@@ -12,7 +12,7 @@ import {
 import { errorAnswer } from '../../../platform/http/error-response.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import { shortSchema } from '../tools/short-schema.ts';
-import type { Tool, ToolAnswer } from '../tools/tool.ts';
+import { MOST_WAIT_SECONDS, type Tool, type ToolAnswer } from '../tools/tool.ts';
 import type { AgentToolsService } from '../tools/tools.service.ts';
 import { getPrompt, listPrompts } from './mcp-prompts.ts';
 import { listResources, listTemplates, readResource } from './mcp-resources.ts';
@@ -113,7 +113,9 @@ async function callTool(
   const { requestId } = caller;
   try {
     const { signal } = exchange;
-    const use = { ...caller, toolId: name, input, signal, onProgress: progressTo(exchange) };
+    // Clients give a call up after a minute, by default, and with it the work that it waits for.
+    const waits = { signal, mostWaitSeconds: MOST_WAIT_SECONDS };
+    const use = { ...caller, toolId: name, input, ...waits, onProgress: progressTo(exchange) };
     const answer = await agentTools.useTool(use);
     const content = contentOf(answer);
     const [first] = content;

@@ -7,7 +7,7 @@ import {
   type Progress,
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { testVideo } from '../../../testing/test-media.ts';
 import {
   fetchAnswer,
@@ -131,6 +131,14 @@ describe('answerMcp', () => {
     const film = await fetch(link.result.url);
     expect(film.headers.get('content-type')).toBe('video/mp4');
     expect((await film.arrayBuffer()).byteLength).toBe(link.result.bytes);
+  });
+
+  test('waits for what is made no longer than clients wait for a call', async () => {
+    const spied = vi.spyOn(service.services.agentTools, 'useTool');
+    onTestFinished(() => spied.mockRestore());
+    const client = await connect({ 'x-api-key': service.user.key });
+    await use(client, 'generate_speech', { prompt: 'Hello there.', voice_id: 'flite-slt' });
+    expect(spied.mock.lastCall?.[0]).toMatchObject({ toolId: 'generate_speech', mostWaitSeconds: 50 });
   });
 
   test('tells a refusal as a result that a model can read', async () => {

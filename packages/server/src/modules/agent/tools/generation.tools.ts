@@ -21,14 +21,21 @@ const wait = Type.Optional(Type.Boolean({ description: 'Default true; false answ
 
 const bodyOf = ({ wait: _, ...body }: { wait?: boolean } & object) => body;
 
-/** Waits as the route does: work that takes longer is answered as the task. */
+/** Aborted when nobody waits for the answer any more, or it has been waited for long enough. */
+function untilEnough({ signal, mostWaitSeconds }: Pick<ToolCall<unknown>, 'signal' | 'mostWaitSeconds'>) {
+  return mostWaitSeconds === null
+    ? signal
+    : AbortSignal.any([signal, AbortSignal.timeout(mostWaitSeconds * 1_000)]);
+}
+
+/** Work that takes longer than is waited for is answered as the task. */
 async function generate(call: ToolCall<{ wait?: boolean } & object>, start: Start): Promise<ToolAnswer> {
   const { services, input } = call;
   const started = await start(call, bodyOf(input));
   const later = { result: { ...started, note: 'It is being made: get_task tells when it is there.' } };
   if (input.wait === false) return later;
   const made = await services.generation
-    .waitForGeneration(started, { signal: call.signal, onProgress: tellProgress(call) })
+    .waitForGeneration(started, { signal: untilEnough(call), onProgress: tellProgress(call) })
     .finally(() => endIfLeft(call, started.task_id));
   if (made === null) return later;
   const result = { asset_id: made.assetId, duration_seconds: made.seconds };

@@ -8,7 +8,7 @@ import type { TasksService } from '../../tasks/index.ts';
 import { endIfLeft, tellProgress } from './awaited-work.ts';
 import { MOST_STILLS, Width } from './library.tools.ts';
 import { drawStills, inSeconds, STILL_WIDTH, stillOfMade } from './pictures.ts';
-import { defineTool, fieldsBut, type Tool, type ToolCall, withMinor } from './tool.ts';
+import { defineTool, fieldsBut, MOST_WAIT_SECONDS, type Tool, type ToolCall, withMinor } from './tool.ts';
 
 const previewFrame = defineTool({
   id: 'preview_frame',
@@ -60,9 +60,6 @@ const startPreview = defineTool({
   },
   example: { project_id: '<project>' },
 });
-
-/** So long a call waits for a task; shorter than what stands between client and server waits for a call. */
-const MOST_WAIT_SECONDS = 50;
 
 const waitSeconds = Type.Optional(
   Type.Integer({

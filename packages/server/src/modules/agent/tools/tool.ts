@@ -41,6 +41,9 @@ export interface ToolServices {
   tasks: TasksService;
 }
 
+/** So long a call waits for work; shorter than what stands between client and server waits for a call. */
+export const MOST_WAIT_SECONDS = 50;
+
 export interface ToolCall<Input> {
   services: ToolServices;
   principal: Principal;
@@ -51,6 +54,8 @@ export interface ToolCall<Input> {
   signal: AbortSignal;
   /** Aborted when the caller has left: what the call has started, and waits for, is of no use to them any more. */
   left: AbortSignal;
+  /** Seconds after which work that goes on is answered as its task; null: as long as its route waits. */
+  mostWaitSeconds: number | null;
   /** Tells how far it is, for callers who want to know: `fraction` 0..1. */
   progress(fraction: number, message: string): void;
 }

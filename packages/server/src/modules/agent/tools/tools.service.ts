@@ -20,6 +20,7 @@ export interface ToolUse {
   signal: AbortSignal;
   /** As in ToolCall; nobody leaves, and nothing is told, where they are left out. */
   left?: AbortSignal;
+  mostWaitSeconds?: number;
   onProgress?(fraction: number, message: string): void;
 }
 
@@ -108,9 +109,9 @@ async function charge(
 const stays = new AbortController().signal;
 
 function callOf(services: ToolsServiceDeps, use: ToolUse, input: unknown): ToolCall<unknown> {
-  const { principal, requestId, signal, left = stays, onProgress } = use;
+  const { principal, requestId, signal, left = stays, mostWaitSeconds = null, onProgress } = use;
   const progress = (fraction: number, message: string) => onProgress?.(fraction, message);
-  return { services, principal, input, requestId, signal, left, progress };
+  return { services, principal, input, requestId, signal, left, mostWaitSeconds, progress };
 }
 
 async function useTool(deps: ToolsServiceDeps, use: ToolUse): Promise<UsedTool> {
