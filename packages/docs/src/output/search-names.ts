@@ -24,13 +24,15 @@ export const OTHER_NAMES: Readonly<Record<string, string>> = {
   console: 'user interface ui browser dashboard gui',
   uploads: 'upload a file large file multipart presigned url resume an upload chunked put',
   'reference/uploads': 'upload endpoints',
-  identity: 'authentication authorization login log in sign in oauth oidc sso account user password change password reset password forgotten',
+  identity:
+    'authentication authorization login log in sign in oauth oidc sso account user password change password reset password forgotten',
   reference: 'api rest openapi swagger endpoints authentication api key credentials header http',
   'reference/errors': 'error codes status 400 401 402 403 404 409 422 429 500',
   sharing: 'share a film share a video with somebody public link permissions rights access team members',
   mcp: 'claude cursor agent model context protocol ai assistant llm chatgpt',
   agent: 'chat prompt to video text to video create endpoint stream conversation',
-  prompts: 'text to video what can i ask for prompt examples languages slow motion crop to 9:16 add music logo watermark',
+  prompts:
+    'text to video what can i ask for prompt examples languages slow motion crop to 9:16 add music logo watermark',
   generation: 'ai image generation text to speech voice over music sound effects',
   editing: 'cut trim split remove silence silences filler words reframe crop speed edit a video',
   previews: 'preview thumbnail frame hls player',
@@ -43,7 +45,8 @@ export const OTHER_NAMES: Readonly<Record<string, string>> = {
   credits: 'cost price of a call budget balance quota',
   prices: 'pricing cost how much',
   billing: 'stripe payment invoice subscription plan checkout',
-  'operating#a-fleet': 'https tls ssl reverse proxy nginx caddy load balancer upgrade update to a new version release',
+  'operating#a-fleet':
+    'https tls ssl reverse proxy nginx caddy load balancer upgrade update to a new version release',
   operating:
     'self-host deploy deployment production docker container systemd backup upgrade monitoring metrics logs rate limit disk full',
   settings: 'configuration environment variables config env options port',

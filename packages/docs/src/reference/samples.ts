@@ -55,6 +55,9 @@ const SHOWN: Readonly<Record<string, string>> = { search: 'query' };
 /** Operations that may be sent a body for the sake of older clients, and refuse what stands in it. */
 const WITHOUT_BODY: readonly string[] = ['generateTranscript'];
 
+/** What is spoken here is another protocol, with clients of its own: only curl, which must take both forms of an answer. */
+const PROTOCOL = 'answerMcp';
+
 /** What a sample gives: what must be given, no more. */
 export interface SampleInput {
   /** Names of what goes in a header, besides what says who is calling. */
@@ -134,6 +137,7 @@ function curlOf(place: Place, input: SampleInput): string {
     ...verb,
     ...(signed ? [] : HEADERS[credentialOf(operation)]),
     ...(signed ? [] : input.headers.map(inShell)),
+    ...(operation.operationId === PROTOCOL ? ["-H 'accept: application/json, text/event-stream'"] : []),
     ...file,
     ...(input.body === undefined
       ? []
@@ -191,7 +195,8 @@ function pythonOf({ operation }: Place, { params, query, body, headers }: Sample
 export function samplesOf(place: Place): Sample[] {
   const input = sampleInput(place);
   const samples: Sample[] = [{ tab: 'curl', language: 'sh', code: curlOf(place, input) }];
-  if (!isSigned(place.operation) && input.fileType === null) {
+  const isProtocol = place.operation.operationId === PROTOCOL;
+  if (!isSigned(place.operation) && !isProtocol && input.fileType === null) {
     samples.push({ tab: 'TypeScript', language: 'ts', code: typeScriptOf(place, input) });
     samples.push({ tab: 'Python', language: 'python', code: pythonOf(place, input) });
   }
