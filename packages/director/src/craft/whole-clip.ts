@@ -49,3 +49,25 @@ export function withWholeClip(brief: Brief, assets: readonly PlannerAsset[]): Br
   const { within, ...bare } = part;
   return { ...brief, parts: [{ ...bare, trim: within ?? { startSeconds: 0, endSeconds: null } }] };
 }
+
+/** A moment that leaves less than this of its file is all of it, seconds. */
+const edgeSeconds = 0.5;
+
+/**
+ * Where pictures go over into each other, a file that was found by what all of it shows is meant as one that is named: it has no
+ * edges that were asked for, and leaves some of itself for that.
+ */
+export function withSpareEdges(brief: Brief, assets: readonly PlannerAsset[]): Brief {
+  const isCrossed =
+    brief.transitions === 'dissolve' ||
+    brief.edits.some((edit) => edit.kind === 'cuts' && edit.as === 'dissolve');
+  if (!isCrossed) return brief;
+  const parts = brief.parts.map((part) => {
+    const { trim, ...open } = part;
+    const duration = assets.find(({ id }) => id === part.assetId)?.durationSeconds ?? 0;
+    if (part.isFound !== true || trim === undefined || part.seconds !== undefined) return part;
+    const isAll = trim.startSeconds < edgeSeconds && (trim.endSeconds ?? duration) > duration - edgeSeconds;
+    return isAll ? open : part;
+  });
+  return { ...brief, parts };
+}

@@ -2,7 +2,7 @@
 import type { PlannerAsset, PlannerLibrary } from '../assets.ts';
 import type { Brief } from '../brief.ts';
 import { craftAlone, readCraft, withCraft } from '../craft/read-craft.ts';
-import { withWholeClip } from '../craft/whole-clip.ts';
+import { withSpareEdges, withWholeClip } from '../craft/whole-clip.ts';
 import type { EditWish } from '../edits/edit-wish.ts';
 import type { Finds, FindWish } from '../finds.ts';
 import type { GlossLanguage } from '../grammar/meant/glosses.ts';
@@ -17,6 +17,7 @@ import { plainClock } from '../scripts/plain-texts.ts';
 import { readScript } from '../scripts/read-script.ts';
 import { scriptBrief, speaksOfFilm } from '../scripts/script-brief.ts';
 import { readShotList } from '../scripts/shot-list.ts';
+import { inOwnWords, plainWordings } from '../wordings/wordings.ts';
 import { absentFiles, withoutAbsent } from './absent-files.ts';
 import { filmQuestionOf, readAsked } from './asked.ts';
 import { asksForChanges, readFilmQuestion } from './film-question.ts';
@@ -95,19 +96,28 @@ const newestFirst = (a: { lastEdit: string }, b: { lastEdit: string }) =>
 
 /** The first two stages of the grammar, each once. */
 export function beginReading(prompt: string, world: PromptAssets): Reading {
-  if (world.followsVideo === true) {
-    const reading = readingWith(prompt, world);
-    const briefWith = (finds: Finds) =>
-      withNamedMusic({ ...reading.briefWith(finds), prompt }, reading.sources);
-    return { ...reading, briefWith };
-  }
+  const isTurn = world.followsVideo === true;
+  const plain = plainWordings(prompt, { isTurn, assets: world.assets });
+  const reading = isTurn ? beginTurn(plain, world) : beginNew(plain, world);
+  if (plain === prompt) return reading;
+  return { ...reading, briefWith: (finds) => inOwnWords(reading.briefWith(finds), plain, prompt) };
+}
+
+function beginTurn(prompt: string, world: PromptAssets): Reading {
+  const reading = readingWith(prompt, world);
+  const briefWith = (finds: Finds) =>
+    withNamedMusic({ ...reading.briefWith(finds), prompt }, reading.sources);
+  return { ...reading, briefWith };
+}
+
+function beginNew(prompt: string, world: PromptAssets): Reading {
   const sources = sourcesFor(prompt, world.assets);
   const craft = readCraft(prompt, sources);
   const reading = beginFilm(craft?.rest ?? prompt, world);
   const briefWith = (finds: Finds) => {
     const brief = reading.briefWith(finds);
     const film = craft === null ? brief : withCraft(brief, craft, prompt);
-    return withWholeClip(film, sources);
+    return withSpareEdges(withWholeClip(film, sources), sources);
   };
   return { ...reading, briefWith: (finds) => presentOf(briefWith(finds), finds, { prompt, world }) };
 }
@@ -120,7 +130,7 @@ function presentOf(
 ): Brief {
   const absent = absentFiles(plain);
   if (absent.length === 0 || plain.parts.length === 0) return plain;
-  const meant = beginReading(prompt, { ...world, assets: [...world.assets, ...absent] });
+  const meant = beginNew(prompt, { ...world, assets: [...world.assets, ...absent] });
   return withoutAbsent(plain, meant.briefWith(finds));
 }
 

@@ -441,6 +441,8 @@ function inverseOf(what: RevertedThing, done: EditWish | undefined): Edit | null
       return done?.kind === 'inset' ? { kind: 'remove', target } : null;
     case 'volume':
       return done?.kind === 'volume' ? { ...done, db: -done.db } : null;
+    case 'freeze':
+      return { kind: 'remove', target: { kind: 'like', how: 'frozen', said: 'frozen' } };
     case 'order':
       return done?.kind === 'swap' || done?.kind === 'backwards' ? done : null;
     default:

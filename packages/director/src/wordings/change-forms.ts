@@ -1,0 +1,297 @@
+/** Changes of a film as people tell them in sentences: where something comes in, what is moved, how long a text stands. Pure. */
+import { SECONDS } from '../scripts/script-words.ts';
+import { clause, type Form, QUOTE, withForms, words } from './forms.ts';
+
+const number = String.raw`(?:\d{1,3}(?:[.,]\d+)?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty)`;
+const time = String.raw`(?:${number}\s?(?:${SECONDS})(?![\p{L}]))`;
+const article = String.raw`(?:the |our |my |der |dem |den |die |das |la |le |les |l['’]|el |los |las |il |lo |i |gli |o |a |os |as )?`;
+const clip = String.raw`${article}([\p{L}\p{N}_.'’-]+(?: (?!and|und|et|y|e|for|pour|para|per|,)[\p{L}\p{N}_.'’-]+){0,2}?)`;
+const free = String.raw`(${QUOTE}|[^,.;:!?\n\uE000]{1,60}?)`;
+const quoted = (said: string) => (said.startsWith('\uE000') ? said : `"${said.trim()}"`);
+
+const verbs = String.raw`add|put|insert|show|slip|slot|squeeze|stick|place|bring in|drop|have|include|füge?|setze?|schieb|pack|nimm|zeig|pon|añade|inserta|mete|agrega|ajoute[rz]?|mets|insère|place|aggiungi|metti|inserisci|adiciona|coloca|insere|põe`;
+const between = new RegExp(
+  String.raw`(?<![\p{L}])(?:in )?(?:between|zwischen|entre|tra|fra) ${clip} (?:and|und|et|y|e|&) ${clip}(?=\s*(?:[,.;!\n]|$)|\s+(?:for|für|pour|para|per|durante|pendant|noch|ein|as|${number})(?![\p{L}])|\s+${time})`,
+  'iu',
+);
+const beside = new RegExp(
+  String.raw`(?<![\p{L}])(?:right |straight |directly |direkt )?(?:(after|nach|después del?|tras|après|dopo|depois d[aoe]?)|(before|vor|antes del?|avant|prima d[ei]l?l?[ao'’]?)) ${clip}(?=\s*(?:[,.;!\n]|$)|\s+(?:for|für|pour|para|per|durante|pendant|noch|ein)(?![\p{L}])|\s+${time})`,
+  'iu',
+);
+const timed = new RegExp(
+  String.raw`(?:[,(]?\s*(?:for|für|pendant|durante|por|per|lasting) )?(?<![\p{L}\p{N}])${time}(?![\p{L}])\)?(?: long)?(?: (?:of|von|vom|de|del|di|da)(?![\p{L}]))?`,
+  'iu',
+);
+
+/**
+ * "Add 3 seconds of seagulls between the lighthouse and the boat", in whatever order: what comes in, where and for how long.
+ */
+function plainInsert(sentence: string): string {
+  const lead = new RegExp(String.raw`^\s*(?:please |bitte )?(?:${verbs})(?![\p{L}])`, 'iu').exec(sentence);
+  const inside = between.exec(sentence);
+  const near = inside === null ? beside.exec(sentence) : null;
+  const place = inside ?? near;
+  const length = timed.exec(sentence);
+  if (lead === null || place === null || length === null || /[\uE000"]/u.test(sentence)) return sentence;
+  const what = sentence
+    .slice(lead[0].length)
+    .replace(place[0], ' ')
+    .replace(length[0], ' ')
+    .replace(
+      /(?<![\p{L}])(?:for (?:atmosphere|variety|fun|pacing)|ein|hinzu|dazu|bitte|please|noch|auch|too|as well|in|a clip of|a shot of|some|in there)(?![\p{L}])/giu,
+      ' ',
+    )
+    .replace(/[\s,.;!]+/gu, ' ')
+    .trim()
+    .replace(
+      /^(?:of |von |de (?:la |los |las )?|di |da |des |du |the |die |der |das |den |las |los |el |la |le |les |il |lo |i |gli |os |as |o |a )+/iu,
+      '',
+    );
+  const time_ = new RegExp(time, 'iu').exec(length[0])?.[0] ?? '';
+  if (!/^[\p{L}\p{N}_.'’-]+(?: [\p{L}\p{N}_.'’-]+){0,3}$/u.test(what)) return sentence;
+  const where =
+    inside !== null
+      ? `between the ${inside[1] ?? ''} and the ${inside[2] ?? ''}`
+      : `${near?.[1] === undefined ? 'before' : 'after'} the ${near?.[3] ?? ''}`;
+  return `add the ${what} ${where}, ${time_}`;
+}
+
+const swaps: readonly Form[] = [
+  [
+    clause(
+      String.raw`${clip} (?:n|and|&|und|et|y|e) ${clip},? (?:the )?(?:other way (?:a)?round|round the other way|vice versa|andersrum|umgekehrt|al revés|à l['’]envers|al contrario)`,
+    ),
+    'swap the $1 and the $2',
+  ],
+  [
+    clause(
+      String.raw`(?:please )?(?:change|switch|exchange|swap) (?:the )?(?:places|positions) (?:of|between) ${clip} (?:and|with) ${clip}(?: with each other)?`,
+    ),
+    'swap the $1 and the $2',
+  ],
+  [
+    clause(
+      String.raw`i (?:want|need|would like) ${clip} to be (?:the )?(first|last)(?: (?:clip|shot|one|thing))?,?(?: (?:so|and) (?:please )?(?:move|put) it (?:to|at) the (?:beginning|start|front|end))?`,
+    ),
+    'the $1 $2',
+  ],
+  [
+    clause(
+      String.raw`${clip} (?:takes|is|starts)[^.,;\n]{2,50}, (?:so )?(?:trim|cut|chop|take|lop) off (?:its|the) first (${number}) seconds?`,
+    ),
+    'cut the first $2 seconds of the $1',
+  ],
+  [
+    clause(
+      String.raw`(?:(?:for|on|from|with) )?${clip},? (?:please )?(?:trim|cut|chop|take|lop) (?:off )?(?:its|the) first (${number}) seconds?(?: off)?(?: of (?:that|this|it)(?: clip| one)?)?`,
+    ),
+    'cut the first $2 seconds of the $1',
+  ],
+  [
+    clause(
+      String.raw`(?:(?:for|on|from|with) )?${clip},? (?:please )?(?:trim|cut|chop|take|lop) (?:off )?(?:its|the) last (${number}) seconds?(?: off)?(?: of (?:that|this|it)(?: clip| one)?)?`,
+    ),
+    'cut the last $2 seconds of the $1',
+  ],
+  [
+    clause(
+      String.raw`(?:please )?(?:show |play |put |add |have |muestra |pon |mostra |metti |zeig |montre |mets )?(?:otra vez |de nuevo |di nuovo |nochmal |noch einmal |encore )?${clip} (?:once more|one more time|once again|again|a second time|otra vez|de nuevo|di nuovo|un'altra volta|nochmal|noch einmal|encore(?: une fois)?|de novo|outra vez)?,? ?(?:at the (?:very )?end|am ende|zum schluss|à la fin|al final|alla fine|no final),? ?(?:(?:for|durante|pendant|per|für|por) )?(${time})`,
+    ),
+    (said, what = '', length = '') =>
+      /again|more|second|otra|nuevo|nuovo|nochmal|einmal|encore|novo|outra/iu.test(said)
+        ? `show the ${what} again at the end for ${length}`
+        : said,
+  ],
+];
+
+const whole = String.raw`(?:it|this|(?:the|this|my|our) (?:(?:whole|entire|full) )?(?:thing|film|video|clip|movie|edit))`;
+const lengths: readonly Form[] = [
+  [
+    clause(
+      String.raw`(?:that )?${whole} (?:is|should be|must be|has to be|gets|needs to be) (?:only |just |exactly |not more than )?(${time})(?: long)?`,
+    ),
+    'make it $1',
+  ],
+  [
+    clause(String.raw`(?:please )?do that ${whole} is (?:only |just |exactly )?(${time})(?: long)?`),
+    'make it $1',
+  ],
+  [
+    clause(
+      String.raw`(?:bitte )?(?:kürze?|bring|mach|trimme?|schneide?) (?:bitte )?(?:den|das) (?:(?:ganzen?|gesamten?) )?(?:film|video|ganze) (?:bitte )?auf (${time})(?: kürzen| runter| herunter)?`,
+    ),
+    'make it $1',
+  ],
+  [
+    clause(
+      String.raw`(?:(?:it['’]?s|it is|that['’]?s|this is|way|much|far)? ?too short[,.!]? (?:so )?(?:please )?)?(?:make|have|get) (?:${whole}|whole thing|the lot) (?:be )?(?:twice as long|double the length|twice the length|double as long|two times (?:as long|longer))`,
+    ),
+    'make it twice as long',
+  ],
+  [
+    words(
+      String.raw`make (?:that|this|it) (?:into )?(?:a|an) (vertical|square|horizontal|portrait|landscape|upright|widescreen) (?:video|film|clip|one|format|version)`,
+    ),
+    'make it $1',
+  ],
+];
+
+const held: readonly Form[] = [
+  [
+    words(
+      String.raw`(?:hold|pause|stay|linger|stop)(?: on)? (?:the )?(?:last|final) (?:frame|picture|image|pic|shot)`,
+    ),
+    'freeze the last frame',
+  ],
+  [
+    /((?:freeze|hold|standbild|einfrieren)[^.!?\n]{0,60}?) (\d{1,2}|one|two|three|four|five) (?:extra |more |additional )(s|secs?|seconds?)(?![\p{L}])/giu,
+    '$1 $2 $3',
+  ],
+  [
+    /((?:freeze|hold)[^.!?\n]{0,60}?) (\d{1,2}|one|two|three|four|five) (s|secs?|seconds?) (?:longer|more|extra)(?![\p{L}])/giu,
+    '$1 for $2 $3',
+  ],
+  [/freeze (?:the )?last pic(?:ture)?(?![\p{L}])/giu, 'freeze the last frame'],
+];
+
+const text = String.raw`(?:the |this |my )?(?:text|title|words?|caption|writing|lettering)`;
+const texts: readonly Form[] = [
+  [
+    clause(
+      String.raw`${text} (?:works|looks|reads|fits|is|would be|sits) (?:much |far |a lot |way )?better (?:on|over|with) ${clip},? (?:so |please |can you |could you )*(?:move|put) it there`,
+    ),
+    'move the text to the $1',
+  ],
+  [
+    clause(
+      String.raw`(?:${text} (?:is|sits) on (?:the )?wrong (?:clip|shot|one|picture),? (?:it )?)(?:should|must|needs to) (?:be|go|stand|sit) (?:on|over) ${clip},? (?:and )?not (?:on )?${clip}`,
+    ),
+    'move the text from the $2 to the $1',
+  ],
+  [
+    clause(
+      String.raw`${text},? (?:please )?(?:should |must )?(?:be |go |stand )?(?:on|over) ${clip},? (?:and )?(?:not|instead of) (?:on )?${clip}`,
+    ),
+    'move the text from the $2 to the $1',
+  ],
+  [
+    clause(
+      String.raw`${text},? (?:please )?(?:should |must )?(?:be |go |stand )?(?:please )?not (?:be )?(?:on|over) ${clip},? but (?:on |over )?${clip}`,
+    ),
+    'move the text from the $1 to the $2',
+  ],
+  [
+    clause(
+      String.raw`(?:den |der )text,? (?:bitte )?nicht (?:auf|über|bei) ${clip},? sondern (?:auf|über|bei) ${clip}`,
+    ),
+    'move the text from the $1 to the $2',
+  ],
+  [
+    clause(
+      String.raw`(?:nobody|no one|you|people|one|i|we) can(?:['’]t|not| hardly| barely)? read (?:that|it|this)(?: so| that| this)? (?:fast|quickly)|(?:it|that|this)(?:['’]s| is| was)? too (?:fast|quick|short) to read`,
+    ),
+    '',
+  ],
+  [
+    clause(
+      String.raw`${text} (?:is |was |goes |disappears? |vanishes |['’]s )*(?:gone |away )?too (?:fast|quick(?:ly)?|soon|short|briefly)[,.;]? (?:it |and )?(?:should|must|has to|needs to|shall|let it)? ?(?:stay|stand|be|last|keep|remain)(?: there| on(?: (?:the )?screen)?| visible| up)?(?: for)? (${time})`,
+    ),
+    'keep the text on screen for $1',
+  ],
+  [
+    clause(
+      String.raw`${text} (?:must|should|has to|needs to|shall) (?:be |stay |stand )?(?:visible )?longer(?: visible| on(?: (?:the )?screen)?| there)?,? (?:please )?(?:for )?(${time})`,
+    ),
+    'keep the text on screen for $1',
+  ],
+  [
+    clause(
+      String.raw`(?:please )?(?:write|put|use) (?:in|as|for) the title ${free},? (?:and )?(?:not|instead of|rather than) (?:just |only )?${free}`,
+    ),
+    (_, to = '', from = '') => `change ${quoted(from)} to ${quoted(to)}`,
+  ],
+  [
+    clause(
+      String.raw`(?:can |could |should |let |make |have |i want |i need )?${text} (?:to |should |must )?(?:be|say|read|says|reads|becomes?) ${free},? (?:instead of|rather than|and not|not) (?:just |only |simply )?${free}`,
+    ),
+    (_, to = '', from = '') => `change ${quoted(from)} to ${quoted(to)}`,
+  ],
+  [
+    clause(
+      String.raw`(?:please )?(?:take|remove|get|delete|wipe|clear|lose) (?:away |out |off |rid of )?(?:all|every bit|everything) (?:of )?(?:the )?(?:texts?|titles?|words|writing|lettering)(?: (?:away|out|off))?(?: (?:from|in|on|of) (?:the )?(?:video|film|screen|clips?))?(?:,? (?:everything )?(?:also|including|and also|and|even|too)? ?(?:the )?titles?(?: too| as well)?)?`,
+    ),
+    'remove all titles',
+  ],
+];
+
+const looks: readonly Form[] = [
+  [
+    clause(
+      String.raw`(?:no (?:more )?(?:black (?:and|n|&) white|b&w|bw),? ?)?(?:please,? )?(?:i |we )?(?:want|bring|give me|put|get|need|have) (?:back )?(?:the |my |our |all )?colou?rs?(?: back| again)?`,
+    ),
+    'normal colours',
+  ],
+  [
+    /(?<=[\p{L}\p{N}]),? (?:but )?(?:only|just) (?:this|that) (?:clip|one|shot|scene)(?=\s*(?:[.!]|$))/giu,
+    '',
+  ],
+  [
+    clause(
+      String.raw`(?:(?:i |we )?(?:don['’]?t|do not|dont) like (?:the )?(?:fades|crossfades|dissolves|transitions|fading),? )?(?:so )?(?:please )?(?:use |make |give me |do |have |i want |with |only |just )*(?:hard|straight|clean|plain|direct) cuts(?: (?:instead of|rather than|in place of) (?:the )?(?:fades|crossfades|dissolves|transitions))?`,
+    ),
+    'hard cuts',
+  ],
+  [
+    clause(
+      String.raw`cortes (?:directos|secos|duros|simples)(?: (?:en lugar|en vez) de (?:los )?(?:fundidos|transiciones)(?: encadenados)?)?|stacchi (?:netti|secchi|semplici)(?: (?:al posto|invece) del?l?e? (?:dissolvenze|transizioni)(?: incrociate)?)?|harte schnitte(?: (?:statt|anstatt|anstelle) (?:der |von )?(?:überblendungen|blenden))?|(?:des )?coupes (?:franches|nettes|sèches)(?: (?:au lieu|à la place) des (?:fondus|transitions)(?: enchaînés)?)?|cortes (?:secos|diretos)(?: em vez d[ea]s? (?:fusões|transições))?`,
+    ),
+    'hard cuts',
+  ],
+];
+
+const speeds: readonly Form[] = [
+  [
+    words(
+      String.raw`a (?:la )?mitad de (?:la )?velocidad|auf halbe(?:r)? geschwindigkeit|à la moitié de (?:la |sa )?vitesse|a metà (?:della )?velocità|na metade da velocidade`,
+    ),
+    'at half speed',
+  ],
+  [words(String.raw`(?:at )?twice the (?:normal )?speed|two times (?:the )?speed`), 'at double speed'],
+  [
+    /(?<=[\p{L}\p{N}] )(?:slower|faster),? (?:please,? )?(?=(?:at )?(?:half|double|\d{1,2}(?:\.\d+)?x) speed)/giu,
+    '',
+  ],
+  [/(?<=[\p{L}\p{N}]) please (?=(?:at )?(?:half|double|\d{1,2}(?:\.\d+)?x) speed)/giu, ' '],
+  [
+    new RegExp(
+      String.raw`(?<=^|[.!?\n]\s*)${clip} (?:needs?|wants?|could use|lacks) (?:a bit |a little |some )?(?:more )?(?:energy|pep|punch|pace|speed|oomph|life|drama|calm)[!.,:;-]+\s*([^.!?\n]{3,60}?) (?:on|for|to|in) (?:that|this)(?: (?:clip|one|shot|scene|part))?`,
+      'giu',
+    ),
+    '$2 on the $1',
+  ],
+];
+
+const music: readonly Form[] = [
+  [words('musics (?=too|is|should)'), "music's "],
+  [/(?<![\p{L}])musics too /giu, 'music is too '],
+  [
+    clause(
+      String.raw`(?:so )?(?:for|as) (?:the |our )?(?:music|soundtrack|song|track),? (?:please )?(?:use|take|put|have|play|give me) (?:the )?([\p{L}\p{N}_.'’-]+(?: [\p{L}\p{N}_.'’-]+)?)(?: instead)?`,
+    ),
+    'music: $1',
+  ],
+];
+
+/** A message about a film whose sentences are put as what is read. */
+export function plainChanges(message: string): string {
+  const told = withForms(message, [...swaps, ...lengths, ...held, ...texts, ...looks, ...speeds, ...music]);
+  return told
+    .split(/(?<=[.!?;\n])/u)
+    .map((sentence) => {
+      const plain = plainInsert(sentence.replace(/[.!?;]\s*$/u, ''));
+      return plain === sentence.replace(/[.!?;]\s*$/u, '')
+        ? sentence
+        : `${plain}${/[.!?;]\s*$/u.exec(sentence)?.[0] ?? ''}`;
+    })
+    .join('');
+}
