@@ -1,10 +1,13 @@
 /** What people meet when something goes wrong around them: told in place, nothing lost, and a way on. */
+import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { takeRun } from '../../packages/server/src/modules/agent/testing/run-by-hand.ts';
 import { grant } from '../../packages/server/src/testing/test-grants.ts';
 import { addMedia, createFolder } from '../../packages/server/src/testing/test-library.ts';
 import { testVideo } from '../../packages/server/src/testing/test-media.ts';
 import type { TestService } from '../../packages/server/src/testing/test-service.ts';
+import { readEvents } from '../../packages/server/src/testing/test-stream.ts';
 import { uploadFile } from '../../packages/server/src/testing/test-uploads.ts';
 import { browserProgram } from '../rights/testing/browser.ts';
 import { type ConsoleWorld, openPage, signIn, startConsole } from './testing/console-pages.ts';
@@ -86,6 +89,85 @@ describe('without a network', () => {
     await context.setOffline(false);
     await page.getByRole('heading', { name: 'Trash' }).waitFor();
     expect(page.url()).toContain('/app/trash');
+  });
+});
+
+/** A message with its answer, which is given by hand; the chat. */
+async function converse(message: string): Promise<string> {
+  const { tasks } = service.services;
+  // What tests before have said waits for nobody.
+  await tasks.revokeTasksOf(service.user.principal.userId, { except: randomUUID() });
+  const response = await fetch(`${service.baseUrl}/agent/response`, {
+    method: 'POST',
+    headers: { 'x-api-key': service.user.key, 'content-type': 'application/json' },
+    body: JSON.stringify({ message }),
+  });
+  const { value: created } = await readEvents(response).next();
+  await (await takeRun(service)).end({ state: 'SUCCESS', result: { message: 'It is done.' } });
+  return String(created?.data.chat_id);
+}
+
+describe('a wish for a film', () => {
+  const sent = () =>
+    page.waitForRequest(
+      (request) => request.method() === 'POST' && new URL(request.url()).pathname === '/agent/response',
+    );
+
+  inBrowser('that is said without a network is kept, and said when they are back', async () => {
+    await page.goto(`${service.baseUrl}/app/create`);
+    const box = page.getByLabel('What the film should be');
+    await box.fill('A 5 second film about rain');
+    await context.setOffline(true);
+    await box.press('Control+Enter');
+    const failed = page.getByRole('list', { name: 'Films' }).getByRole('alert');
+    await failed.getByText('There is no network').waitFor();
+    await context.setOffline(false);
+    await failed.getByRole('button', { name: 'Try again' }).press('Enter');
+    await expect.poll(() => box.inputValue()).toBe('A 5 second film about rain');
+    const next = sent();
+    await box.press('Control+Enter');
+    expect((await next).postDataJSON().message).toBe('A 5 second film about rain');
+  });
+
+  inBrowser('as a change in a chat is said again, and not taken for what was said before', async () => {
+    const chatId = await converse('A film of the sea');
+    await page.goto(`${service.baseUrl}/app/create?chat=${chatId}`);
+    const box = page.getByLabel('What to change');
+    await box.fill('With rain on it');
+    await context.setOffline(true);
+    await box.press('Control+Enter');
+    const failed = page.getByRole('list', { name: 'Films' }).getByRole('alert');
+    await failed.getByText('There is no network').waitFor();
+    await context.setOffline(false);
+    await failed.getByRole('button', { name: 'Try again' }).press('Enter');
+    await expect.poll(() => box.inputValue()).toBe('With rain on it');
+    const next = sent();
+    await box.press('Control+Enter');
+    expect((await next).postDataJSON()).toMatchObject({ chat_id: chatId, message: 'With rain on it' });
+  });
+
+  inBrowser('is kept when the session has ended, and said by who signs in again in place', async () => {
+    const { principal } = await service.createUser('late@example.com');
+    const { api_key: key } = await service.services.apiKeys.createApiKey(principal, 'console');
+    await page.evaluate('localStorage.clear(); sessionStorage.clear()');
+    await page.goto(`${service.baseUrl}/app/create`);
+    await page.getByLabel('API key or ID token').fill(key);
+    await page.keyboard.press('Enter');
+    const box = page.getByLabel('What the film should be');
+    await box.fill('A film of the sea');
+    await service.services.apiKeys.deleteApiKey(principal, 'console');
+    await box.press('Control+Enter');
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.waitFor();
+    const { api_key: another } = await service.services.apiKeys.createApiKey(principal, 'again');
+    await dialog.getByLabel('API key or ID token').fill(another);
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Try again' }).first().press('Enter');
+    await expect.poll(() => box.inputValue()).toBe('A film of the sea');
+    const next = sent();
+    await box.press('Control+Enter');
+    expect((await next).headers()['x-api-key'] ?? (await next).headers().authorization).toContain(another);
   });
 });
 

@@ -1,6 +1,6 @@
 /** The answers that are being made: each goes on, whatever screen is shown, and its stream is followed to its end. */
-import type { AgentEvent, ServerEvent } from '@rushes/sdk';
-import { api, createStore, queries } from '../app/app-state.ts';
+import { type AgentEvent, ApiError, type ServerEvent } from '@rushes/sdk';
+import { api, createStore, endedStore, queries } from '../app/app-state.ts';
 import { hear, type Progress, STARTED } from './turns.ts';
 
 export interface Live extends Progress {
@@ -8,6 +8,8 @@ export interface Live extends Progress {
   prompt: string;
   /** Why nothing more is heard of it, null while something is; it goes on without us. */
   broken: unknown;
+  /** Whether the service has it: else nothing of it was begun, and it has to be said again. */
+  isBegun: boolean;
 }
 
 export const livesStore = createStore<readonly Live[]>([]);
@@ -29,7 +31,7 @@ async function follow(id: string, events: Events, onChat?: (chatId: string) => v
   let isKnown = false;
   try {
     for await (const { data } of events) {
-      change(id, (live) => ({ ...live, ...hear(live, data) }));
+      change(id, (live) => ({ ...live, ...hear(live, data), isBegun: true }));
       if (!isKnown) {
         isKnown = true;
         void queries.invalidateQueries({ queryKey: ['chats'] });
@@ -37,6 +39,8 @@ async function follow(id: string, events: Events, onChat?: (chatId: string) => v
       }
     }
   } catch (error) {
+    // A stream is no query: that nobody is signed in any more is told by nothing else.
+    if (error instanceof ApiError && error.status === 401) endedStore.set(true);
     change(id, (live) => ({ ...live, broken: error }));
     return;
   }
@@ -49,9 +53,9 @@ async function follow(id: string, events: Events, onChat?: (chatId: string) => v
   remove(id);
 }
 
-function add(prompt: string, chatId: string | null): string {
+function add(prompt: string, chatId: string | null, isBegun: boolean): string {
   const id = crypto.randomUUID();
-  livesStore.set([...livesStore.get(), { ...STARTED, id, prompt, chatId, broken: null }]);
+  livesStore.set([...livesStore.get(), { ...STARTED, id, prompt, chatId, isBegun, broken: null }]);
   return id;
 }
 
@@ -68,7 +72,7 @@ export interface Said {
 
 /** Says something in a chat, or begins one; `onChat` is told which it is. */
 export function say({ message, chosen, chatId, planId }: Said, onChat: (chatId: string) => void): string {
-  const id = add(message, chatId);
+  const id = add(message, chatId, false);
   const body = {
     message,
     ...(chatId === null ? {} : { chat_id: chatId }),
@@ -83,7 +87,7 @@ export function say({ message, chosen, chatId, planId }: Said, onChat: (chatId: 
 export function resume(chatId: string, prompt: string): void {
   for (const { id } of livesStore.get().filter((live) => live.chatId === chatId)) remove(id);
   const input = { params: { chat_id: chatId }, query: { last_event_id: '0' } };
-  void follow(add(prompt, chatId), api().followResponse(input));
+  void follow(add(prompt, chatId, true), api().followResponse(input));
 }
 
 /** What could not be begun or heard any more is taken off the page. */

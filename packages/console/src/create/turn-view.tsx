@@ -1,6 +1,7 @@
 /** One turn of a chat: what was asked, how it is being made, and the film with what was done of it. */
 import type { CreateDone } from '@rushes/sdk';
 import { Link } from '@tanstack/react-router';
+import { queries } from '../app/app-state.ts';
 import { duration, percent } from '../app/format.ts';
 import { t } from '../texts/index.ts';
 import { en } from '../texts/making.en.ts';
@@ -184,8 +185,10 @@ function Ended({ answer }: { answer: Answer }) {
 function Broken({ live, onAgain }: { live: Live; onAgain(prompt: string): void }) {
   const { chatId, broken } = live;
   const again = () => {
-    if (chatId !== null) return resume(chatId, live.prompt);
+    if (chatId !== null && live.isBegun) return resume(chatId, live.prompt);
     dismiss(live.id);
+    // Where it arrived all the same the chat shows it.
+    if (chatId !== null) void queries.invalidateQueries({ queryKey: ['chat', chatId] });
     onAgain(live.prompt);
   };
   const isSaid = broken instanceof Error && broken.message !== '';
