@@ -289,7 +289,7 @@ inBrowser(
     readiness.provide('storage', () => {
       throw new Error('gone');
     });
-    await page.getByRole('link', { name: 'Storage and health' }).press('Enter');
+    await page.getByRole('link', { name: 'Health' }).press('Enter');
     const parts = page.getByRole('region', { name: 'Parts of the service' });
     const part = (name: string) => parts.getByRole('listitem').filter({ hasText: name });
     await part('Storage of files').getByText('not ready').waitFor();

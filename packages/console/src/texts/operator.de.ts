@@ -42,7 +42,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   'figures.users': 'Nutzer',
   'figures.version': 'Version {version}',
   'head.audit': 'Protokoll',
-  'head.health': 'Speicher und Zustand',
+  'head.health': 'Zustand',
   'head.models': 'Modelle',
   'head.pages': 'Seiten des Betriebs',
   'head.plans': 'Tarife',

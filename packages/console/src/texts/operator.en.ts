@@ -41,7 +41,7 @@ export const en = {
   'figures.users': 'Users',
   'figures.version': 'Version {version}',
   'head.audit': 'Audit',
-  'head.health': 'Storage and health',
+  'head.health': 'Health',
   'head.models': 'Models',
   'head.pages': 'Pages of the operator',
   'head.plans': 'Plans',
