@@ -126,3 +126,9 @@ describe('the name of a form before a colon', () => {
     expect([facts.countdown, read]).toEqual([{ start }, subject]);
   });
 });
+
+test('headphones are drawn as such, and music as music', () => {
+  const drawn = (prompt: string) => write(prompt, 10).scenes.map(({ spec }) => spec.object);
+  expect(drawn('Aurora headphones, 40 hours of battery, 199 euro, order today')).toContain('headphones');
+  expect(drawn('A poster for a jazz night at the Blue Door')).not.toContain('headphones');
+});

@@ -103,6 +103,7 @@ export const OBJECTS = [
   'chip',
   'phone',
   'laptop',
+  'headphones',
   'chart',
   'coin',
   'target',

@@ -3,6 +3,7 @@
 import { drift, easeOutSharp, sway, tween } from '../../layout/easing.ts';
 import type { ObjectDrawing, Part } from '../drawing.ts';
 import {
+  arcBand,
   bar,
   circle,
   ellipse,
@@ -260,5 +261,36 @@ export const camera: ObjectDrawing = () => [
   },
 ];
 
+export const headphones: ObjectDrawing = () => {
+  const beat = sway({ center: 1, reach: 0.05, period: 1.2 });
+  return [
+    { path: arcBand({ outer: 84, inner: 68, from: -100, to: 100 }), tone: 'ink', at: [0, 4] },
+    { path: arcBand({ outer: 72, inner: 66, from: -62, to: 62 }), tone: 'mid', at: [0, 4], delay: 0.06 },
+    ...[-1, 1].flatMap((side): Part[] => [
+      {
+        path: roundRect({ left: -15, top: -37, right: 15, bottom: 37 }, 13),
+        tone: 'near',
+        at: [side * 59, 42],
+        delay: 0.14,
+        scaleX: beat,
+      },
+      {
+        path: roundRect({ left: -16, top: -44, right: 16, bottom: 44 }, 15),
+        tone: 'accent',
+        at: [side * 78, 42],
+        delay: 0.2,
+        scaleY: beat,
+      },
+      {
+        path: circle(6),
+        tone: 'glow',
+        at: [side * 80, 24],
+        delay: 0.3,
+        opacity: sway({ center: 0.7, reach: 0.3, period: 1.2 }),
+      },
+    ]),
+  ];
+};
+
 /** Drawings of this group by name. */
-export const technologyObjects = { rocket, gear, chip, phone, laptop, flask, atom, camera };
+export const technologyObjects = { rocket, gear, chip, phone, laptop, flask, atom, camera, headphones };
