@@ -99,6 +99,23 @@ test('calls of the documentation are of operations that there are, with the fiel
   expect(calls.length).toBeGreaterThan(40);
 });
 
+/** `POST /asset/{id}/share`, as a text names an operation; an address of another program is none of ours. */
+const NAMED = /`(GET|POST|PUT|PATCH|DELETE) (\/[^`\s?]*)[^`]*`/g;
+
+test('operations that texts of the documentation name are there', () => {
+  const texts = pages.filter((page) => page !== 'docs/endpoints.md');
+  const named = texts.flatMap((page) =>
+    [...readFileSync(join(root, page), 'utf8').matchAll(NAMED)].map(([, method = '', path = '']) => ({
+      ...{ page, method, path: path.replaceAll(/\{[^}]*\}|…/g, 'x') },
+      json: undefined,
+    })),
+  );
+  expect(named.length).toBeGreaterThan(100);
+  // Programs introduce themselves to the issuer, which is another address; and `<its type>` stands for many.
+  const ours = named.filter(({ path }) => path !== '/reg' && !path.includes('<'));
+  expect(ours.filter((call) => faultOf(call) !== null)).toEqual([]);
+});
+
 test('commands of the documentation are understood, with their options', async () => {
   const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const commands = pages.flatMap((page) =>
