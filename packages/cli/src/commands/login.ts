@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import type { ApiUser } from '@rushes/sdk';
 import type { Context } from '../context.ts';
+import { harmless } from '../output/text-width.ts';
 import { bytesText, creditsText } from '../output/units.ts';
 import { EXIT, Problem, usageProblem } from '../problems.ts';
 import { DEFAULT_PROFILE, type Profile, readConfigFile, writeConfigFile } from '../settings/config-file.ts';
@@ -196,5 +197,11 @@ export async function keys(
   }
   const list = await client.getApiKeys({ signal });
   for (const one of list) out.json(one);
-  out.table(list.map((one) => [one.name, one.created_at, one.last_used_at ?? 'never used']));
+  const minute = (moment: string) => moment.slice(0, 16).replace('T', ' ');
+  out.table(
+    list.map(({ name: known, created_at: made, last_used_at: used }) => [
+      ...[harmless(known), `made ${minute(made)}`],
+      used === null ? 'never used' : `used ${minute(used)}`,
+    ]),
+  );
 }

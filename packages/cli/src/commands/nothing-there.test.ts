@@ -88,3 +88,14 @@ test('what a command ends with stands on a line of its own, whoever tells it', (
   output().problem(told);
   expect(written.join('')).toBe('\r34 %  big.mp4\u001b[K\r\u001b[KStopped.\nI made a film\nStopped.\n');
 });
+
+test('keys are listed with the minutes in which they were made and used', async () => {
+  const made = { created_at: '2026-11-30T00:03:32.712000Z', last_used_at: null };
+  const getApiKeys = [
+    { ...made, name: 'laptop' },
+    { ...made, name: 'ci', last_used_at: '2026-11-30T01:31:36.973000Z' },
+  ];
+  expect((await run('keys --token x', { getApiKeys })).lines).toBe(
+    'laptop  made 2026-11-30 00:03  never used\nci      made 2026-11-30 00:03  used 2026-11-30 01:31\n',
+  );
+});
