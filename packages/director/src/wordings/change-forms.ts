@@ -57,6 +57,30 @@ function plainInsert(sentence: string): string {
 }
 
 const swaps: readonly Form[] = [
+  [clause(`cut ${clip} (?:back|down) to (${time})`), '$1 only $2'],
+  [
+    clause(`${clip} (?:should|must|shall|could|can) (?:close|end|finish) (?:the|this|our) (?:film|video)`),
+    '$1 last',
+  ],
+  [
+    clause(`${clip} (?:should|must|shall|could|can) (?:open|start|begin) (?:the|this|our) (?:film|video)`),
+    '$1 first',
+  ],
+  [
+    clause(
+      `between ${clip} and ${clip},? (?:i['’]d like|i would like|i want|we need|we want|i need) (${time}) of ${clip}`,
+    ),
+    'add the $4 between the $1 and the $2, $3',
+  ],
+  [clause(`(?:põe|coloca|bota|mete) ${clip} no lugar d[aeo] ${clip}`), 'replace $2 with $1'],
+  [
+    clause(`(?:remets|reprends|remontre) ${clip} à la fin,? (?:pendant |pour )?(${time})`),
+    'show the $1 again at the end for $2',
+  ],
+  [
+    /(?:最后|结尾)再(?:放|播放|来|出现|加)(?:一次|一遍)([\p{Script=Han}]{1,6}?)(\d{1,2})秒/gu,
+    'show the $1 again at the end for $2 seconds',
+  ],
   [
     clause(
       String.raw`${clip} (?:n|and|&|und|et|y|e) ${clip},? (?:the )?(?:other way (?:a)?round|round the other way|vice versa|andersrum|umgekehrt|al revés|à l['’]envers|al contrario)`,
@@ -107,6 +131,17 @@ const swaps: readonly Form[] = [
 const whole = String.raw`(?:it|this|(?:the|this|my|our) (?:(?:whole|entire|full) )?(?:thing|film|video|clip|movie|edit))`;
 const lengths: readonly Form[] = [
   [
+    words('(?:faz|deixa) o (?:filme|vídeo) (?:com )?o dobro (?:do tamanho|da duração|mais longo)'),
+    'make it twice as long',
+  ],
+  [/(?:把)?(?:整个)?(?:影片|视频|片子)(?:加长|延长|变长)一倍/gu, 'make it twice as long'],
+  [
+    clause(
+      '(?:flip|turn|rotate|switch|change) (?:it|this|that|the (?:film|video)) (?:to|into) (?:a )?(vertical|portrait|landscape|square|upright|horizontal)(?: (?:one|format|video))?',
+    ),
+    'make it $1',
+  ],
+  [
     clause(
       String.raw`(?:that )?${whole} (?:is|should be|must be|has to be|gets|needs to be) (?:only |just |exactly |not more than )?(${time})(?: long)?`,
     ),
@@ -139,6 +174,12 @@ const lengths: readonly Form[] = [
 const held: readonly Form[] = [
   [
     words(
+      `(?:add|put|give me|make) an? (\\d{1,2}|one|two|three|four|five)[ -](?:s|sec|second) freeze(?: frame)?(?= at the end)`,
+    ),
+    'freeze the last frame for $1 seconds',
+  ],
+  [
+    words(
       String.raw`(?:hold|pause|stay|linger|stop)(?: on)? (?:the )?(?:last|final) (?:frame|picture|image|pic|shot)`,
     ),
     'freeze the last frame',
@@ -156,6 +197,22 @@ const held: readonly Form[] = [
 
 const text = String.raw`(?:the |this |my )?(?:text|title|words?|caption|writing|lettering)`;
 const texts: readonly Form[] = [
+  [
+    clause(`mets (?:le texte|le titre) sur ${clip},? (?:plutôt que|au lieu de|et non|pas) (?:sur )?${clip}`),
+    'move the text from the $2 to the $1',
+  ],
+  [
+    clause(`(?:passa|move|muda) o (?:texto|título) d[aeo] ${clip} para [ao] ${clip}`),
+    'move the text from the $1 to the $2',
+  ],
+  [
+    clause(`${free} belongs on ${clip},? (?:and )?not (?:on )?${clip}`),
+    (_, text = '', to = '') => `move ${quoted(text)} to the ${to}`,
+  ],
+  [
+    clause(`(?:deixa|mantém|mostra) o texto (${time}) (?:no|na) (?:ecrã|tela)`),
+    'keep the text on screen for $1',
+  ],
   [
     clause(
       String.raw`${text} (?:works|looks|reads|fits|is|would be|sits) (?:much |far |a lot |way )?better (?:on|over|with) ${clip},? (?:so |please |can you |could you )*(?:move|put) it there`,
@@ -225,6 +282,14 @@ const texts: readonly Form[] = [
 ];
 
 const looks: readonly Form[] = [
+  [words("b/w|b & w|b'n'w"), 'black and white'],
+  [
+    clause(
+      '(?:drain|take|suck|pull) (?:all )?(?:of )?the colou?rs? out(?: of (?:everything|it|all of it|the (?:film|video)))?',
+    ),
+    'make it black and white',
+  ],
+  [/(?:不要|去掉|取消)(?:淡化|叠化|淡入淡出|转场)(?:效果)?[，,]?(?:直接切|硬切|直接剪切)?/gu, 'hard cuts'],
   [
     clause(
       String.raw`(?:no (?:more )?(?:black (?:and|n|&) white|b&w|bw),? ?)?(?:please,? )?(?:i |we )?(?:want|bring|give me|put|get|need|have) (?:back )?(?:the |my |our |all )?colou?rs?(?: back| again)?`,
@@ -250,6 +315,8 @@ const looks: readonly Form[] = [
 ];
 
 const speeds: readonly Form[] = [
+  [words('(?:com (?:a )?|na |à )metade da velocidade'), 'at half speed'],
+  [words('(?:com o |ao |no )dobro da velocidade'), 'at double speed'],
   [
     words(
       String.raw`a (?:la )?mitad de (?:la )?velocidad|auf halbe(?:r)? geschwindigkeit|à la moitié de (?:la |sa )?vitesse|a metà (?:della )?velocità|na metade da velocidade`,

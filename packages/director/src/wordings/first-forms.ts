@@ -122,6 +122,10 @@ const captions: readonly Form[] = [
 /** "Please leave the train out, use all the other clips"; "除了火车，其他都用". */
 const exclusions: readonly Form[] = [
   [
+    /先(?:放|是|用|播放)?([\p{Script=Han}\p{L}\d_]{1,8}?)[，,]?后(?:放|是|用|播放)?([\p{Script=Han}\p{L}\d_]{1,8})(?=\s*(?:[，,。；]|$))/gu,
+    '先$1，然后$2',
+  ],
+  [
     /除了?([^，。,]{1,12})(?:以外|之外)?[，,]?\s*(?:其他|其余|别的|所有)(?:的)?(?:视频|片段|素材|内容)?(?:都|全部?)(?:用|要|放|使用)?(?:上)?/gu,
     '所有视频，不要$1',
   ],

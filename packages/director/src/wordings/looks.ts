@@ -37,6 +37,12 @@ const headed = new RegExp(
   'iu',
 );
 
+/** "Tout en noir et blanc avec le chien et la plage". */
+const withList = new RegExp(
+  String.raw`^\s*(?:make (?:it|this) )?(?:${all})\s+${link}(${grey}|${sepia}) (?:with|avec|com|con|mit) (\S[\s\S]*?)[.。]?\s*$`,
+  'iu',
+);
+
 /** Of a first message, whose clips are named. */
 export function plainLooks(text: string): string {
   const told = withForms(text, [
@@ -53,7 +59,8 @@ export function plainLooks(text: string): string {
     const groups = found.at(-1) as { look?: string };
     return inLook(groups.look ?? '');
   });
-  return told.replace(
+  const listed = told.replace(withList, (_, look: string, rest: string) => `${rest}. ${inLook(look)}`);
+  return listed.replace(
     headed,
     (_, look: string, rest: string) =>
       `${rest}. ${inLook(look.replace(/^[\s\S]*?(?=sepia|sépia|seppia)/iu, ''))}`,
@@ -63,7 +70,7 @@ export function plainLooks(text: string): string {
 const cross: readonly Form[] = [
   [
     words(
-      String.raw`(?:let (?:them|it) )?(?:melt|melting|blend|blending|bleed|flow|dissolve|fade)(?:s|ing)? into (?:each other|one another|the next(?: one)?)|ineinander (?:über)?(?:blenden|gehen|fließen)|fondues? l['’]une? dans l['’]autre|que se fundan`,
+      String.raw`(?:let (?:them|it) )?(?:melt|melting|blend|blending|bleed|flow|dissolve|fade)(?:s|ing)?(?: (?:the |all the )?(?:clips|shots|scenes|pictures|them|it))?(?: (?:softly|gently|smoothly|nicely))? into (?:each other|one another|the next(?: one)?)|ineinander (?:über)?(?:blenden|gehen|fließen)|fondues? l['’]une? dans l['’]autre|que se fundan`,
     ),
     'with crossfades',
   ],

@@ -9,7 +9,7 @@ const restSilent = String.raw`(?:[,.;]?\s*(?:and |so |but |und |y |e |et )?(?:(?
 const onlySound: readonly Form[] = [
   [
     new RegExp(
-      String.raw`(?<=^|[.!?;,\n]\s*|\s(?:and|but)\s)(?:only|just|nur) (?:from |on |in |with |of |bei |in )?${clip} (?:keeps|should keep|has|may have|with|behält|hat) ${ownSound}${sentenceEnd}${restSilent}`,
+      String.raw`(?<=^|[.!?;,\n]\s*|\s(?:and|but)\s)(?:only|just|nur|só|solo|seul[e]?) (?:from |on |in |with |of |bei |in )?${clip} (?:keeps|should keep|has|may have|with|behält|hat|mantém|mantiene|garde|conserva|tiene) ${ownSound}${sentenceEnd}${restSilent}`,
       'giu',
     ),
     'Everything but the $1 muted',
@@ -36,6 +36,13 @@ const onlySound: readonly Form[] = [
 ];
 
 const muteAll: readonly Form[] = [
+  [words('keep (?:the )?music (?:out|off)(?: of it)?|(?:with )?no soundtrack(?: at all)?'), 'no music'],
+  [
+    words(
+      'tudo sem (?:som|áudio)|tout sans son|todo sin audio|complete silence|totally silent(?: film)?|no audio whatsoever',
+    ),
+    'no original sound',
+  ],
   [
     words(
       String.raw`mute (?:everything|it all|all of it|all of them|the (?:whole|entire) (?:thing|film|video))|everything (?:is |should be )?(?:muted|mute|silent)(?! (?:but|except))|all(?: of it)? (?:muted|mute|silent)|alles (?:stumm|ohne ton|lautlos)|alle (?:clips )?stumm|komplett (?:stumm|ohne ton)|tout (?:en )?(?:muet|silence)|todo (?:en silencio|mudo|sin sonido)|tutto (?:muto|in silenzio|senza audio)|tudo (?:mudo|em silêncio|sem som)`,
@@ -46,6 +53,21 @@ const muteAll: readonly Form[] = [
 
 const normal = String.raw`(?:just |played |plays |(?:the )?)?(?:(?:at|in|with|a|à|mit|em|na|con|im|zu) )?(?:its |the |su |la |sa )?(?:normal|regular|original|usual|real|normale[rmn]?|normales?)(?:-| )?(?:speed|pace|tempo|geschwindigkeit|vitesse|velocidad|velocidade|velocità)|(?:a|à|alla|em|na) (?:velocidad|velocità|vitesse|velocidade) normale?`;
 const speedOfIt: readonly Form[] = [
+  // Slow motion at half speed is one speed.
+  [
+    /((?:au ralenti|em câmera lenta|en cámara lenta|a cámara lenta|in zeitlupe|al rallentatore|in slow[- ]motion),? ?)\(?(?:at |à |a |in |à la |a la |na |mit )?(?:demi-vitesse|moitié de (?:la )?vitesse|metade da velocidade|mitad de (?:la )?velocidad|halbe[rm]? geschwindigkeit|metà (?:della )?velocità|half(?: the)? speed|0[.,]5x speed)\)?(?![\p{L}])/giu,
+    '$1',
+  ],
+  [
+    words(String.raw`(?:the )?slow (?:the )?([\p{L}\p{N}_-]+(?: [\p{L}\p{N}_-]+)?) down to half speed`),
+    '$1 at half speed',
+  ],
+  [
+    words(String.raw`speed (?:up )?the ([\p{L}\p{N}_-]+(?: [\p{L}\p{N}_-]+)?)(?: up)? to double(?: speed)?`),
+    '$1 at double speed',
+  ],
+  [/\((?:rewind|rewound|rewinding)\)|(?<=[\p{L}\p{N}] )rewinding(?![\p{L}])/giu, 'backwards'],
+  [/\s*\((?:normal|as is|regular|1x|@1x)\)/giu, ''],
   [
     words(
       String.raw`(?:twice|doppelt|zweimal) (?:as|so) (?:fast|quick|quickly|schnell)|(?:at )?twice the (?:normal )?speed`,
@@ -80,6 +102,13 @@ const speedOfIt: readonly Form[] = [
 const time = String.raw`\d{1,3}(?:[.,]\d+)?\s?(?:${SECONDS})(?![\p{L}])`;
 const spelled = String.raw`(?:\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty)`;
 const sentences: readonly Form[] = [
+  [
+    new RegExp(
+      String.raw`(?<![\p{L}])(?:end card text|end title|closing (?:card|line|text)|last thing (?:on (?:the )?screen|we (?:read|see)))\s*[:=]?\s*(${QUOTE})`,
+      'giu',
+    ),
+    'title at the end $1',
+  ],
   [
     /,? (?:and |then )+(?:goes|go|moves?|jumps?|continues?|carr(?:y|ies)) (?:on |over |straight )*(?:to|into|with) (?=(?:the|our|my) (?!beat|music|rhythm|end|start|next|left|right|top|bottom))/giu,
     ', then ',

@@ -5,8 +5,8 @@ import { inOwnWords, plainWordings } from './wordings.ts';
 
 const shows = (...what: string[]) => [{ what, from: 0, to: 20 }];
 const library: ConversationSet['library'] = {
-  'dog.mp4': { seconds: 20, shows: shows('dog', 'Hund', 'chien', 'perro') },
-  'beach.mp4': { seconds: 20, shows: shows('beach', 'Strand', 'plage', 'playa') },
+  'dog.mp4': { seconds: 20, shows: shows('dog', 'Hund', 'chien', 'perro', '狗') },
+  'beach.mp4': { seconds: 20, shows: shows('beach', 'Strand', 'plage', 'playa', '海滩') },
   'cake.mp4': { seconds: 20, shows: shows('cake', 'Torte', 'gâteau', 'pastel') },
   'MVI_1.mp4': { seconds: 20, shows: shows('gulls') },
   'logo.png': { seconds: 0 },
@@ -42,6 +42,13 @@ test.each<[string, Omit<ConversationTurn, 'say'>]>([
   ['gulls, dog, beach with a crossfade between all clips', { order: ['mvi_1', 'dog', 'beach'], joins: 2 }],
   ['dog, beach, logo in the upper right hand corner', { logo: { name: 'logo', corner: 'top-right' } }],
   ['dog, beach. Text at end: "14 Mill Lane"', { order: ['dog', 'beach'], titles: ['14 Mill Lane'] }],
+  ['speed the dog up to double, then show the beach', { order: ['dog', 'beach'], speeds: [2, 1] }],
+  [
+    'Le chien au ralenti, à demi-vitesse, puis la plage à vitesse normale',
+    { order: ['dog', 'beach'], speeds: [0.5, 1] },
+  ],
+  ['dog, beach, keep music out of it', { order: ['dog', 'beach'], music: 'none' }],
+  ['先狗后海滩', { order: ['dog', 'beach'] }],
 ])('a film: %s', (say, wanted) => {
   expect(lacksByTurn(library, [{ say, ...wanted }])[0]?.lacks).toEqual([]);
 });
@@ -73,6 +80,13 @@ test.each<[string, Omit<ConversationTurn, 'say'>]>([
   ['at the end write Bye bye', { titles: ['Good boy', 'Bye bye'] }],
   ['Please make the beach in black and white, only this clip.', { order: three }],
   ['the music should go', { music: 'none' }],
+  ['cut the cake back to 2 seconds', { order: three, lengths: [4, 3, 2] }],
+  ['flip it to portrait', { order: three, shape: 'upright' }],
+  ['make the entire film b/w', { grey: true, order: three }],
+  [
+    "between the dog and the beach I'd like three seconds of gulls",
+    { order: ['dog', 'mvi_1', 'beach', 'cake'] },
+  ],
   ['no slow motion on the beach please', { speeds: [1, 1, 1] }],
   ['show the dog one more time at the end, 2 seconds', { order: [...three, 'dog'], lengths: [4, 3, 5, 2] }],
 ])('a change: %s', (say, wanted) => {
