@@ -11,7 +11,7 @@ const end = String.raw`(?=\s*(?:[,;.!\n>→+|/()]|\d{1,3}\s?(?:${SECONDS})|for \
 const again: readonly Form[] = [
   [
     new RegExp(
-      String.raw`(?<![\p{L}])(?:(?:and|then|und|dann|et|puis|y|luego|e|poi|depois)\s+)*(?:go(?:es|ing)?\s+)?(?:back to|return(?:s|ing)? to|cut back to|zurück (?:zu[mr]?|auf)|(?:noch ?mal|nochmals|noch einmal|wieder|erneut)|encore(?: une fois)?|de nouveau|à nouveau|retour (?:à|au|sur)|otra vez|de nuevo|nuevamente|vuelve a|di nuovo|ancora(?: una volta)?|torna a|de novo|outra vez|novamente|volta para)\s+${clip}${end}`,
+      String.raw`(?<![\p{L}])(?:(?:and|then|und|dann|et|puis|y|luego|e|poi|depois)\s+)*(?:go(?:es|ing)?\s+)?(?:back to|return(?:s|ing)? to|cut back to|zurück (?:zu[mr]?|auf)|(?:noch ?mal|nochmals|wieder|erneut)|encore(?: une fois)?|de nouveau|à nouveau|retour (?:à|au|sur)|otra vez|de nuevo|nuevamente|vuelve a|di nuovo|ancora(?: una volta)?|torna a|de novo|outra vez|novamente|volta para)\s+${clip}${end}`,
       'giu',
     ),
     (said, what = '') => (isFilm.test(what) ? said : `, ${what} again`),

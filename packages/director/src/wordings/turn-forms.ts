@@ -61,7 +61,7 @@ const placed: readonly Form[] = [
   ],
   [
     clause(
-      String.raw`(?:sort|arrange|order|put|play|show) (?:them|it|the clips)(?: like this| in this order| as)?\s*[:：]?\s+([\p{L}\p{N}_]+(?: [\p{L}\p{N}_]+){2,7})`,
+      String.raw`(?:sort|arrange|order) (?:them|the clips)(?: like this| in this order| as)?\s*[:：]?\s+(?!(?:by|in|at|on|to|from|so|the|as|like|with|and)(?![\p{L}]))([\p{L}\p{N}_]+(?: [\p{L}\p{N}_]+){2,7})`,
     ),
     (_, list = '') => `order: ${list.split(' ').join(', ')}`,
   ],

@@ -82,6 +82,8 @@ test.each<[string, Omit<ConversationTurn, 'say'>]>([
   ['the music should go', { music: 'none' }],
   ['cut the cake back to 2 seconds', { order: three, lengths: [4, 3, 2] }],
   ['flip it to portrait', { order: three, shape: 'upright' }],
+  ['put it in black and white', { grey: true, order: three }],
+  ['show it in the middle of the frame', { order: three }],
   ['make the entire film b/w', { grey: true, order: three }],
   [
     "between the dog and the beach I'd like three seconds of gulls",
