@@ -296,10 +296,7 @@ const looks: readonly Form[] = [
     ),
     'normal colours',
   ],
-  [
-    /(?<=[\p{L}\p{N}]),? (?:but )?(?:only|just) (?:this|that) (?:clip|one|shot|scene)(?=\s*(?:[.!]|$))/giu,
-    '',
-  ],
+  [/(?<=[\p{L}\p{N}]), (?:but )?(?:only|just) (?:this|that) (?:clip|one|shot|scene)(?=\s*(?:[.!]|$))/giu, ''],
   [
     clause(
       String.raw`(?:(?:i |we )?(?:don['’]?t|do not|dont) like (?:the )?(?:fades|crossfades|dissolves|transitions|fading),? )?(?:so )?(?:please )?(?:use |make |give me |do |have |i want |with |only |just )*(?:hard|straight|clean|plain|direct) cuts(?: (?:instead of|rather than|in place of) (?:the )?(?:fades|crossfades|dissolves|transitions))?`,

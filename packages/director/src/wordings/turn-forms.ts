@@ -44,7 +44,7 @@ const placed: readonly Form[] = [
     '$1 first',
   ],
   [
-    clause(String.raw`i (?:only|just) (?:want|need) ${some}(?: in (?:there|it|the (?:film|video)))?`),
+    clause(String.raw`i (?:only|just) (?:want|need) ${some} in (?:there|it|the (?:film|video))`),
     'keep only $1',
   ],
   [

@@ -84,6 +84,7 @@ test.each<[string, Omit<ConversationTurn, 'say'>]>([
   ['flip it to portrait', { order: three, shape: 'upright' }],
   ['put it in black and white', { grey: true, order: three }],
   ['show it in the middle of the frame', { order: three }],
+  ['i just want the music quieter', { order: three, musicVolume: 'quieter' }],
   ['make the entire film b/w', { grey: true, order: three }],
   [
     "between the dog and the beach I'd like three seconds of gulls",
