@@ -25,10 +25,13 @@ const polite =
 const asWish = (sentence: string): string =>
   polite.test(sentence) ? sentence.replace(polite, '$1').replace(/\?(\s*)$/u, '.$1') : sentence;
 
+/** A reason up to the end of its clause: what another joint brings in is a wish of its own ("because it is funny, and the frog shorter"). */
+const to = (most: number) =>
+  String.raw`(?:(?! (?:and|but|then|so|und|aber|dann|et|mais|puis|y|pero|luego|e|ma|poi|mas|depois) )[^,;.!?\n]){2,${most}}`;
 /** What the wish is for. */
-const reason = String.raw`,? (?:so (?:that )?(?:people|they|everyone|everybody|viewers|we|you|one|the audience|the viewers?) (?:can|could|will|would|have|get|know|see)[^.!?\n]{0,80}|because [^.!?\n]{2,100}|so they (?:change|swap|switch) places|as (?:it|that|this) (?:is|was|looks|feels) [^.!?\n]{2,80}|damit (?:man|die leute|alle|jeder) [^.!?\n]{2,80}|weil [^.!?\n]{2,80}|parce que [^.!?\n]{2,80}|para que [^.!?\n]{2,80}|porque [^.!?\n]{2,80}|perché [^.!?\n]{2,80}|così (?:la gente|si) [^.!?\n]{2,80})`;
+const reason = String.raw`,? (?:so (?:that )?(?:people|they|everyone|everybody|viewers|we|you|one|the audience|the viewers?) (?:can|could|will|would|have|get|know|see)${to(80)}|because ${to(100)}|so they (?:change|swap|switch) places|as (?:it|that|this) (?:is|was|looks|feels) ${to(80)}|damit (?:man|die leute|alle|jeder) ${to(80)}|weil ${to(80)}|parce que ${to(80)}|para que ${to(80)}|porque ${to(80)}|perché ${to(80)}|così (?:la gente|si) ${to(80)})`;
 const reasons: readonly Form[] = [
-  [new RegExp(String.raw`(?<=\p{L}[^.!?\n]{6,200}?)${reason}(?=\s*(?:[.!?\n]|$))`, 'giu'), ''],
+  [new RegExp(String.raw`(?<=\p{L}[^.!?\n]{6,200}?)${reason}(?=\s*(?:[,;.!?\n]|$))`, 'giu'), ''],
   [
     /(?<=[.!?]\s+)(?:i (?:just )?(?:think|feel|believe|find)(?: that)?|that (?:would|will|should)|this (?:would|will)|it (?:would|will|just)) [^.!?\n"\uE000]{3,100}[.!?]?\s*$/giu,
     '',

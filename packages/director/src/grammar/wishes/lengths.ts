@@ -160,7 +160,18 @@ function pairBefore(parse: Parse, place: Named & { index: number }): Pick<Pair, 
   const others =
     mentions.some((known) => known.index > index) ||
     isTag(parse, skipFillers(parse, mention.index - 1, -1), 'then');
-  return { mention, firm: parse.items[end]?.fold === 'for' && others && !endsList };
+  const isOwn = parse.items[end]?.fold === 'for' || goesOnBehind(parse, index, mentions);
+  return { mention, firm: isOwn && others && !endsList };
+}
+
+/** "Frog 4 s, pig in slow motion": a pause behind the time, and more footage to come. */
+function goesOnBehind({ items }: Parse, index: number, mentions: readonly Mention[]): boolean {
+  const isPause = [',', ';', 'then'].includes(items[index + 1]?.fold ?? '');
+  const showsMore = mentions.some(
+    ({ index: at, assets }) =>
+      at > index && assets.some(({ kind, name }) => kind !== 'audio' && !/logo/iu.test(name)),
+  );
+  return isPause && showsMore;
 }
 
 /** The item before "the last" in "for the last 4 seconds". */
