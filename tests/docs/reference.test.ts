@@ -1,0 +1,46 @@
+/**
+ * The requests of the reference in TypeScript, compiled as they stand there after what they go on from. Those in Python are
+ * compiled by `npm run test:python`; those by curl are held to the API document, and commands to the command line, by the test
+ * of the site.
+ */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { type ApiDocument, placesOf } from '../../packages/docs/src/reference/api-document.ts';
+import { samplesOf } from '../../packages/docs/src/reference/samples.ts';
+import { openApiDocument } from '../../packages/server/src/api-document.ts';
+import { root } from './testing/shell.ts';
+
+test('every request in TypeScript compiles after what the reference begins with', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'rushes-reference-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const texts = await readFile(join(root, 'packages/docs/texts/begin.md'), 'utf8');
+  const [, beginning = ''] = /```ts[^\n]*\n([\s\S]*?)```/.exec(texts) ?? [];
+  const requests = placesOf(openApiDocument() as unknown as ApiDocument).flatMap((place) => {
+    const code = samplesOf(place).find(({ tab }) => tab === 'TypeScript')?.code;
+    const head = `export async function ${place.operation.operationId}(session: string) {`;
+    // What is answered is looked at by whoever asks.
+    return code === undefined
+      ? []
+      : [`${head}\n${code.replace('const answer = await', 'await')}\nreturn session;\n}`];
+  });
+  expect(requests.length).toBeGreaterThan(200);
+  const begun = beginning.replace('@rushes/sdk', join(root, 'packages/sdk/src/index.ts'));
+  await writeFile(join(folder, 'requests.mts'), `${begun}\n${requests.join('\n')}`);
+  const compilerOptions = {
+    incremental: false,
+    tsBuildInfoFile: null,
+    typeRoots: [join(root, 'node_modules/@types')],
+  };
+  const files = [join(folder, 'requests.mts')];
+  const config = { extends: join(root, 'tsconfig.json'), files, include: [], compilerOptions };
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config));
+  const compiler = join(root, 'node_modules/typescript/bin/tsc');
+  const ended = await promisify(execFile)(process.execPath, [compiler, '--noEmit', '-p', folder]).catch(
+    (error: { stdout: string }) => error,
+  );
+  expect(ended.stdout).toBe('');
+});
