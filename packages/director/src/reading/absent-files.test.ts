@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { converse } from '../testing/conversation.ts';
 import { seenFilm } from '../testing/film-view.ts';
 import { toyAsset } from '../testing/toy-library.ts';
+import { beginReading } from './read-prompt.ts';
 
 const assets = ['frog', 'pig', 'elf'].map((name) => toyAsset({ name: `${name}.mp4`, seconds: 20 }));
 
@@ -47,4 +48,23 @@ test('the time of a file that is not there is not that of the film', () => {
   expect(clips[0]).toEqual(['frog', 3, 1]);
   expect(clips[1]).toEqual(['pig', expect.any(Number), 0.5]);
   expect(Number(clips[1]?.[1])).toBeGreaterThan(2);
+});
+
+test('a file that is there and cannot be used is no file that is not there, and is told once', () => {
+  const [broken] = assets;
+  if (broken === undefined) throw new Error('no file');
+  const unusable = [{ ...broken, reason: 'The file holds no picture.', code: 'no_picture' }];
+  const world = { assets: assets.slice(1), unusable };
+  const brief = beginReading('frog.mp4 3 s, then pig.mp4 2 s', world).briefWith(new Map());
+  expect(brief.parts.map(({ assetId }) => assetId)).toEqual(['id:pig.mp4']);
+  expect(brief.missing.map(({ named }) => named)).toEqual(['id:frog.mp4']);
+});
+
+test('a file whose stand-in is not found either is missing once', () => {
+  const world = { assets, unusable: [] };
+  const brief = beginReading(
+    'the frog 3 s, then "a b c d e f g/h:i.mp4" 2 s, then gone.mp4',
+    world,
+  ).briefWith(new Map());
+  expect(brief.parts[0]?.assetId).toBe('id:frog.mp4');
 });

@@ -8,10 +8,13 @@ const stillFile = /\.(?:jpe?g|png|webp|heic)$/iu;
 const prefix = 'absent:';
 const longEnough = 3600;
 
-/** Stand-ins for the files that `brief` did not find by their names; none where it found all. Pure. */
-export function absentFiles({ missing }: Brief): PlannerAsset[] {
+/** Stand-ins for the files that a brief did not find by their names, but for those that are there and cannot be used. Pure. */
+export function absentFiles({ missing }: Brief, unusable: readonly PlannerAsset[]): PlannerAsset[] {
+  const there = new Set(unusable.map(({ id }) => id));
   const named = missing.flatMap((one) =>
-    one.role === 'footage' && one.isMoment !== true && pictureFile.test(one.named) ? one.named : [],
+    one.role === 'footage' && one.isMoment !== true && pictureFile.test(one.named) && !there.has(one.named)
+      ? one.named
+      : [],
   );
   return [...new Set(named)].map((name): PlannerAsset => {
     const isStill = stillFile.test(name);

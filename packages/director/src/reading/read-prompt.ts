@@ -110,28 +110,34 @@ function beginTurn(prompt: string, world: PromptAssets): Reading {
   return { ...reading, briefWith };
 }
 
+/** A message that asks for a film: some of its files may not be there, whose times and wishes are not given to the others. */
 function beginNew(prompt: string, world: PromptAssets): Reading {
+  const reading = beginWhole(prompt, world);
+  return {
+    ...reading,
+    briefWith(finds) {
+      const plain = reading.briefWith(finds);
+      const absent = plain.parts.length === 0 ? [] : absentFiles(plain, world.unusable);
+      if (absent.length === 0) return plain;
+      // Once and no more: a stand-in that nothing goes by either is missing again.
+      const meant = beginWhole(prompt, { ...world, assets: [...world.assets, ...absent] });
+      return withoutAbsent(plain, meant.briefWith(finds));
+    },
+  };
+}
+
+function beginWhole(prompt: string, world: PromptAssets): Reading {
   const sources = sourcesFor(prompt, world.assets);
   const craft = readCraft(prompt, sources);
   const reading = beginFilm(craft?.rest ?? prompt, world);
-  const briefWith = (finds: Finds) => {
-    const brief = reading.briefWith(finds);
-    const film = craft === null ? brief : withCraft(brief, craft, prompt);
-    return withSpareEdges(withWholeClip(film, sources), sources);
+  return {
+    ...reading,
+    briefWith(finds) {
+      const brief = reading.briefWith(finds);
+      const film = craft === null ? brief : withCraft(brief, craft, prompt);
+      return withSpareEdges(withWholeClip(film, sources), sources);
+    },
   };
-  return { ...reading, briefWith: (finds) => presentOf(briefWith(finds), finds, { prompt, world }) };
-}
-
-/** A film some of whose files are not there, with the times and wishes that the message gives to the others. */
-function presentOf(
-  plain: Brief,
-  finds: Finds,
-  { prompt, world }: { prompt: string; world: PromptAssets },
-): Brief {
-  const absent = absentFiles(plain);
-  if (absent.length === 0 || plain.parts.length === 0) return plain;
-  const meant = beginNew(prompt, { ...world, assets: [...world.assets, ...absent] });
-  return withoutAbsent(plain, meant.briefWith(finds));
 }
 
 /** A message that asks for a film, without the craft that it asks for besides. */
