@@ -1,6 +1,7 @@
 /** Questions by the words that stand in them, in any order and of six languages: what is asked, and of what. Pure. */
 import { fold, lex, type Token } from '../grammar/tokens/lex.ts';
 import type { FilmQuestion } from './film-question.ts';
+import type { Question } from './question.ts';
 
 /** What may be asked about. */
 export type Subject =
@@ -221,3 +222,11 @@ export function filmQuestionOf(subject: Subject): FilmQuestion | null {
   if (subject === 'price' || subject === 'library' || subject === 'help') return null;
   return subject === 'length' ? { kind: 'length' } : { kind: 'film', about: subject };
 }
+
+/** It asks what is heard in the film. */
+export const isOfSound = (question: Question | null): boolean =>
+  question?.kind === 'film' && (question.about === 'sound' || question.about === 'said');
+
+/** It asks whether the film has something in it. */
+export const isOfName = (question: Question): boolean =>
+  question.kind === 'film' && question.about === 'holds';

@@ -19,7 +19,7 @@ import { scriptBrief, speaksOfFilm } from '../scripts/script-brief.ts';
 import { readShotList } from '../scripts/shot-list.ts';
 import { inOwnWords, plainWordings } from '../wordings/wordings.ts';
 import { absentFiles, withoutAbsent } from './absent-files.ts';
-import { filmQuestionOf, readAsked } from './asked.ts';
+import { filmQuestionOf, isOfName, isOfSound, readAsked } from './asked.ts';
 import { asksForChanges, readFilmQuestion } from './film-question.ts';
 import { isFollowUp } from './follow-up.ts';
 import {
@@ -495,7 +495,3 @@ function ofClips(question: Question | null, { parts }: Brief): Question | null {
   if (question?.kind !== 'length' || parts.length === 0) return question;
   return { kind: 'length', assetIds: [...new Set(parts.map(({ assetId }) => assetId))] };
 }
-
-const isOfSound = (question: Question | null) =>
-  question?.kind === 'film' && (question.about === 'sound' || question.about === 'said');
-const isOfName = (question: Question) => question.kind === 'film' && question.about === 'holds';
