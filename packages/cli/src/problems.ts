@@ -157,8 +157,21 @@ function exitCodeOf({ status }: ApiError): number {
   return EXIT.failed;
 }
 
+/** The options by which fields of the interface are given. */
+export const FIELD_OPTIONS: Readonly<Record<string, string>> = {
+  voice_id: '--voice',
+  duration_seconds: '--seconds',
+  format: '--format',
+  llm_model: '--model',
+  max_credits: '--budget',
+  modes: '--mode',
+  file_type: '--type',
+  event_id: '--replay',
+};
+
 /** What the interface calls by a name of its own, in words of the command line. */
 const FIELD_WORDS: Readonly<Record<string, string>> = {
+  ...FIELD_OPTIONS,
   prompt: 'The prompt',
   message: 'The message',
   query: 'What is searched for',
@@ -166,13 +179,6 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   operations: 'The list of operations',
   email: 'The email address',
   path: 'The path',
-  voice_id: '--voice',
-  duration_seconds: '--seconds',
-  llm_model: '--model',
-  max_credits: '--budget',
-  modes: '--mode',
-  file_type: '--type',
-  event_id: '--replay',
 };
 
 /** One fault of what was sent, as whoever typed the command would say it. */

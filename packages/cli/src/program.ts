@@ -69,7 +69,7 @@ function addCommand(parent: Command, facts: CommandFacts, parts: ProgramParts): 
   if (facts.usual !== undefined) command.allowExcessArguments();
   command.action(async () => {
     const words = command.args;
-    if (facts.usual !== undefined && words.length > 0) unknownWord(command);
+    if (facts.usual !== undefined && words.length > 0) return refuseWords(command);
     if (plain !== undefined) return plain(rootOf(command), words);
     const context = await parts.context(globalOptionsOf(command), wordsOf(command));
     const action = (await load?.()) as Action<unknown> | undefined;
@@ -77,9 +77,14 @@ function addCommand(parent: Command, facts: CommandFacts, parts: ProgramParts): 
   });
 }
 
-/** As commander tells a word that is none of a command's, with the one that was meant. Throws CommanderError. */
-function unknownWord(command: Command): never {
-  return (command as unknown as { unknownCommand(): never }).unknownCommand();
+/**
+ * Commander tells a word that is none of a command's, with the one that was meant, where the command does nothing by itself:
+ * this one without what it does. Throws CommanderError.
+ */
+function refuseWords(command: Command): void {
+  const bare = new Command(command.name()).copyInheritedSettings(command).helpCommand(false);
+  for (const one of command.createHelp().visibleCommands(command)) bare.command(one.name());
+  bare.parse(['--', ...command.args], { from: 'user' });
 }
 
 /** `projects edit`, without the program. */

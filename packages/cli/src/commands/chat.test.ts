@@ -1,5 +1,6 @@
 /** What a turn of a chat looks like on a terminal. */
 import { expect, test } from 'vitest';
+import { createOutput } from '../output/output.ts';
 import { runShown } from '../testing/run-shown.ts';
 
 const said = (delta: string) => ({ type: 'response.output_text.delta', chat_id: 'c', delta });
@@ -16,6 +17,18 @@ const finished = {
   ...{ status: 'completed', summary: 'made it', tokens_used: 0 },
 };
 const ended = { type: 'service.stream.end', chat_id: 'c', reason: 'completed', result: null };
+
+/** What is said in pieces, with what a tool does between them. */
+const spokenBetween = () =>
+  eventsOf(
+    reached(0.4, 'Planning'),
+    said('I made'),
+    reached(0.45, 'Rendering'),
+    said(' a film'),
+    finished,
+    said(' of the pig.'),
+    ended,
+  );
 
 async function* eventsOf(...list: Record<string, unknown>[]) {
   for (const data of list) yield { data };
@@ -42,4 +55,37 @@ test('what was said stays when it is shown how far the film is', async () => {
     ].join(''),
   );
   expect(leave).toBe('To go on with the chat: rushes chat --chat c');
+});
+
+test('a file gets what was said as it was said, and the terminal how far the film is', async () => {
+  const { lines, screen } = await runShown(['chat', 'a film'], { createResponse: spokenBetween() }, true);
+  expect(lines).toBe('I made a film of the pig.\n');
+  expect(screen).toContain('45 %  Rendering');
+  expect(screen).toContain('  export_project: made it\n');
+});
+
+test.each([
+  [false, 'I made\nNo more.\nTry again.\n'],
+  [true, 'I made\n'],
+])('what broke off ends its line before it is told why; in a file: %s', (isSaved, shown) => {
+  const seen = { stdout: '', both: '' };
+  const stdout = {
+    isTTY: !isSaved,
+    write(text: string | Uint8Array) {
+      seen.stdout += text;
+      seen.both += text;
+      return true;
+    },
+  };
+  const stderr = {
+    isTTY: true,
+    write(text: string | Uint8Array) {
+      seen.both += text;
+      return true;
+    },
+  };
+  const out = createOutput({ color: false }, {}, { stdout, stderr });
+  out.speak('I made');
+  out.problem({ message: 'No more.', code: 'x', hint: 'Try again.', exitCode: 1 });
+  expect(isSaved ? seen.stdout : seen.both).toBe(shown);
 });

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import type { AgentEvent, CreateDone, StreamEnd } from '@rushes/sdk';
 import type { Context } from '../context.ts';
 import { drawFilm } from '../library/stills.ts';
-import { harmless } from '../output/text-width.ts';
+import { harmless, harmlessText } from '../output/text-width.ts';
 import { clockText, stageText } from '../output/units.ts';
 import { EXIT, Problem, problemOf } from '../problems.ts';
 import { saveAsset } from './download.ts';
@@ -28,9 +28,6 @@ const SENTENCES: Readonly<Record<Exclude<StreamEnd['reason'], 'completed'>, read
   budget_exceeded: ['It took what one message may take.', EXIT.funds],
   error: ['It failed.', EXIT.failed],
 };
-
-/** What the agent says may be several lines, and none of it moves the cursor. */
-const spoken = (text: string) => text.split('\n').map(harmless).join('\n');
 
 /** Throws Problem of a turn that did not come to its end. */
 function requireCompleted({ reason, result }: StreamEnd): void {
@@ -93,7 +90,7 @@ async function turn(context: Context, conversation: Conversation, message: strin
     context.onLeave(`To go on with the chat: rushes chat --chat ${data.chat_id}`);
     requireCompleted(data);
     if (data.result?.status !== 'done') return;
-    if (!hasSpoken) out.line(spoken(data.result.message));
+    if (!hasSpoken) out.line(harmlessText(data.result.message));
     await tellFilms(context, data.result, conversation);
   }
 }

@@ -7,7 +7,7 @@ import { findAsset } from '../library/paths.ts';
 import { refuseExisting } from '../library/save-file.ts';
 import { harmless, harmlessLines } from '../output/text-width.ts';
 import { clockText, countText } from '../output/units.ts';
-import { Problem, usageProblem } from '../problems.ts';
+import { FIELD_OPTIONS, Problem, usageProblem } from '../problems.ts';
 import { refuseOutput, saveAsset } from './download.ts';
 import { followTask } from './tasks.ts';
 
@@ -111,13 +111,8 @@ export async function generate(
   await saveAsset(context, result.asset_id, options.output);
 }
 
-/** What the interface asks for, by the options that give it. */
-const FIELD_WORDS: Readonly<Record<string, string>> = {
-  prompt: 'a prompt',
-  voice_id: '--voice',
-  duration_seconds: '--seconds',
-  format: '--format',
-};
+/** What a model needs, by the options that give it. */
+const NEEDED: Readonly<Record<string, string>> = { ...FIELD_OPTIONS, prompt: 'a prompt' };
 
 /** What models there are, and what each takes. */
 export async function models(context: Context): Promise<void> {
@@ -136,7 +131,7 @@ export async function models(context: Context): Promise<void> {
       rows.push([
         kind,
         model.id,
-        `needs ${model.required.map((one) => FIELD_WORDS[one] ?? one).join(', ')}`,
+        `needs ${model.required.map((one) => NEEDED[one] ?? one).join(', ')}`,
         formats,
       ]);
     }

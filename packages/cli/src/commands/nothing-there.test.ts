@@ -24,6 +24,7 @@ test.each([
 test('a word that none of its commands has is told with the one that is meant', async () => {
   await expect(run('projects lst')).rejects.toThrow(/unknown command 'lst'\n.*list/);
   await expect(run('trash restor x')).rejects.toThrow(/unknown command 'restor'\n.*restore/);
+  await expect(run(['projects', '--', '--list'])).rejects.toThrow("unknown command '--list'");
 });
 
 test('why it is not searched in some ways is told once for those that have the same reason', async () => {

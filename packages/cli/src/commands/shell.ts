@@ -43,7 +43,11 @@ export async function completion(_program: Command, [shell = '']: string[]): Pro
   process.stdout.write(script);
 }
 
-const isListed = (command: Command) => (command as unknown as { _hidden?: boolean })._hidden !== true;
+/** What its help lists of a command, but for the help that commander adds. */
+function listedIn(command: Command): Command[] {
+  const listed = command.createHelp().visibleCommands(command);
+  return command.commands.filter((one) => listed.includes(one));
+}
 
 function find(program: Command, words: readonly string[]): Command {
   let at = program;
@@ -70,7 +74,7 @@ export function candidates(program: Command, words: readonly string[]): string[]
     const flags = [...command.options, ...program.options].map(({ long, short }) => long ?? short ?? '');
     return [...new Set(flags)].filter((flag) => flag.startsWith(last));
   }
-  const names = command.commands.filter(isListed).map((one) => one.name());
+  const names = listedIn(command).map((one) => one.name());
   // Only right behind the command: what follows its first word is of another kind.
   const [first] = words.at(-2) === command.name() ? command.registeredArguments : [];
   return [...names, ...(first?.argChoices ?? [])].filter((name) => name.startsWith(last));
@@ -89,7 +93,7 @@ const roff = (text: string) =>
 
 function commandPages(command: Command, path: string): string[] {
   const lines: string[] = [];
-  for (const one of command.commands.filter(isListed)) {
+  for (const one of listedIn(command)) {
     const name = `${path} ${one.name()}`;
     lines.push(`.SS ${roff(`${name} ${one.usage()}`)}`, roff(one.description()));
     for (const { flags, description, hidden } of one.options) {

@@ -7,8 +7,8 @@ const UNFIT = /[\\\u0000-\u001f\u007f]/g;
 
 /** On Windows no name may hold these, and what stands behind a colon would be hidden in a file of another name. */
 const UNFIT_FOR_WINDOWS = /[<>:"|?*]/g;
-/** Of Windows' own devices, with any ending. */
-const DEVICE = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(?=\.|$)/i;
+/** Of Windows' own devices, with any ending, also behind blanks; raised digits count as digits there. */
+const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])(?= *(?:\.|$))/i;
 
 /**
  * A name of the library as one of this disk: no way out of the folder, and none of the files that programs read as

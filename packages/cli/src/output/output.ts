@@ -104,10 +104,10 @@ export function createOutput(options: GlobalOptions, env: NodeJS.ProcessEnv, str
   const stderrStyle = styleOf(wantsColor(stderr, env, options.color));
   const hasPictures = !isJson && !isQuiet && showsPictures(stdout, env);
   const screen = createScreen(streams);
-  const { beginLine, clearStatus, endWords } = screen;
+  const { beginLine, beginRemark, clearStatus, endWords } = screen;
 
   function tell(text: string): void {
-    beginLine();
+    beginRemark();
     stderr.write(`${wrapped(harmlessLines(text), columnsOf(stderr))}\n`);
   }
 
@@ -155,7 +155,8 @@ export function createOutput(options: GlobalOptions, env: NodeJS.ProcessEnv, str
     },
     clearStatus,
     problem({ message, code, hint, exitCode }) {
-      clearStatus();
+      // Words that came before it go on nowhere.
+      beginLine();
       if (isJson) {
         stderr.write(`${harmlessJson({ event: 'error', code, message, hint, exit_code: exitCode })}\n`);
         return;

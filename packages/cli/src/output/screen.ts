@@ -1,6 +1,6 @@
 /** What stands on the line of the terminal that is written next: how far it is, or words that have not ended. */
 import type { WriteStream } from 'node:tty';
-import { fit, harmless } from './text-width.ts';
+import { fit, harmless, harmlessText } from './text-width.ts';
 
 export interface OutputStreams {
   stdout: Pick<WriteStream, 'write'> & Partial<WriteStream>;
@@ -16,8 +16,10 @@ export interface Screen {
   speak(text: string): void;
   /** Ends the line of such words, where one is open. */
   endWords(): void;
-  /** What is written next begins a line. */
+  /** What standard output gets next, or what is told when words broke off, begins a line. */
   beginLine(): void;
+  /** What standard error gets next begins a line. Words that go elsewhere stay as they are. */
+  beginRemark(): void;
 }
 
 interface OpenLine {
@@ -49,6 +51,10 @@ export function createScreen({ stdout, stderr }: OutputStreams): Screen {
     open.isSpeaking = false;
     stdout.write('\n');
   }
+  /** Words in a file or a pipe are on no line of the terminal: what ends a line there would come to stand between them. */
+  function endShownWords(): void {
+    if (stdout.isTTY === true) endWords();
+  }
   return {
     clearStatus,
     endWords,
@@ -56,19 +62,23 @@ export function createScreen({ stdout, stderr }: OutputStreams): Screen {
       // One column is left free: some terminals begin a new line when the last one is written to.
       const line = fit(harmless(text), Math.max(1, (stderr.columns || 80) - 1));
       if (line === open.status) return;
-      endWords();
+      endShownWords();
       open.status = line;
       stderr.write(`\r${line}\u001b[K`);
     },
     speak(text) {
       if (text === '') return;
       clearStatus();
-      stdout.write(text.split('\n').map(harmless).join('\n'));
+      stdout.write(harmlessText(text));
       open.isSpeaking = !text.endsWith('\n');
     },
     beginLine() {
       clearStatus();
       endWords();
+    },
+    beginRemark() {
+      clearStatus();
+      endShownWords();
     },
   };
 }

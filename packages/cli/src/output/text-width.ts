@@ -11,6 +11,9 @@ export function harmless(text: string): string {
   return text.replace(CONTROL, '\u00b7');
 }
 
+/** As `harmless`, for text of several lines. */
+export const harmlessText = (text: string): string => text.split('\n').map(harmless).join('\n');
+
 /** Colours that this program itself writes, and what divides lines and columns. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one.
 const OWN = /(\u001b\[(?:1|2|22|31|32|39)m|[\n\t])/;

@@ -22,22 +22,25 @@ export interface Seen {
   command: string;
 }
 
-/** Runs `words` on a terminal of 200 columns, with a client whose calls answer `answers`, or an empty list. */
+/**
+ * Runs `words` on a terminal of 200 columns, with a client whose calls answer `answers`, or an empty list. `isSaved` is for
+ * `> file`: standard output does not go to the terminal.
+ */
 export async function runShown(
   words: string | string[],
   answers: Record<string, unknown> = {},
+  isSaved = false,
 ): Promise<Seen> {
   const seen: Seen = { lines: '', notes: '', screen: '', leave: '', command: '' };
-  const writer = (name: 'lines' | 'notes') => ({
-    isTTY: true as const,
-    columns: 200,
+  const writer = (name: 'lines' | 'notes', isShown: boolean) => ({
+    ...(isShown ? { isTTY: true, columns: 200 } : {}),
     write(text: string) {
       seen[name] += text;
-      seen.screen += text;
+      if (isShown) seen.screen += text;
       return true;
     },
   });
-  const streams = { stdout: writer('lines'), stderr: writer('notes') };
+  const streams = { stdout: writer('lines', !isSaved), stderr: writer('notes', true) };
   const client = new Proxy({} as Client, {
     get: (_, name: string) => () => {
       const answer = answers[name] ?? [];
