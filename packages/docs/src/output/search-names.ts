@@ -45,10 +45,11 @@ export const OTHER_NAMES: Readonly<Record<string, string>> = {
   credits: 'cost price of a call budget balance quota',
   prices: 'pricing cost how much',
   billing: 'stripe payment invoice subscription plan checkout',
-  'operating#a-fleet':
-    'https tls ssl reverse proxy nginx caddy load balancer upgrade update to a new version release',
+  'operating#a-newer-version': 'upgrade update to a new version release rollback downgrade',
+  'operating#behind-a-proxy-with-tls': 'https tls ssl certificate reverse proxy nginx caddy traefik domain',
+  'operating#a-fleet': 'load balancer cluster replicas graceful shutdown rolling restart high availability',
   operating:
-    'self-host deploy deployment production docker container systemd backup upgrade monitoring metrics logs rate limit disk full',
+    'self-host deploy deployment production docker container systemd backup monitoring metrics logs rate limit disk full',
   settings: 'configuration environment variables config env options port',
   storage: 's3 minio r2 gcs bucket object storage disk',
   'database-export': 'backup restore migrate dump postgres',
