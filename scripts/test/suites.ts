@@ -55,7 +55,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'packages/engine/src/render/stream-programme.test.ts': 8,
   'tests/prompts/prompts.test.ts': 110,
   'tests/docs/pages.test.ts': 15,
-  'tests/docs/walk.test.ts': 60,
+  'tests/docs/walk.test.ts': 90,
   'tests/docs/reference.test.ts': 5,
   'tests/acceptance/mcp-sign-in.test.ts': 4,
   'tests/acceptance/mcp-session.test.ts': 9,

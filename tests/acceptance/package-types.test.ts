@@ -53,8 +53,11 @@ test.each([
     ...{ strict: true, exactOptionalPropertyTypes: true, skipLibCheck: false, noEmit: true },
   };
   await writeFile(config, JSON.stringify({ compilerOptions, files: [`program.${ending}`] }));
-  const ended = await promisify(execFile)(process.execPath, [compiler, '-p', config], { cwd: folder }).catch(
-    (error: { stdout: string }) => error,
+  // What does not compile, or a compiler that did not run, rejects: what it said is in the error.
+  const ended = promisify(execFile)(process.execPath, [compiler, '-p', config], { cwd: folder }).catch(
+    ({ stdout, stderr, message }) => {
+      throw new Error(`${message}\n${stdout}${stderr}`);
+    },
   );
-  expect(ended.stdout).toBe('');
+  expect(await ended).toEqual({ stdout: '', stderr: '' });
 });

@@ -65,13 +65,3 @@ test('docs/without-keys.md lists exactly the operations of which something is no
   );
   expect(told.sort()).toEqual(declared.sort());
 });
-
-test.each(['README.md', 'CONTRIBUTING.md'])('every command of %s exists', (file) => {
-  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const text = readFileSync(join(root, file), 'utf8');
-  const named = [...text.matchAll(/\bnpm (?:run ([a-z:]+)|(start|test))\b/g)].map(
-    ([, run, short]) => run ?? short ?? '',
-  );
-  expect(named.length).toBeGreaterThan(3);
-  expect(named.filter((name) => !(name in scripts))).toEqual([]);
-});

@@ -1,6 +1,7 @@
 /**
  * Calls and commands that the documentation shows: each is one that there is, with fields and options that it takes. What
- * they answer is run elsewhere, page by page.
+ * they answer is run elsewhere, page by page (`walk.test.ts`); but that carries out shell blocks alone and needs curl, while
+ * scripts are named in tables and sentences too.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +11,13 @@ import type { Schema } from '../acceptance/testing/api-document.ts';
 import { type Call, callOf, linesOf, root, wordsOf } from './testing/shell.ts';
 
 const pages = [
-  'README.md',
+  ...[
+    'README.md',
+    'CONTRIBUTING.md',
+    'ARCHITECTURE.md',
+    'packages/sdk/README.md',
+    'packages/python/README.md',
+  ],
   'integrations/skill/SKILL.md',
   ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`),
   ...readdirSync(join(root, 'docs/guides')).map((name) => `docs/guides/${name}`),
@@ -130,6 +137,32 @@ test('commands of the documentation are understood, with their options', async (
       `${page}: rushes ${words.join(' ')}: ${told.mock.lastCall?.[0]}`,
     ).toBeInstanceOf(Understood);
   expect(commands.length).toBeGreaterThan(30);
+});
+
+/** Scripts of npm that a text names: `npm run -s rushes`, `npm test`. */
+const scriptsIn = (text: string): string[] =>
+  [...text.matchAll(/\bnpm (?:run (?:-s )?([a-z][a-z:-]*)|(start|test))\b/g)].map(
+    ([, run, short]) => run ?? short ?? '',
+  );
+
+test('scripts of npm that texts of the documentation name are there', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const named = pages.flatMap((page) =>
+    scriptsIn(readFileSync(join(root, page), 'utf8')).map((name) => ({ page, name })),
+  );
+  expect(named.filter(({ name }) => !(name in scripts))).toEqual([]);
+  const ofPage = (wanted: string) => named.filter(({ page }) => page === wanted);
+  expect(ofPage('README.md').length).toBeGreaterThan(5);
+  expect(ofPage('CONTRIBUTING.md').length).toBeGreaterThan(30);
+  expect(named.length).toBeGreaterThan(120);
+});
+
+test('a script that there is not would be told', () => {
+  expect(scriptsIn('`npm run -s nowhere` or npm run test:none, npm start')).toEqual([
+    'nowhere',
+    'test:none',
+    'start',
+  ]);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 /**
  * The shell blocks of every page, as somebody types them who follows it: line by line into a real shell, against a service with
- * a worker. A line that cannot be carried out here stands below with its reason, and is read by the shell all the same.
+ * a worker. A line that cannot be carried out here stands below with its reason, and is read by the shell all the same. That
+ * commands named anywhere in a text exist at all is asked by `calls.test.ts`, where neither curl nor a service is needed.
  */
 import { execFile } from 'node:child_process';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
@@ -20,7 +21,7 @@ import {
   programNamed,
   withoutRemark,
 } from './testing/page-shell.ts';
-import { blocksOf, root } from './testing/shell.ts';
+import { blocksOf, callOf, root } from './testing/shell.ts';
 
 /** Lines that are not carried out: why, and which test does what they do. */
 const NOT_CARRIED_OUT: readonly [line: RegExp, reason: string][] = [
@@ -53,8 +54,17 @@ let service: TestService;
 /** With the issuer of its own, for the page on signing in. */
 let signingIn: TestService;
 
+/** Lines that were typed; of those carried out, how many were requests and commands of the operator. */
+interface Typed {
+  lines: number;
+  requests: number;
+  operators: number;
+}
+
 /** What a page begins with, and goes on with. */
 interface Walk {
+  /** Of what a page shows, so much at least is found in it: a page that is read wrongly would pass with next to nothing. */
+  least: Partial<Typed> & { lines: number };
   /** Words of the page that stand for others. */
   written?: () => Record<string, string> | Promise<Record<string, string>>;
   prepare?: (shell: PageShell) => Promise<void>;
@@ -109,8 +119,6 @@ async function emptyDatabase(shell: PageShell): Promise<void> {
   });
 }
 
-const PLAIN: Walk = {};
-
 /** Pages of which a test of their own runs each line. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'docs/command-line.md': 'tests/acceptance/command-line-guide.test.ts',
@@ -120,6 +128,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 
 const WALKS: Readonly<Record<string, Walk>> = {
   'README.md': {
+    least: { lines: 9, requests: 1 },
     typed: () => service.user.key,
     async prepare(shell) {
       await put(shell, 'path/to/folder/beach.jpg', testImage(320, 180, [220, 200, 120]));
@@ -127,18 +136,20 @@ const WALKS: Readonly<Record<string, Walk>> = {
     },
     after: keeping([[/upload_urls/, 'PRESIGNED_PUT_URL', /"presigned_put_url":"([^"]+)"/]]),
   },
-  'CONTRIBUTING.md': PLAIN,
-  'packages/sdk/README.md': PLAIN,
-  'packages/python/README.md': PLAIN,
+  'CONTRIBUTING.md': { least: { lines: 6 } },
+  'packages/sdk/README.md': { least: { lines: 3 } },
+  'packages/python/README.md': { least: { lines: 1 } },
   'docs/entities-and-configs.md': {
+    least: { lines: 12, requests: 12 },
     prepare: bringFiles,
     after: keeping([
       [/entity\/create/, 'ENTITY', /"id":"([^"]+)"/],
       [/service-config".* -d '\{"path"/, 'CONFIG', /"asset_id":"([^"]+)"/],
     ]),
   },
-  'docs/generation.md': PLAIN,
+  'docs/generation.md': { least: { lines: 4, operators: 3 } },
   'docs/identity.md': {
+    least: { lines: 7, requests: 1, operators: 2 },
     at: () => signingIn,
     written: () => ({ 'http://127.0.0.1:8081': signingIn.services.builtInIssuer?.url() ?? '' }),
     async prepare() {
@@ -163,6 +174,7 @@ const WALKS: Readonly<Record<string, Walk>> = {
     },
   },
   'docs/operating.md': {
+    least: { lines: 23, operators: 22 },
     async written() {
       await service.signIn('ada@example.com');
       // Of what was made and paid something can be given back.
@@ -173,8 +185,9 @@ const WALKS: Readonly<Record<string, Walk>> = {
       return { '<id of the ledger>': body.entries[0].id };
     },
   },
-  'docs/search.md': { prepare: bringFiles },
+  'docs/search.md': { least: { lines: 4, requests: 4 }, prepare: bringFiles },
   'docs/sharing.md': {
+    least: { lines: 15, requests: 13 },
     async prepare(shell) {
       await bringFiles(shell);
       await service.signIn('ada@example.com');
@@ -182,6 +195,7 @@ const WALKS: Readonly<Record<string, Walk>> = {
     after: keeping([[/group\/create/, 'GROUP', /"id":"([^"]+)"/]]),
   },
   'docs/stock.md': {
+    least: { lines: 5, operators: 5 },
     async prepare(shell) {
       await put(shell, 'footage/pier.jpg', testImage(64, 48, [20, 100, 150]));
       await put(shell, 'photos/harbour.jpg', testImage(64, 48, [20, 100, 250]));
@@ -189,11 +203,12 @@ const WALKS: Readonly<Record<string, Walk>> = {
     },
   },
   'docs/storage.md': {
+    least: { lines: 4, operators: 2 },
     async after(shell, line) {
       if (line.includes('db export')) await emptyDatabase(shell);
     },
   },
-  'docs/transcripts.md': PLAIN,
+  'docs/transcripts.md': { least: { lines: 1 } },
 };
 
 beforeAll(async () => {
@@ -236,6 +251,10 @@ function linesToType(page: string): string[] {
 const reasonOf = (line: string) =>
   NOT_CARRIED_OUT.find(([pattern]) => pattern.test(withoutRemark(line)))?.[1];
 
+/** Where a definition only holds a request, it is none. */
+const isRequest = (line: string) => !line.startsWith('api()') && callOf(line) !== null;
+const isOperators = (line: string) => /^npm run .*\bserver /.test(line);
+
 function shellFor(walk: Walk): Promise<PageShell> {
   const { baseUrl, dataFolder, deps } = walk.at?.() ?? service;
   return openPageShell({
@@ -253,17 +272,23 @@ withCurl.each(Object.entries(WALKS))(
     Object.assign(shell.values, { URL: baseUrl, BASE: baseUrl, KEY: user.key });
     await walk.prepare?.(shell);
     const written = Object.entries((await walk.written?.()) ?? {});
-    const lines = linesToType(page);
-    expect(lines.length).toBeGreaterThan(0);
-    for (const line of lines) {
+    const typed: Typed = { lines: 0, requests: 0, operators: 0 };
+    for (const line of linesToType(page)) {
       const filled = written.reduce((all, [words, meant]) => all.replaceAll(words, meant), line);
       if (reasonOf(line) === undefined) {
         const said = await shell.type(filled, walk.typed?.() ?? '');
         await walk.after?.(shell, filled, said);
+        if (isRequest(line)) typed.requests += 1;
+        if (isOperators(line)) typed.operators += 1;
       } else {
         await promisify(execFile)('bash', ['-nc', filled]);
       }
+      typed.lines += 1;
     }
+    const { lines, requests = 0, operators = 0 } = walk.least;
+    expect(typed.lines).toBeGreaterThanOrEqual(lines);
+    expect(typed.requests).toBeGreaterThanOrEqual(requests);
+    expect(typed.operators).toBeGreaterThanOrEqual(operators);
   },
   MOST_MILLISECONDS,
 );

@@ -129,9 +129,13 @@ export async function openPageShell(options: PageShellOptions): Promise<PageShel
         ...options.env,
         ...values,
       };
-      const running = promisify(execFile)('bash', ['--norc', '-uec', [...definitions, line].join('\n')], {
-        ...{ cwd: folder, env, maxBuffer: 16_000_000 },
-      });
+      const running = promisify(execFile)(
+        'bash',
+        ['--norc', '-o', 'pipefail', '-uec', [...definitions, line].join('\n')],
+        {
+          ...{ cwd: folder, env, maxBuffer: 16_000_000 },
+        },
+      );
       running.child.stdin?.on('error', () => undefined);
       running.child.stdin?.end(input);
       const { stdout } = await running.catch((error: { stdout?: string; stderr?: string }) => {
