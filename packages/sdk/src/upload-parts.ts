@@ -9,7 +9,7 @@ import { waitFor } from './transport.ts';
 export interface UploadPartsOptions extends PartProofsOptions {
   /** Asks for fresh URLs of the parts that are missing. */
   askForPlace: () => Promise<AssetUploadResponse>;
-  /** Parts under way at the same time. */
+  /** Parts that are sent at the same time; with a `put` that tells, as many more may wait for their answer. */
   parallel: number;
   /** Further attempts for a part after one that failed. */
   retries: number;
@@ -78,6 +78,49 @@ async function again(
   }
 }
 
+/**
+ * Sends each part, `parallel` at once; after the first failure no other begins. A part is answered when it lies safely on the
+ * disk of the service: were its place left empty until then, disk and way would wait for each other by turns. So one more
+ * begins in the place of one that has left, while that one waits for its answer.
+ */
+async function sendEach(
+  numbers: readonly number[],
+  parallel: number,
+  send: (number: number, onLeft: () => void) => Promise<void>,
+): Promise<void> {
+  const waiting = [...numbers];
+  const answers: Promise<void>[] = [];
+  let hasFailed = false;
+  const begin = (number: number) => {
+    let answered: Promise<void> = Promise.resolve();
+    const left = new Promise<void>((resolve) => {
+      answered = send(number, resolve)
+        .catch((error: unknown) => {
+          hasFailed = true;
+          throw error;
+        })
+        .finally(resolve);
+    });
+    // It is told at the end, when all have been answered.
+    answered.catch(() => undefined);
+    answers.push(answered);
+    return { left, answered };
+  };
+  const work = async () => {
+    let before: Promise<void> = Promise.resolve();
+    for (let number = waiting.shift(); number !== undefined && !hasFailed; number = waiting.shift()) {
+      const { left, answered } = begin(number);
+      // Whatever is not told of as it leaves has left when it is answered.
+      await left;
+      await before;
+      before = answered;
+    }
+  };
+  await Promise.allSettled(Array.from({ length: Math.min(parallel, waiting.length) }, work));
+  await Promise.allSettled(answers);
+  await Promise.all(answers);
+}
+
 function createPartSender(first: Place, options: UploadPartsOptions) {
   const { bytes, askForPlace, signal, onProgress, put } = options;
   const proofs = createPartProofs(options);
@@ -104,14 +147,21 @@ function createPartSender(first: Place, options: UploadPartsOptions) {
     place = fresh;
   }
 
-  async function attempt(number: number): Promise<void> {
+  /** Calls `onLeft` where it is told that all bytes of the part have left. */
+  async function attempt(number: number, onLeft: () => void): Promise<void> {
     const asked = place;
     const url = asked.urls.get(number);
     // Asked anew it turned out to be there.
     if (url === undefined) return;
     try {
       const part = sliceOf(number);
-      const told = onProgress === undefined ? undefined : (sent: number) => progress.set(number, sent);
+      const tell = (sent: number) => {
+        progress.set(number, sent);
+        // Of a browser's few connections to a host, waiting for answers takes no more.
+        if (put !== undefined && sent >= part.size) onLeft();
+      };
+      // Where nothing else asks to be told, fetch sends.
+      const told = onProgress === undefined && put === undefined ? undefined : tell;
       const { etag } = await putBytes(url, part, { signal, onProgress: told, put });
       proofs.sent(number);
       place.urls.delete(number);
@@ -129,20 +179,9 @@ function createPartSender(first: Place, options: UploadPartsOptions) {
 
     /** Sends what is missing, some at once; the first failure ends the others. */
     async sendMissing(): Promise<void> {
-      const waiting = [...place.urls.keys()];
       for (const number of place.arrived.keys()) progress.set(number, sliceOf(number).size);
-      let hasFailed = false;
-      const work = async () => {
-        for (let number = waiting.shift(); number !== undefined && !hasFailed; number = waiting.shift()) {
-          await again(() => attempt(number), options).catch((error: unknown) => {
-            hasFailed = true;
-            throw error;
-          });
-        }
-      };
-      const workers = Array.from({ length: Math.min(options.parallel, waiting.length) }, work);
-      await Promise.allSettled(workers);
-      await Promise.all(workers);
+      const send = (number: number, onLeft: () => void) => again(() => attempt(number, onLeft), options);
+      await sendEach([...place.urls.keys()], options.parallel, send);
     },
 
     renew: () => renew(place),

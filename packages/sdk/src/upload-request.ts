@@ -33,7 +33,7 @@ export interface UploadFileOptions {
   multipart?: boolean;
   /** Bytes of a part, 5 MiB at least; by default as the service thinks fit for the length. */
   partSize?: number;
-  /** Parts under way at the same time; 4 by default. */
+  /** Parts that are sent at the same time, 4 by default; of what `put` tells to have left, as many more wait for their answer. */
   parallel?: number;
   /** Gives an upload in parts up when `signal` ends it; otherwise the same `uploadId` takes it up again. */
   abortUpload?: boolean;
