@@ -46,6 +46,8 @@ describe('whose a length is', () => {
     ['Der Film soll 30 Sekunden dauern, die Akkus halten 12 Stunden', 30],
     ['Give me the funny bits in 1 minute', 60],
     ['Make a 10 minute video', 600],
+    ['Cut the film into a 10 minute video', 600],
+    ['A 10 minute video documenting our trip', 600],
     ['10 minutes long, calm', 600],
     ['A 2h video', 7200],
     ['Runtime: 1:30', 90],
@@ -60,6 +62,10 @@ describe('whose a length is', () => {
     ['Yoga morning flow, 20 minutes, calm', 1200],
     ['A 5-minute recipe video', 300],
     ['vertical, 2 hours', 7200],
+    ['Trailer for a 90 minute film', 5400],
+    ['Teaser für einen 90 Minuten langen Film, ruhig', 5400],
+    ['Un teaser pour un film de 90 minutes', 5400],
+    ['48-hour film challenge recap', 172_800],
   ])('%s: is asked back', (prompt, seconds) => {
     expect(read(prompt)).toMatchObject({ length: null, unclearLength: { seconds } });
   });

@@ -32,6 +32,11 @@ const ownLabels = words('ownLabels');
 const longestLabel = 4;
 /** Between a word for the video and its length: "a video of 20 seconds", whatever is told of besides. */
 const links = new Set(['of', 'de', 'von', 'di', 'lasting']);
+/** Between a word for the video and the film that it is about. */
+const ofAnother = new Set([
+  ...['for', 'of', 'about', 'on', 'fur', 'zu', 'zum', 'von', 'uber', 'aus'],
+  ...['pour', 'de', 'd', 'du', 'sur', 'para', 'del', 'sobre', 'per', 'di', 'su', 'do', 'da'],
+]);
 
 /** True for a word that neither is a wish nor only leads to one: what is told of. */
 function isHeavy(parse: Parse, at: number): boolean {
@@ -100,8 +105,27 @@ export function tellsOnwards(parse: Parse, index: number): boolean {
   return right !== null && isHeavy(parse, right) && productAfter(parse, index) === null;
 }
 
-/** Whose the length at `index` is. */
+/** Whose the length at `index` is. One that is as long as a film of somebody else's is asked about. */
 export function ownerOf(parse: Parse, index: number): Ownership {
+  const owner = nearestOwner(parse, index);
+  return owner === 2 && isOfAnothersFilm(parse, index) ? 1 : owner;
+}
+
+/** "Trailer for a 90 minute film", "48-hour film challenge recap": of two words for a video the length is beside the one told of. */
+function isOfAnothersFilm(parse: Parse, index: number): boolean {
+  const item = parse.items[index];
+  if (item?.kind !== 'duration' || item.seconds <= longestUnasked) return false;
+  const { first, last } = clauseOf(parse, index);
+  const videos: number[] = [];
+  for (let at = first; at <= last; at += 1) if (isProduct(parse, at)) videos.push(at);
+  const [before = index, after = before] = videos;
+  if (videos.length < 2) return false;
+  const between = parse.items.slice(before + 1, after);
+  if (before > index) return between.some((_, offset) => isHeavy(parse, before + 1 + offset));
+  return between.some(({ kind, fold }) => kind === 'word' && ofAnother.has(fold));
+}
+
+function nearestOwner(parse: Parse, index: number): Ownership {
   const around = lookAround(parse, index);
   const item = parse.items[index];
   if (edges.has(parse.items[index - 1]?.fold ?? '') || isWithinSong(parse, index)) return null;
