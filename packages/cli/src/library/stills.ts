@@ -32,7 +32,7 @@ export async function fetchStill(url: string, signal: AbortSignal): Promise<Uint
 export async function drawStill({ out, signal }: Context, url: string): Promise<void> {
   if (!out.showsPictures) return;
   const bytes = await fetchStill(url, signal);
-  if (bytes !== null) out.picture(bytes);
+  if (bytes !== null) await out.picture(bytes);
 }
 
 /** Draws a frame from within a film. */

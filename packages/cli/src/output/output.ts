@@ -5,7 +5,7 @@
 import type { WriteStream } from 'node:tty';
 import type { ToldProblem } from '../problems.ts';
 import type { GlobalOptions } from '../settings/settings.ts';
-import { pictureText, showsPictures } from './pictures.ts';
+import { pictureText, pictureWay } from './pictures.ts';
 import { createScreen, type OutputStreams } from './screen.ts';
 import { harmlessJson, harmlessLines, padTo, textWidth, wrapped } from './text-width.ts';
 
@@ -18,8 +18,8 @@ export interface Output {
   readonly hasTerminal: boolean;
   /** Whether pictures may be drawn between the lines. */
   readonly showsPictures: boolean;
-  /** Draws a JPEG or PNG where pictures are shown. */
-  picture(bytes: Uint8Array): void;
+  /** Draws a still where pictures are shown. */
+  picture(bytes: Uint8Array): Promise<void>;
   /** Words as they come, to standard output. Nothing with `--json`. */
   speak(text: string): void;
   /** Ends the line of such words, where one is open. */
@@ -102,7 +102,7 @@ export function createOutput(options: GlobalOptions, env: NodeJS.ProcessEnv, str
   const hasTerminal = stderr.isTTY === true && !isJson && !isQuiet;
   const style = styleOf(wantsColor(stdout, env, options.color));
   const stderrStyle = styleOf(wantsColor(stderr, env, options.color));
-  const hasPictures = !isJson && !isQuiet && showsPictures(stdout, env);
+  const way = isJson || isQuiet ? null : pictureWay(stdout, env);
   const screen = createScreen(streams);
   const { beginLine, beginRemark, clearStatus, endWords } = screen;
 
@@ -116,11 +116,12 @@ export function createOutput(options: GlobalOptions, env: NodeJS.ProcessEnv, str
     isQuiet,
     hasTerminal,
     style,
-    showsPictures: hasPictures,
-    picture(bytes) {
-      if (!hasPictures) return;
+    showsPictures: way !== null,
+    async picture(bytes) {
+      const text = way === null ? null : await pictureText(bytes, way, columnsOf(stdout));
+      if (text === null) return;
       beginLine();
-      stdout.write(pictureText(bytes));
+      stdout.write(text);
     },
     speak(text) {
       if (!isJson) screen.speak(text);

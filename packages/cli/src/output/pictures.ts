@@ -1,20 +1,68 @@
-/** Pictures between the lines of a terminal, by the inline images of iTerm2, which others have taken over. */
+/** Pictures between the lines of a terminal, in the way that it shows them. */
 import type { WriteStream } from 'node:tty';
 
-/** By what their programs say of themselves; what merely might show pictures would show their text. */
-const TERM_PROGRAMS = ['iTerm.app', 'WezTerm', 'vscode', 'mintty', 'rio'];
-const LINES = 6;
+/** Inline images of iTerm2, which others have taken over; the graphics protocol of kitty; sixels. */
+export type PictureWay = 'iterm' | 'kitty' | 'sixel';
 
-/** Whether `stream` shows pictures; `RUSHES_PICTURES` says `on` or `off` where the terminal is not known. */
-export function showsPictures(stream: Partial<WriteStream>, env: NodeJS.ProcessEnv): boolean {
-  if (env.RUSHES_PICTURES === 'on') return true;
-  if (env.RUSHES_PICTURES === 'off' || stream.isTTY !== true) return false;
-  if (env.LC_TERMINAL === 'iTerm2' || TERM_PROGRAMS.includes(env.TERM_PROGRAM ?? '')) return true;
-  return Number(env.KONSOLE_VERSION ?? 0) >= 220_400;
+/** By what their programs say of themselves; what merely might show pictures would show their text. */
+const TERM_PROGRAMS: ReadonlyMap<string, PictureWay> = new Map([
+  ['iTerm.app', 'iterm'],
+  ['WezTerm', 'iterm'],
+  ['vscode', 'iterm'],
+  ['mintty', 'iterm'],
+  ['rio', 'iterm'],
+  ['ghostty', 'kitty'],
+  ['contour', 'sixel'],
+]);
+const TERMS: ReadonlyMap<string, PictureWay> = new Map([
+  ['xterm-kitty', 'kitty'],
+  ['xterm-ghostty', 'kitty'],
+  ['foot', 'sixel'],
+  ['foot-extra', 'sixel'],
+  ['mlterm', 'sixel'],
+  ['yaft-256color', 'sixel'],
+]);
+const LINES = 6;
+/** Dots of a line and a column where nobody tells: those of usual fonts. */
+const LINE_DOTS = 20;
+const COLUMN_DOTS = 8;
+
+function knownWay(env: NodeJS.ProcessEnv): PictureWay | null {
+  if (env.LC_TERMINAL === 'iTerm2') return 'iterm';
+  const way = TERM_PROGRAMS.get(env.TERM_PROGRAM ?? '') ?? TERMS.get(env.TERM ?? '');
+  if (way !== undefined) return way;
+  return Number(env.KONSOLE_VERSION ?? 0) >= 220_400 ? 'iterm' : null;
 }
 
-/** What draws a JPEG or PNG, a few lines high. */
-export function pictureText(bytes: Uint8Array): string {
+/** How `stream` shows pictures, null where it does not; `RUSHES_PICTURES` says it where the terminal is not known. */
+export function pictureWay(stream: Partial<WriteStream>, env: NodeJS.ProcessEnv): PictureWay | null {
+  const said = env.RUSHES_PICTURES;
+  if (said === 'iterm' || said === 'kitty' || said === 'sixel') return said;
+  if (said === 'on') return knownWay(env) ?? 'iterm';
+  return said === 'off' || stream.isTTY !== true ? null : knownWay(env);
+}
+
+function itermText(bytes: Uint8Array): string {
   const facts = `inline=1;size=${bytes.byteLength};height=${LINES};preserveAspectRatio=1`;
   return `\u001b]1337;File=${facts}:${Buffer.from(bytes).toString('base64')}\u0007\n`;
+}
+
+/** What draws a JPEG, a few lines high and no wider than the terminal; null where it is none that can be drawn. */
+export async function pictureText(bytes: Uint8Array, way: PictureWay, columns = 80): Promise<string | null> {
+  if (way === 'iterm') return itermText(bytes);
+  const { decodeJpeg } = await import('./drawn/jpeg.ts');
+  try {
+    const pixels = decodeJpeg(bytes);
+    const wide = Math.max(1, columns - 1) * COLUMN_DOTS;
+    if (way === 'kitty') {
+      const isWide = (pixels.width / pixels.height) * LINES * LINE_DOTS > wide;
+      const { kittyText } = await import('./drawn/kitty.ts');
+      return `${kittyText(pixels, isWide ? { columns: Math.max(1, columns - 1) } : { lines: LINES })}\n`;
+    }
+    const { scaled, sixelText } = await import('./drawn/sixel.ts');
+    return `${sixelText(scaled(pixels, { width: wide, height: LINES * LINE_DOTS }))}\n`;
+  } catch {
+    // They adorn: what can not be read is left out.
+    return null;
+  }
 }
