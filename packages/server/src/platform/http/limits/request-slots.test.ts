@@ -68,12 +68,16 @@ const stream: AnyRoute<null> = {
   },
 };
 
+/** How many of those below were begun. */
+let begunStreams = 0;
+
 /** A stream that begins when its work has ended. */
 const slowStream: AnyRoute<null> = {
   ...stream,
   path: '/slow-stream',
   operationId: 'slowStream',
   handle: async (call) => {
+    begunStreams += 1;
     await work.handle(call);
     return await stream.handle(call);
   },
@@ -231,6 +235,24 @@ it('begins one stream of an account at a time and four of all, and does nothing 
   const all = await Promise.all([...sent, ...others, plainWork].map(({ answer }) => answer));
   expect(new Set(all.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   expect(app.eventStreams.size).toBe(26);
+});
+
+it('begins no stream whose client has left before its turn', async () => {
+  const first = send('busy', '/slow-stream');
+  await until(() => countOf('busy') === 1);
+  const gone = [send('busy', '/slow-stream'), send('busy', '/slow-stream')];
+  await until(async () => (await connections()) === 3);
+  const stays = send('busy', '/slow-stream');
+  await until(async () => (await connections()) === 4);
+  for (const { client } of gone) client.destroy();
+  await until(async () => (await connections()) === 2);
+  const before = begunStreams;
+  working[0]?.end();
+  expect((await first.answer).statusCode).toBe(200);
+  await until(() => countOf('busy') === 1);
+  working[0]?.end();
+  expect((await stays.answer).statusCode).toBe(200);
+  expect(begunStreams - before).toBe(1);
 });
 
 it('refuses a stream too many with 429, until another one ends', async () => {

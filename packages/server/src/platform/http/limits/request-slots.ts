@@ -5,6 +5,7 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createKeyedSlots } from '../../collections/keyed-slots.ts';
+import { ServiceError } from '../../errors.ts';
 import type { Principal } from '../../principal.ts';
 import type { AnyRoute } from '../route.ts';
 
@@ -81,6 +82,12 @@ interface TakenSlots {
 }
 
 const nothing = () => undefined;
+
+/**
+ * The client of a stream has left before its turn came: nothing was begun and it was told nothing. Were it begun all the same,
+ * a client that asks again and again while it waits would pay for each time.
+ */
+const hasLeft = () => new ServiceError('rate_limited', 'You left before the turn of this came.');
 
 /** How many slots of one account are lent. */
 interface LentSlots {
@@ -227,7 +234,7 @@ export function createRequestSlots<Services>(): RequestSlots<Services> {
     }
   }
 
-  async function takeStream(accountId: string): Promise<TakenSlots> {
+  async function takeStream(accountId: string, { raw }: FastifyReply): Promise<TakenSlots> {
     const taken = [await streams.take(accountId)];
     const giveBack = (from: number) => () => {
       for (const release of taken.splice(from)) release();
@@ -236,6 +243,7 @@ export function createRequestSlots<Services>(): RequestSlots<Services> {
       // Its turn within the account first: of all those that wait together, each account has one.
       taken.push(await starts.take(accountId));
       taken.push(await allStarts.take('all'));
+      if (raw.closed) throw hasLeft();
       return { whole: giveBack(0), start: giveBack(1) };
     } catch (error) {
       giveBack(0)();
@@ -246,9 +254,10 @@ export function createRequestSlots<Services>(): RequestSlots<Services> {
   async function slotsFor(
     route: AnyRoute<Services>,
     { accountId, limits }: Pick<Principal, 'accountId' | 'limits'>,
-    request: FastifyRequest,
+    reply: FastifyReply,
   ): Promise<TakenSlots> {
-    if (route.success.contentType === 'text/event-stream') return await takeStream(accountId);
+    const { request } = reply;
+    if (route.success.contentType === 'text/event-stream') return await takeStream(accountId, reply);
     const { requestParallelism } = limits;
     const largeRunning = Math.min(requestParallelism, LARGE_BODY.running);
     const whole =
@@ -260,7 +269,7 @@ export function createRequestSlots<Services>(): RequestSlots<Services> {
 
   return {
     async take(route, principal, reply) {
-      const takeAgain = () => slotsFor(route, principal, reply.request);
+      const takeAgain = () => slotsFor(route, principal, reply);
       const lent = lentOf(principal.accountId);
       const leaveArriving = await arrivingPlace(route, principal.accountId, reply.request);
       const begin = leaveArriving === null ? { slots: await takeAgain() } : { leaveArriving };
