@@ -18,6 +18,29 @@ test.each([
   expect([reading.facts.countdown, reading.subject]).toEqual([{ start }, goal]);
 });
 
+test.each([
+  ['Countdown: 3, 2, 1, lift off', 3, 'lift off'],
+  ['countdown: 3...2...1... liftoff', 3, 'liftoff'],
+  ['Countdown: 10, 9, 8 … launch', 10, 'launch'],
+  ['Countdown 1 2 3 go', 3, 'go'],
+  ['Countdown 31.12.25 midnight', 5, '31.12.25 midnight'],
+  ['Countdown: 24-12-25 Christmas party', 5, '24-12-25 Christmas party'],
+  ['Countdown 12.11.10', 5, '12.11.10'],
+])('of the numbers of "%s" it counts from %i to "%s"', (prompt, start, goal) => {
+  const { facts, subject, quotes } = readPrompt(prompt);
+  expect([facts.countdown, subject, quotes]).toEqual([{ start }, goal, []]);
+});
+
+test.each([
+  ['Countdown 2 to 5 pm only', 5, '2 to 5 pm only'],
+  ['Countdown von 10 bis 18 Uhr', 5, '10 bis 18 Uhr'],
+  ['A countdown from 8:30 to 9:15', 5, 'from 8:30 to 9:15'],
+  ['Countdown from 10 to the launch at 5 pm', 10, 'the launch at 5 pm'],
+])('hours in "%s" are no numbers of it', (prompt, start, goal) => {
+  const { facts, subject } = readPrompt(prompt);
+  expect([facts.countdown, subject]).toEqual([{ start }, goal]);
+});
+
 test('without a number a countdown starts at five; without one asked for nothing is counted', () => {
   expect(readPrompt('Countdown to New Year').facts.countdown).toEqual({ start: 5 });
   expect(readPrompt('We count on 5 volunteers').facts.countdown).toBeNull();

@@ -30,7 +30,31 @@ const BARE = new RegExp(
   'iu',
 );
 /** The numbers themselves: "Countdown: 3, 2, 1, go!" */
-const ROW = new RegExp(`((?:${WORD})[\\s:,–-]*)(\\d{1,2})(?:[\\s,.…–-]{1,4}\\d{1,2}(?![\\d%])){2,60}`, 'iu');
+const ROW = new RegExp(
+  `((?:${WORD})[\\s:,–-]*)(\\d{1,2}(?:[\\s,.…–-]{1,4}\\d{1,2}(?![\\d%:])){2,60})(?:\\s?(?:…|\\.{3}))?`,
+  'iu',
+);
+/** Three numbers as a date has them: "12.11.10", "24-12-25". */
+const DATED = /^\d{1,2}([.–-])\d{1,2}\1\d{1,2}$/u;
+
+/** Times of a day and hours it is open: "2 to 5 pm", "from 8:30 to 9:15", "von 10 bis 18 Uhr". Nobody counts them down. */
+const CLOCK =
+  "(?:\\s?(?:[ap]\\.?m\\b|uhr(?![\\p{L}])|h(?![\\p{L}])|heures?(?![\\p{L}])|o[’']clock)|[:h.]\\d{2}(?!\\d)|点|點|時|시)";
+const HOURS = new RegExp(
+  `(?<![\\d:.])\\d{1,2}(?:${CLOCK}|${CLOCK}?\\s?(?:to|until|till|and|bis|und|à|et|a|y|hasta|alle|e|às|[–-]|到|至|から)\\s?\\d{1,2}${CLOCK})`,
+  'giu',
+);
+
+/** The number that a row begins to count at; null for one that is no count. Whoever writes "1 2 3 go" means the same three. */
+function rowStart(row: string): number | null {
+  const numbers = (row.match(/\d+/gu) ?? []).map(Number);
+  const [first = 0, last = 0] = [numbers[0], numbers.at(-1)];
+  const steps = new Set(numbers.slice(1).map((number, index) => number - (numbers[index] ?? 0)));
+  const [step] = steps;
+  if (steps.size !== 1 || (DATED.test(row) && last > 1)) return null;
+  if (step === -1) return first;
+  return step === 1 && first === 1 && !DATED.test(row) ? last : null;
+}
 
 /** The word with what leads on to the goal. */
 const GOAL = new RegExp(
@@ -49,16 +73,31 @@ const FOLLOWED = new RegExp(
   'iu',
 );
 
+/** Stands where hours stood. */
+const HOUR = '\uE001';
+
 /** The countdown of a prompt and the prompt without its numbers; null where none is asked for. */
 export function countdownOf(prompt: string): { start: number; rest: string } | null {
   if (!COUNTDOWN.test(prompt)) return null;
-  const text = prompt.replace(ROW, '$1from $2').replace(BARE, '$1from $2');
+  // Hours stand aside while numbers are looked for, each as one letter that no form of a count has.
+  const hours: string[] = [];
+  const aside = prompt.replace(HOURS, (hour) => {
+    hours.push(hour);
+    return HOUR;
+  });
+  const text = aside
+    .replace(ROW, (row, word: string, numbers: string) => {
+      const start = rowStart(numbers);
+      return start === null ? row : `${word}from ${start}`;
+    })
+    .replace(BARE, '$1from $2');
   const said = STARTS.find((form) => form.test(text));
   const digits = said === undefined ? undefined : text.match(said)?.[1];
   const unnumbered = said === undefined ? text : text.replace(said, ' ');
   // Read like "a countdown to …", whose lead is taken off as that of any prompt.
-  const rest = GOAL.test(unnumbered)
+  const left = GOAL.test(unnumbered)
     ? unnumbered.replace(GOAL, 'countdown to ')
     : unnumbered.replace(FOLLOWED, '').replace(FLOATING, '').replace(HEADING, '');
+  const rest = left.replaceAll(HOUR, () => hours.shift() ?? '');
   return { start: Math.min(60, Math.max(1, Number(digits ?? 5))), rest };
 }
