@@ -103,6 +103,17 @@ describe('the name of a form before a colon', () => {
   });
 
   test.each([
+    ['Text animation: Hello world', 'Hello world'],
+    ['Text animation: Hello world, 10 seconds, blue', 'Hello world'],
+    ['Kinetic type: Red, white, blue', 'Red, white, blue'],
+    ['Kinetic type: A film by the sea', 'A film by the sea'],
+    ['Text animation: a video about our new coffee, 20 seconds, blue', 'Our new coffee'],
+    ['Kinetic type: please make a 10 second promo for Lumen. Warm light.', 'Lumen'],
+  ])('of type shows what is to be read, and not what the film is to be: %s', (prompt, text) => {
+    expect(write(prompt, 8).scenes.flatMap((scene) => scene.text)).toEqual([text]);
+  });
+
+  test.each([
     ['Poster: Summer concert, 12 July, Town park', 'Poster'],
     ['Step diagram: grind the beans, add water, wait, filter', 'diagram'],
     ['List: milk, eggs, flour, butter', 'List'],

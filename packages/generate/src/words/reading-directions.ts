@@ -1,5 +1,6 @@
 /** Takes out of a prompt whole sentences that tell whoever makes the video what to mind. None of them is to be read on the screen. */
 import { isFormatWord, wordsOf } from './lexicon.ts';
+import { asksForFilm } from './reading-lead.ts';
 import { readSaidMusic } from './said-music.ts';
 
 /** "Target audience: parents", "Instructions: fast cuts": what a form about a video asks for, or its name alone. Titles and subjects are shown. */
@@ -63,7 +64,7 @@ function statesMusic(sentence: string): boolean {
 function isDirection(sentence: string): boolean {
   if (GREETING.test(sentence)) return true;
   if (FIELD.test(sentence) || DRAWING.test(sentence) || statesMusic(sentence)) return true;
-  if (/[:：\uE000"“„«]/u.test(sentence)) return false;
+  if (/[:：\uE000"“„«]/u.test(sentence) || asksForFilm(sentence)) return false;
   return (
     UNSAID.test(sentence) || ((PLEA.test(sentence) || OF_MAKERS.test(sentence)) && speaksOfFilm(sentence))
   );

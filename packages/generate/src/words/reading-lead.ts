@@ -14,8 +14,15 @@ const LOOSE_KINDS =
 /** Kinds of their own: with what stands before them they are a title. */
 const OCCASIONS = /^(?:announcement|invitation|greeting|greeting card|reminder)s?$/iu;
 
+/** What begins the asking behind a greeting; "Hello world" and "Hello summer" ask for nothing. */
+const ASKED =
+  "(?:please|pls|plz|hi|hello|hey|there|all|team|everyone|can|could|would|will|i|i['’]d|we|we['’]d|make|create|generate|produce|design|render|build|animate|draw|prepare|give|show|write|compose|a|an|bitte|kannst|könntest|ich|wir|mach|erstelle|zeichne|ein|eine|fais|crée|peux|pouvez|je|nous|un|une|haz|crea|genera|puedes|quiero|fai|puoi|vorrei|una|por|per|s['’]il)(?![\\p{L}])";
+
 const POLITE: readonly RegExp[] = [
-  /^(?:(?:please|pls|plz|hi|hello|hey|yo|ok(?:ay)?|so|basically|bro|dude|hallo|hola|salut|ciao|bitte|por favor|per favore|s['’]il (?:te|vous) pla[iî]t)[,! ]+){1,4}/iu,
+  new RegExp(
+    `^(?:(?:(?:please|pls|plz|ok(?:ay)?|so|basically|bro|dude|bitte|por favor|per favore|s['’]il (?:te|vous) pla[iî]t)[,! ]+)|(?:(?:hi|hello|hey|yo|hallo|hola|salut|ciao)(?: (?:there|all|team|everyone))?(?:[,!]+ *| +(?=${ASKED})))){1,4}`,
+    'iu',
+  ),
   /^(?:can|could|would|will) you (?:please )?/iu,
   /^(?:i|we)(?:'d| would)? (?:want|need|like|love)(?: you)?(?: to (?:have|see|make|create))? /iu,
   /^(?:make|create|generate|produce|design|render|build|animate|draw|prepare|give|show|write|compose|do|erstelle|mach|zeichne|crée|fais|crea|haz|genera|fai)(?: me| us| mir| uns| moi| nous)? (?=\S)/iu,
@@ -89,6 +96,14 @@ function dropKind(text: string): string {
   if (before !== '' && /:\s*$/u.test(match[0])) return `${before}: ${rest}`;
   if (before === '' || !['for', 'to', 'with', 'featuring'].includes(preposition)) return rest;
   return `${before}${OCCASIONS.test(kind) ? ` ${kind}` : ''} ${preposition} ${rest}`;
+}
+
+/** "A video about our new coffee": says what a film is to be of, and is no text to be read on it. */
+export function asksForFilm(clause: string): boolean {
+  const polite = POLITE.reduce((left, lead) => left.replace(lead, ''), clause);
+  const kind = polite.match(KIND);
+  const begins = polite !== clause || /^(?:an?|ein|eine|une?|una?|uno) /iu.test(polite);
+  return begins && kind?.[3] !== undefined && polite.length > (kind[0] ?? '').length + 1;
 }
 
 /** What a prompt's first clause is about, without the asking around it. */

@@ -28,6 +28,14 @@ describe('readPrompt', () => {
     ['A film about our grandparents', 'our grandparents'],
     ['A video about my funeral', 'my funeral'],
     ['A clip about softball', 'softball'],
+    // Who asks for a film politely is not who directs it.
+    ['Please make a 10 second promo for Lumen, a smart lamp. Warm light.', 'Lumen, a smart lamp'],
+    ['Hi team, please make a video about bees. They dance.', 'bees'],
+    // A greeting is what is asked for where nothing else is.
+    ['Hello world', 'Hello world'],
+    ['Ciao Bella', 'Ciao Bella'],
+    ['Hello, a short clip about dogs', 'dogs'],
+    ['hi can you make a clip of dogs', 'dogs'],
   ])('finds the subject of "%s"', (prompt, subject) => {
     expect(readPrompt(prompt).subject).toBe(subject);
   });

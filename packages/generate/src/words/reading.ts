@@ -18,7 +18,7 @@ import {
   takeQuotes,
   tidy,
 } from './reading-instructions.ts';
-import { dropLead } from './reading-lead.ts';
+import { asksForFilm, dropLead } from './reading-lead.ts';
 import { countsOf, takePoints } from './reading-points.ts';
 import { CHART_ALONE, changeOf, seriesOf } from './reading-series.ts';
 import { sentencesOf } from './sentences.ts';
@@ -60,6 +60,16 @@ const TYPE_FORM = new RegExp(
 /** Texts in one film of type; more would not be read. */
 const MOST_LINES = 12;
 
+/** A line to be read without the length and look wished for behind it: "Hello world, 10 seconds, blue". */
+function withoutWishes(line: string): string {
+  const parts = tidy(line).split(/,\s+/u);
+  const isWish = (part: string) => isLookPart(part) || dropFormat(part) === '';
+  // "Red, white, blue" is read as it is.
+  if (isWish(parts[0] ?? '')) return tidy(line);
+  while (isWish(parts.at(-1) ?? '')) parts.pop();
+  return tidy(parts.join(', '));
+}
+
 /** The sentences that a prompt gives to be set in type, apart from those that direct the film. */
 function typeOf(prompt: string): { lines: string[]; rest: string } {
   const label = TYPE_FORM.exec(prompt);
@@ -69,7 +79,11 @@ function typeOf(prompt: string): { lines: string[]; rest: string } {
   if (/["“”„«»]/u.test(text)) return { lines: [], rest: text };
   const directs = (sentence: string) => isLookPart(sentence) || isDirective(sentence.trim());
   const sentences = sentencesOf(text).filter((sentence) => sentence.trim() !== '');
-  const lines = sentences.filter((sentence) => !directs(sentence)).map(tidy);
+  if (asksForFilm(tidy(sentences[0] ?? ''))) return { lines: [], rest: text };
+  const read = sentences.filter((sentence) => !directs(sentence));
+  // Where all of it only speaks of looks, that is what is to be read: "Red, white, blue".
+  if (read.length === 0) return { lines: sentences.map(tidy).slice(0, MOST_LINES), rest: '' };
+  const lines = read.map(withoutWishes);
   if (lines.length > MOST_LINES) return { lines: [], rest: text };
   return { lines: lines.filter((line) => line !== ''), rest: sentences.filter(directs).join(' ') };
 }
