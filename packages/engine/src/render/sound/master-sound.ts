@@ -266,13 +266,19 @@ async function encodeSound(
   round: Round & { meter: LoudnessMeter | null },
 ): Promise<void> {
   const { coding } = request;
-  const encoder = await openSoundEncoder(coding);
-  const master = await openMaster(request, round.setting);
-  const output = await openOutput(path, coding.file.muxer);
-  const frame = newFrame();
+  const opened: (() => Promise<void> | void)[] = [];
   try {
+    const encoder = await openSoundEncoder(coding);
+    opened.push(() => encoder.close());
+    const output = await openOutput(path, coding.file.muxer);
+    opened.push(() => output.abandon());
     const stream = output.addStream(encoder);
     await output.start(coding.file.options);
+    const frame = newFrame();
+    opened.push(() => frame.free());
+    // It works from here on, so it is opened last.
+    const master = await openMaster(request, round.setting);
+    opened.push(() => master.close());
     let samples = 0;
     while (await master.pull(frame)) {
       checkCancelled(request.signal);
@@ -287,10 +293,7 @@ async function encodeSound(
     await writePackets(encoder, output, stream);
     await output.finish();
   } finally {
-    frame.free();
-    await output.abandon();
-    await master.close();
-    encoder.close();
+    for (const close of opened.toReversed()) await close();
   }
 }
 
