@@ -238,6 +238,25 @@ describe('drawScene', () => {
     expect(other.ass).not.toBe(drawScene(base, frameOf([1280, 720])).ass);
   });
 
+  test('looks for windows only where enough pictures are wanted for them to save time', () => {
+    const frame = frameOf([1280, 720]);
+    const hills = { ...base, scenery: 'hills' } as const;
+    const written = (whole: boolean) =>
+      writeScript({ elements: composeScene(hills, frame), width: 1280, height: 720, whole });
+    expect(written(true)).not.toBe(written(false));
+    expect(drawScene(hills, { ...frame, skip: 60, wanted: 1 }).ass).toBe(written(true));
+    expect(drawScene(hills, { ...frame, skip: 119 }).ass).toBe(written(true));
+    expect(drawScene(hills, { ...frame, skip: 20, wanted: 100 }).ass).toBe(written(false));
+  });
+
+  test.each([
+    [{ num: 24_000, den: 1001 }, 's=64x36:r=24000/2002'],
+    [{ num: 24, den: 1 }, 's=64x36:r=24/2'],
+    [{ num: 20, den: 1 }, 's=64x36:r=20/1'],
+  ])('at %o one backdrop is shown as long as nobody sees it', (rate, source) => {
+    expect(drawScene(base, { ...frameOf([1280, 720]), rate }).background).toContain(source);
+  });
+
   test('writes sane events: known times, no missing numbers', () => {
     fc.assert(
       fc.property(anySpec, fc.integer({ min: 1, max: 400 }), (parts, frames) => {

@@ -179,16 +179,26 @@ export function composeScene(spec: SceneSpec, frame: SceneFrame): Element[] {
   return secureContrast(elements, palette);
 }
 
-/** Scripts of the scenes drawn last, by what decides them: each is asked for by every part of a film, and for its name. */
+/** Scripts of the scenes asked for last, by what decides them: each is asked for by every part of a film, and for its name. */
 const scripts = new Map<string, string>();
 const KEPT_SCRIPTS = 12;
 
-function scriptOf(spec: SceneSpec, { width, height, rate, frames }: SceneFrame): string {
-  const key = JSON.stringify([spec, width, height, rate, frames]);
+/** Windows are worked out for all of a scene, which takes as long as they save in so many frames. */
+const FEWEST_THROUGH_WINDOWS = 60;
+
+function scriptOf(spec: SceneSpec, frame: SceneFrame): string {
+  const { width, height, rate, frames, skip = 0 } = frame;
+  const whole = (frame.wanted ?? frames - skip) < FEWEST_THROUGH_WINDOWS;
+  const key = JSON.stringify([spec, width, height, rate, frames, whole]);
   const kept = scripts.get(key);
-  if (kept !== undefined) return kept;
+  if (kept !== undefined) {
+    // The one asked for last is the last to go.
+    scripts.delete(key);
+    scripts.set(key, kept);
+    return kept;
+  }
   const elements = composeScene(spec, { width, height, rate, frames });
-  const script = writeScript({ elements, width, height });
+  const script = writeScript({ elements, width, height, whole });
   const oldest = scripts.keys().next().value;
   if (scripts.size >= KEPT_SCRIPTS && oldest !== undefined) scripts.delete(oldest);
   scripts.set(key, script);

@@ -14,6 +14,8 @@ export interface SceneFrame {
   frames: number;
   /** Frames at its start that nobody looks at; default 0. */
   skip?: number;
+  /** How many frames after those are looked at; default all. */
+  wanted?: number;
 }
 
 /** A scene ready for FFmpeg. It goes into the filter graph as it is: no words of a document stand in `background`. */

@@ -129,7 +129,8 @@ export function backdropGraph(spec: SceneSpec, frame: SceneFrame): string {
       weights,
       colors.map((color) => color[index]),
     );
-  const every = (rate.num / rate.den) * SHOWN_SECONDS >= 2 ? 2 : 1;
+  // 24000/1001 a second are as good as 24.
+  const every = (rate.num / rate.den) * SHOWN_SECONDS > 1.99 ? 2 : 1;
   const [begun, odd] = [Math.floor(skip / every), skip % every];
   return [
     `color=c=black:s=${cells(width)}x${cells(height)}:r=${rate.num}/${rate.den * every}`,

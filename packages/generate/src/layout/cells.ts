@@ -20,7 +20,7 @@ export interface Placing {
 
 /** What an outline is to a cell. */
 export const OUTSIDE = 0;
-export const TOUCHED = 1;
+const TOUCHED = 1;
 export const FILLED = 2;
 
 /** An outline as straight lines, each figure closed: four numbers a line, from and to. */

@@ -68,7 +68,8 @@ function sceneChain(
   scene: { parameters: unknown; total: number; skip: number; frames: number },
 ): string {
   const { total, skip, frames } = scene;
-  const drawn = context.scenes.drawScene(scene.parameters, { ...context.output, frames: total, skip });
+  const seen = { ...context.output, frames: total, skip, wanted: frames };
+  const drawn = context.scenes.drawScene(scene.parameters, seen);
   const words = drawScript(context, drawn.ass);
   const format = filter('format', { pix_fmts: 'yuv420p' });
   return chain(
