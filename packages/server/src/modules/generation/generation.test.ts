@@ -22,10 +22,16 @@ const ended = (taskId: string) =>
 /** The mean colour of what a video shows at a time. */
 async function colourAt(id: string, seconds: number): Promise<[number, number, number]> {
   const body = { asset_ids: [id], frame_time: seconds };
-  const ask = async () => (await call('POST', '/asset/download_urls', body)).body.items[0].download?.url;
-  let url = await ask();
+  let url: string | undefined;
   // A frame that takes longer than a request is asked for again, as clients do.
-  for (let tries = 0; url === undefined && tries < 10; tries += 1) url = await ask();
+  await until(
+    async () => {
+      url = (await call('POST', '/asset/download_urls', body)).body.items[0].download?.url;
+      return url !== undefined;
+    },
+    { what: 'A frame of the film' },
+  );
+  if (url === undefined) throw new Error('no address');
   const picture = Buffer.from(await (await fetch(url)).arrayBuffer());
   const { channels } = await sharp(picture).stats();
   const [red = 0, green = 0, blue = 0] = channels.map(({ mean }) => mean);
@@ -344,7 +350,13 @@ it('goes on when its client leaves, and is what a client that asks again with th
   const task = await ended(started?.id ?? '');
   expect(task.state).toBe('SUCCESS');
   let again = await ask();
-  for (let tries = 0; again.status === 409 && tries < 20; tries += 1) again = await ask();
+  await until(
+    async () => {
+      if (again.status === 409) again = await ask();
+      return again.status !== 409;
+    },
+    { what: 'The answer under that key' },
+  );
   expect(await again.json()).toMatchObject({ asset_id: task.result?.asset_id, duration_seconds: 3 });
 });
 
