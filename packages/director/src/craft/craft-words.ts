@@ -123,7 +123,7 @@ export const fadeInWords = either(
   '淡入(?!淡出)|从黑(?:场|屏)?(?:淡入|渐显)',
 );
 export const fadeOutWords = either(
-  'fade(?:s|d)?[ -]?(?:out )?(?:in)?to (?:black|white)|fade[ -]?out|ins (?:schwarze?|weiße?)(?![-‑–])(?: (?:aus|ab|über)\\p{L}*)?|(?:in|auf|nach|zu) (?:schwarz|weiß) (?:aus|ab|über)\\p{L}*|ausblend(?:en|ung)|abblend(?:en|ung|e)|fondu (?:au|vers le) (?:noir|blanc)|fondu (?:de|en) fermeture|fundido (?:a|al) (?:negro|blanco)|fundido de salida|fade (?:para|a|ao|al) (?:o )?(?:preto|negro|branco)|escurecendo|dissolvenza (?:al|a|in|verso il) (?:nero|bianco|chiusura|uscita)',
+  'fade(?:s|d)?[ -]?(?:out )?(?:in)?to (?:black|white)|(?:end|finish|close)(?:s|es|ing)? (?:on|in|to|with) (?:a )?black(?: screen)?(?=\\s*(?:$|[.,;!]))|fade[ -]?out|ins (?:schwarze?|weiße?)(?![-‑–])(?: (?:aus|ab|über)\\p{L}*)?|(?:auf|nach|zu) (?:schwarz|weiß)e?(?!\\p{L}|[-‑–]|(?: und)? ?weiß)(?: (?:aus|ab|über)\\p{L}*)?|in (?:schwarz|weiß) (?:aus|ab|über)\\p{L}*|ausblend(?:en|ung)|abblend(?:en|ung|e)|fondu (?:au|vers le) (?:noir|blanc)|fondu (?:de|en) fermeture|fundido (?:a|al) (?:negro|blanco)|fundido de salida|fade (?:para|a|ao|al) (?:o )?(?:preto|negro|branco)|escurecendo|dissolvenza (?:al|a|in|verso il) (?:nero|bianco|chiusura|uscita)',
   '淡出|渐黑|黑场结束',
 );
 export const musicWords = either(

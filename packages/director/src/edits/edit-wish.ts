@@ -195,8 +195,8 @@ export type Edit =
     }
   /** Words of a title in the place of others; null = that title goes. `isSpoken`: only after a message about a text. */
   | { kind: 'titleText'; from: string; to: string | null; isSpoken?: true; which?: TitlePick }
-  /** `color`: as #rrggbb. */
-  | { kind: 'titleColor'; which: TitlePick; color: string }
+  /** `color`: as #rrggbb. `isGround`: of the card on which it stands, where it stands on one. */
+  | { kind: 'titleColor'; which: TitlePick; color: string; isGround?: true }
   /** A small picture over the film in another size. */
   | { kind: 'insetSize'; target: ClipTarget; factor: number }
   /** Where in the frame. */

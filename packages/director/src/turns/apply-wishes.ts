@@ -24,6 +24,7 @@ import type { WriteScenes } from '../plan.ts';
 import { chooseFits, sizeOf } from '../planning/format.ts';
 import { addSound } from '../planning/sound-plan.ts';
 import { type ArrangingEdit, arrange } from './arrange.ts';
+import { withTheirCards } from './card-texts.ts';
 import { type DressingEdit, dress } from './dress.ts';
 import { withoutInsets } from './dress-overlays.ts';
 import { assetOf, CannotDo, type Film, isClip, readFilm, requireFilm, trackAt, tracksOf } from './film.ts';
@@ -232,6 +233,8 @@ function operationsFor(
   const isGone = edit.kind === 'remove' && edit.target.kind === 'assets';
   const insets = isGone && edit.target.kind === 'assets' ? withoutInsets(film, edit.target.ids) : null;
   if (insets !== null) return insets;
+  const carded = withTheirCards(edit, film, world);
+  if (carded !== null) return carded;
   if (isArranging(edit)) return arrange(edit, { film, world, keepLength });
   switch (edit.kind) {
     case 'silences':

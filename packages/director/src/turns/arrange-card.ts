@@ -11,15 +11,12 @@ import {
   secondsToFrames,
 } from '@rushes/timeline';
 import type { Edit } from '../edits/edit-wish.ts';
-import { contrastOn, luminanceOf } from '../planning/title-contrast.ts';
 import { placeTitles, titleTracks } from '../planning/titles.ts';
+import { inkOn, isCard } from './cards.ts';
 import { chosen } from './chosen.ts';
 import { assetOf, CannotDo, type Film, isClip, type Piece } from './film.ts';
 import type { ChangeWorld } from './footage-tape.ts';
 import { addTrack, recut } from './recut.ts';
-
-/** Least contrast of large letters (WCAG 2.2, 1.4.3). */
-const leastForLarge = 3;
 
 type CardEdit = Extract<Edit, { kind: 'card' }>;
 
@@ -27,11 +24,11 @@ type CardEdit = Extract<Edit, { kind: 'card' }>;
 export function withCard(film: Film, edit: CardEdit, world: ChangeWorld): EditOperation[] {
   const { rate } = film.output;
   const frames = Math.max(1, secondsToFrames(edit.seconds, rate));
-  const { pieces } = film;
+  const pieces = withoutOld(film, edit);
   const item = groundOf(film, edit, { frames, world });
   const sound = film.sound === null ? null : gap(frames, rate);
   const card: Piece = { item, sound, frames, join: null, soundJoin: null, origin: null };
-  const at = placeOf(film, edit);
+  const at = placeOf({ ...film, pieces }, edit);
   const before = pieces.slice(0, at);
   // A card is cut to, and not dissolved into.
   const led = before.map((piece, index) =>
@@ -47,7 +44,7 @@ export function withCard(film: Film, edit: CardEdit, world: ChangeWorld): EditOp
     place: 'at' as const,
     atSeconds: framesToSeconds(framesOf(before), rate),
     seconds: framesToSeconds(frames, rate),
-    ...inkOn(edit),
+    ...(edit.ink === undefined ? inkOn(edit.color) : { color: edit.ink }),
   };
   const { placed } = placeTitles([title], { frames: framesOf(row), rate });
   const [made] = titleTracks(placed, { rate, pace: world.brief.pace });
@@ -81,10 +78,12 @@ function groundOf(
   return assetClip({ assetId, name: asset.name, span: { frames, rate }, settings });
 }
 
-/** White letters, or black ones where white could not be read. */
-function inkOn({ color, ink }: CardEdit): { color?: string } {
-  if (ink !== undefined) return { color: ink };
-  return contrastOn(luminanceOf(color)) < leastForLarge ? { color: '#000000' } : {};
+/** At each end of a film there is one card: another one takes its place, with its text. */
+function withoutOld({ pieces }: Film, { anchor, side }: CardEdit): Piece[] {
+  const at = side === 'before' ? 0 : pieces.length - 1;
+  const old = anchor === null ? pieces[at] : undefined;
+  const isThere = old !== undefined && isCard(old) && pieces.length > 1;
+  return pieces.filter((_, index) => !isThere || index !== at);
 }
 
 function placeOf(film: Film, { anchor, side }: CardEdit): number {

@@ -9,6 +9,7 @@ import { allPlayingOn, playingOn } from './arrange-longer.ts';
 import { amid, beside, inMiddle, inSaidOrder, inSequence, shifted, swapped } from './arrange-order.ts';
 import { partAtSpeed, ramped } from './arrange-ramp.ts';
 import { atSpeed, spedUp } from './arrange-speed.ts';
+import { besideCards, edgeCards } from './cards.ts';
 import { chosen } from './chosen.ts';
 import { softAsBefore } from './crossfades.ts';
 import { assetOf, CannotDo, type Film, isClip, type Piece, speedOf } from './film.ts';
@@ -58,7 +59,7 @@ export function arrange(
   const { pieces } = film;
   switch (edit.kind) {
     case 'length':
-      return write(withLength(film, world, framesOf(edit, film)));
+      return write(besideCards(film, framesOf(edit, film), (row, frames) => withLength(row, world, frames)));
     case 'clipLength':
       return write(withClipLengths(film, world, edit));
     case 'pace':
@@ -271,7 +272,8 @@ function placed(
   // "Start with the pig" of a film without one brings it in.
   if (!isShown) return added(film, world, { kind: 'add', target, place });
   const moved = inSaidOrder(film, target);
-  return amid(film, moved, place === 'first' ? 0 : film.pieces.length - moved.length);
+  const { first, last } = edgeCards(film.pieces.filter((_, index) => !moved.includes(index)));
+  return amid(film, moved, place === 'first' ? first : film.pieces.length - moved.length - last);
 }
 
 /** The film with footage at its end that it does not show yet. */
@@ -343,7 +345,10 @@ function added(
     tape.map((piece) => ({ ...piece, join: null, soundJoin: null })),
     film,
   );
-  return place === 'first' ? [...pieces, ...film.pieces] : [...film.pieces, ...pieces];
+  // An opening card stays the first, an end card the last.
+  const { first, last } = edgeCards(film.pieces);
+  const at = place === 'first' ? first : film.pieces.length - last;
+  return [...film.pieces.slice(0, at), ...pieces, ...film.pieces.slice(at)];
 }
 
 /** Other parts in the place of all that is shown; one without a time plays as long as its clips do, or as the others. */

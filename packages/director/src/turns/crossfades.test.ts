@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { converse } from '../testing/conversation.ts';
 import { seenFilm } from '../testing/film-view.ts';
 import { toyAsset } from '../testing/toy-library.ts';
+import { readFilm, speedOf } from './film.ts';
 
 const assets = [
   toyAsset({ name: 'dog.mp4', seconds: 30 }),
@@ -46,4 +47,15 @@ test('hard cuts that are asked for stay hard', () => {
     'swap the first two',
   );
   expect(films.map(({ joins }) => joins)).toEqual([0, 2, 0, 0]);
+});
+
+test.each([
+  ['dog 4 s, freeze it at 2 s for 1 s, cake 4 s', 'dip to white between the clips'],
+  ['dog 4 s, freeze it at 2 s for 1 s, cake 4 s', 'crossfades everywhere'],
+])('a picture comes to stand, and plays on, without a transition: %s, %s', (...messages) => {
+  const [said] = converse(messages, { assets }).slice(-1);
+  const film = said === undefined ? null : readFilm(said.timeline);
+  const held = film?.pieces.findIndex(({ item }) => speedOf(item) === 0) ?? -1;
+  expect(held).toBe(1);
+  expect(film?.pieces.map(({ join }) => join !== null)).toEqual([false, false, true, false]);
 });

@@ -2,7 +2,7 @@
 import { type Rational, type Transition, ticksToFrames, timeToTicks, transition } from '@rushes/timeline';
 import type { Brief } from '../brief.ts';
 import type { CutStyle } from '../edits/edit-wish.ts';
-import { type Film, isClip, type Piece } from './film.ts';
+import { cutsOf, type Film, isClip, type Piece } from './film.ts';
 import { cutPiece, headOf, type Room, tailOf } from './pieces.ts';
 
 /** A shorter one is a hard cut to the eye, frames. */
@@ -90,10 +90,12 @@ export const wantedJoin = (frames: number, rate: Rational, style?: CutStyle): Tr
 
 /** Other pieces of a film that goes from each clip to the next in a crossfade: all of their cuts do so as well. */
 export function softAsBefore(wanted: readonly Piece[], film: Film, { edits, transitions }: Brief): Piece[] {
-  const cuts = film.pieces.slice(0, -1);
+  const cuts = cutsOf(film).flatMap((index) => film.pieces[index] ?? []);
   const like = cuts[0]?.join ?? null;
   const last = edits.findLast((edit) => edit.kind === 'cuts');
   const isAsked = last === undefined ? transitions === 'dissolve' : last.as === 'dissolve' && !last.at;
   const isSoft = like !== null && cuts.every(({ join }) => join !== null) && (isAsked || cuts.length > 1);
-  return isSoft ? wanted.map((piece) => ({ ...piece, join: piece.join ?? like })) : [...wanted];
+  if (!isSoft) return [...wanted];
+  const soft = new Set(cutsOf({ pieces: wanted }));
+  return wanted.map((piece, index) => (soft.has(index) ? { ...piece, join: piece.join ?? like } : piece));
 }

@@ -2,12 +2,12 @@
 import { framesToSeconds, secondsToFrames } from '@rushes/timeline';
 import type { CutPlaces, Edit } from '../edits/edit-wish.ts';
 import { chosen } from './chosen.ts';
-import { CannotDo, type Film } from './film.ts';
+import { CannotDo, cutsOf, type Film } from './film.ts';
 
 /** The clips after which they are, by their index. Throws CannotDo where there are none. */
 export function cutsMeant(film: Film, { clips, side }: CutPlaces): Set<number> {
   const groups = clips.map((target) => chosen(film, target));
-  const last = film.pieces.length - 1;
+  const there = new Set(cutsOf(film));
   const all = groups.flat();
   // Two clips have the cut between them.
   const isPair = side === 'both' && all.length > 1;
@@ -17,7 +17,7 @@ export function cutsMeant(film: Film, { clips, side }: CutPlaces): Set<number> {
         ...(side === 'after' ? [] : [index - 1]),
         ...(side === 'before' ? [] : [index]),
       ]);
-  const cuts = new Set(found.filter((index) => index >= 0 && index < last));
+  const cuts = new Set(found.filter((index) => there.has(index)));
   if (cuts.size === 0)
     throw new CannotDo(isPair ? 'these clips do not follow each other' : 'there is no cut');
   return cuts;
@@ -25,8 +25,7 @@ export function cutsMeant(film: Film, { clips, side }: CutPlaces): Set<number> {
 
 /** What of the cuts that were asked for is not so; null where all are. */
 export function cutsLack({ as, at, seconds }: Extract<Edit, { kind: 'cuts' }>, film: Film): string | null {
-  const all = film.pieces.slice(0, -1).map((_, index) => index);
-  const own = at === undefined ? all : [...cutsMeant(film, at)];
+  const own = at === undefined ? cutsOf(film) : [...cutsMeant(film, at)];
   const soft = own.filter((index) => film.pieces[index]?.join !== null).length;
   if (as === 'cut') return soft === 0 ? null : `${soft} of ${own.length} cuts are crossfades`;
   const short = seconds === undefined ? null : shortest(film, own);

@@ -87,7 +87,8 @@ function picked(film: Film, all: readonly Standing[], which: Exclude<TitlePick, 
   return own;
 }
 
-function isOnClips(film: Film, over: ClipTarget): (one: Standing) => boolean {
+/** True of a text most of which stands over some clips. Throws CannotDo. */
+export function isOnClips(film: Film, over: ClipTarget): (one: Standing) => boolean {
   const own = new Set(chosen(film, over));
   const starts = startsOf(film.pieces);
   return ({ start, end }) => own.has(starts.findLastIndex((from) => from <= (start + end) / 2));
@@ -96,10 +97,15 @@ function isOnClips(film: Film, over: ClipTarget): (one: Standing) => boolean {
 /** All titles go, or one of them. */
 export function untitled(film: Film, which: TitlePick): EditOperation[] {
   if (which === null) return removeTracks(tracksOf(film.timeline, 'titles'));
-  const { all, own } = meant(film, which);
+  return withoutTitles(film, meant(film, which).own);
+}
+
+/** The other titles alone. */
+export function withoutTitles(film: Film, own: readonly Standing[]): EditOperation[] {
+  const paths = new Set(own.map(({ path }) => path.join()));
   return relaid(
     film,
-    all.filter((one) => !own.includes(one)),
+    titlesIn(film).filter(({ path }) => !paths.has(path.join())),
   );
 }
 
@@ -142,7 +148,8 @@ function whichOf(film: Film, edit: Extract<Edit, { kind: 'titleTime' | 'titlePla
 const placed = ({ frames }: Film, place: 'opening' | 'closing') =>
   place === 'opening' ? { start: 0, end: 0 } : { start: frames, end: frames };
 
-function lasting(
+/** When a title stands that gets another time, frames. */
+export function lasting(
   film: Film,
   { start, end }: Standing,
   { seconds, factor }: Extract<Edit, { kind: 'titleTime' }>,

@@ -31,7 +31,7 @@ import {
   untitled,
   untitledOn,
 } from './dress-titles.ts';
-import { CannotDo, type Film, isClip, type Piece, startsOf, trackAt, tracksOf } from './film.ts';
+import { CannotDo, cutsOf, type Film, isClip, type Piece, startsOf, trackAt, tracksOf } from './film.ts';
 import { type Dressing, pathsOf, removeTracks, type Settings, settingsEdit } from './film-operations.ts';
 import { musicFaded, musicWithin } from './music-span.ts';
 import { addTrack, recut } from './recut.ts';
@@ -396,20 +396,18 @@ function cutAs(
 ): EditOperation[] {
   const { rate } = film.output;
   const frames = Math.max(2, secondsToFrames(seconds, rate));
-  const meant = at === undefined ? null : cutsMeant(film, at);
+  const meant = at === undefined ? new Set(cutsOf(film)) : cutsMeant(film, at);
+  const isRest = at === undefined || isOnly === true;
   const wanted = film.pieces.map((piece, index): Piece => {
-    const next = film.pieces[index + 1];
-    const isMeant = meant === null || meant.has(index);
-    if (!isMeant && isOnly !== true) return piece;
-    if (as === 'cut' || next === undefined || !isMeant) return { ...piece, join: null, soundJoin: null };
+    const isMeant = meant.has(index);
+    if (!isMeant && !isRest) return piece;
+    if (as === 'cut' || !isMeant) return { ...piece, join: null, soundJoin: null };
     return { ...piece, join: wantedJoin(frames, rate, style) };
   });
   const pieces = joined(wanted, { assets: world.byId, rate });
-  if (as === 'dissolve' && pieces.every(({ join }, index) => join === null || meant?.has(index) === false)) {
+  if (as === 'dissolve' && pieces.every(({ join }, index) => join === null || !meant.has(index))) {
     throw new CannotDo(
-      film.pieces.length === 1
-        ? 'the film has only one clip'
-        : 'there is no footage to spare around the cuts',
+      meant.size === 0 ? 'the film has only one clip' : 'there is no footage to spare around the cuts',
     );
   }
   return recut(film, pieces, { assets: world.byId, brief: world.brief });

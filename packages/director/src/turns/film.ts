@@ -160,4 +160,27 @@ export function speedOf(item: Item): number {
   }, 1);
 }
 
+/** How far the source times of two pieces of one shot may lie apart, seconds: a picture of 15 a second. */
+const oneShotSeconds = 1 / 15;
+
+/** Two pieces of one shot, one of which stands still, go on from each other: there is no cut between them. */
+function isOneShot(piece: Piece, next: Piece): boolean {
+  const [speed, nextSpeed] = [speedOf(piece.item), speedOf(next.item)];
+  const id = assetOf(piece.item);
+  if (id === null || id !== assetOf(next.item) || (speed === 0) === (nextSpeed === 0)) return false;
+  const [from, to] = [piece.item.source_range, next.item.source_range];
+  if (from === null || to === null) return false;
+  const end = toSeconds(from.start_time) + toSeconds(from.duration) * Math.max(0, speed);
+  return Math.abs(toSeconds(to.start_time) - end) <= oneShotSeconds;
+}
+
+const toSeconds = ({ value, rate }: { value: number; rate: number }): number => value / rate;
+
+/** Indexes of the pieces after which there is a cut: not where a picture comes to stand, or plays on from standing. */
+export const cutsOf = ({ pieces }: { pieces: readonly Piece[] }): number[] =>
+  pieces.flatMap((piece, index) => {
+    const next = pieces[index + 1];
+    return next === undefined || isOneShot(piece, next) ? [] : [index];
+  });
+
 export const isClip = (item: Item | null | undefined): item is Clip => item?.OTIO_SCHEMA === 'Clip.2';

@@ -1,6 +1,7 @@
 /** Where titles stand after a cut: those on a clip go with it, the opening and the closing ones stay at their ends. Pure. */
 import { type Rational, secondsToFrames } from '@rushes/timeline';
 import type { Brief } from '../brief.ts';
+import { isCard } from './cards.ts';
 import { assetOf, type Film, type Piece, speedOf, startsOf } from './film.ts';
 
 /** A title by its frames; `end` is exclusive. */
@@ -49,13 +50,15 @@ export function spansAfter<One extends Span>(spans: readonly One[], cut: Cut): O
 function spanAfter(one: Span, cut: Cut): { start: number; end: number } | null {
   const { film, frames, rate, onClips } = cut;
   const length = Math.min(frames, one.end - one.start);
-  const isOnClip = onClips.has(one.text);
+  const under = film.pieces[pieceUnder(one, film)];
+  const isOnCard = under !== undefined && isCard(under);
+  const isOnClip = isOnCard || onClips.has(one.text);
   const isOpening = one.start < secondsToFrames(0.5, rate);
   const isClosing = one.end >= film.frames;
   if (isOnClip || (!isOpening && !isClosing)) {
     const own = onItsClip(one, cut);
     if (own !== undefined) return own;
-    if (isOnClip && isGone(one, cut)) return null;
+    if (isOnCard || (isOnClip && isGone(one, cut))) return null;
   }
   const start = isOpening
     ? Math.min(one.start, frames - length)
@@ -82,7 +85,9 @@ function onItsClip(one: Span, { film, pieces }: Cut): { start: number; end: numb
   if (old === undefined || piece === undefined) return undefined;
   const begin = startsOf(film.pieces)[under] ?? 0;
   const within = Math.max(0, one.start - begin - headOf(piece, old));
-  const length = Math.min(one.end - one.start, piece.frames);
+  // What stands as long as its card does so as well afterwards.
+  const isWhole = isCard(old) && one.end - one.start >= old.frames;
+  const length = isWhole ? piece.frames : Math.min(one.end - one.start, piece.frames);
   const start = (startsOf(pieces)[now] ?? 0) + Math.min(within, piece.frames - length);
   return { start, end: start + length };
 }

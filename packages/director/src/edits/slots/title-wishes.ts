@@ -341,7 +341,7 @@ export const titleColor: Reading = (meaning) => {
     'last',
     'film',
   ];
-  return holdsOnly(meaning, words, ['hue', 'it'])
-    ? one({ kind: 'titleColor', which: whichTitle(meaning), color })
-    : null;
+  if (!holdsOnly(meaning, words, ['hue', 'it'])) return null;
+  const isGround = has(meaning, 'endcard') && !has(meaning, 'title');
+  return one({ kind: 'titleColor', which: whichTitle(meaning), color, ...(isGround && { isGround }) });
 };

@@ -32,7 +32,7 @@ export const english: Language = {
     'title opening':
       'title,titled,entitled,title card,title text,opening title,opening card,opening text,intro title,intro card,intro text,called,headline,heading,text,text card,words,reads,reading,saying,says,tagline,slogan,strapline,copy,claim,the line,text overlay,overlay text,banner,txt,opening words',
     'title closing':
-      'closing title,closing text,closing card,end title,end card,end text,ending title,ending card,ending text,final title,final text,final card,outro,outro text,outro card,outro title,last title,last card,cta,call to action,closing words,last words',
+      'closing title,closing text,closing card,end title,end card,end text,ending title,ending card,ending text,final title,final text,final card,outro,outro text,outro card,outro title,last title,last card,cta,call to action,closing words,last words,end screen,end slide,end slate,closing slide',
     'title any': 'titles,texts,title cards,text overlays,overlays,text cards',
     'subtitle on': 'subtitle,sub title,subheading,subhead,subline,byline,second line',
     'lowerThird on': 'lower third,lower thirds,name tag',

@@ -14,7 +14,8 @@ export const french: Language = {
     'music on': 'musique,bande son,bande originale,chanson,morceau,mon son,bande sonore',
     'captions on': 'sous titres,sous titre',
     'title opening': 'titre,intitule,intitulee,texte,accroche,slogan,bandeau',
-    'title closing': "titre de fin,appel a l'action,texte de fin",
+    'title closing':
+      "titre de fin,appel a l'action,texte de fin,carton de fin,carton final,ecran de fin,carte de fin",
     'title any': 'titres',
     'sound on': 'le son,du son',
     'originalSound on': "son original,son d'origine",

@@ -17,7 +17,8 @@ export const german: Language = {
     'music on': 'musik,hintergrundmusik,lied,song,stuck,musikstuck,titelmusik,melodie',
     'captions on': 'untertitel,untertiteln',
     'title opening': 'titel,betitelt,titelkarte,uberschrift,schlagzeile,schriftzug,text,einblendung',
-    'title closing': 'schlusstitel,endtitel,abspann,handlungsaufruf,schlusstext',
+    'title closing':
+      'schlusstitel,endtitel,abspann,handlungsaufruf,schlusstext,schlusskarte,schlusstafel,endkarte',
     'lowerThird on': 'bauchbinde',
     'sound on': 'ton',
     'originalSound on': 'originalton,o ton',

@@ -12,7 +12,8 @@ export const italian: Language = {
     'music on': 'canzone,colonna sonora,musica,brano,melodia',
     'captions on': 'sottotitoli,sottotitolato',
     'title opening': 'titolo,intitolato,intitolata,testo,scritta,slogan',
-    'title closing': 'titolo finale,invito all azione',
+    'title closing':
+      'titolo finale,invito all azione,cartello finale,schermata finale,scheda finale,testo finale',
     'title any': 'titoli',
     'sound on': 'suono',
     'originalSound on': 'audio originale,suono originale',

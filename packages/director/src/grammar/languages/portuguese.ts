@@ -8,7 +8,7 @@ export const portuguese: Language = {
     'first previous': 'no inicio,no comeco',
     'last previous': 'no fim,no final',
     'music on': 'musica,cancao,minha faixa',
-    'title closing': 'chamada para acao,texto final',
+    'title closing': 'chamada para acao,texto final,titulo final,cartao final,tela final,cartela final',
     'title any': 'titulos,textos',
     'title opening': 'titulo,intitulado,texto,letreiro,slogan',
     'writing on': 'que diga,chama lhe,chame de,escrito,dizendo,que se leia',

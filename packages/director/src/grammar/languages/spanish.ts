@@ -12,7 +12,8 @@ export const spanish: Language = {
     'music on': 'musica,cancion,banda sonora,mi tema,mi pista,melodia',
     'captions on': 'subtitulos,subtitulado',
     'title opening': 'titulo,titulado,titulada,texto,titular,eslogan,letrero,rotulo',
-    'title closing': 'titulo final,llamada a la accion,texto final',
+    'title closing':
+      'titulo final,llamada a la accion,texto final,tarjeta final,cartela final,pantalla final,cartel final',
     'title any': 'titulos',
     'sound on': 'sonido',
     'originalSound on': 'sonido original,audio original',

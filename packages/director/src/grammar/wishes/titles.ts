@@ -253,10 +253,26 @@ function placeLead(parse: Parse, index: number): 'opening' | 'closing' | null {
   return null;
 }
 
+/** "Closing title", "end card". */
+function isClosing(parse: Parse, at: number): boolean {
+  const item = parse.items[at];
+  return item?.kind === 'tag' && item.tag === 'title' && item.value === 'closing';
+}
+
+/** "An end card saying “…”", "a closing title with the words “…”": nearer words tell nothing of where. */
+function isOnClosing(parse: Parse, index: number): boolean {
+  for (let at = index - 1; at >= index - longestPlaceLead; at -= 1) {
+    if (isClosing(parse, at)) return true;
+    const item = parse.items[at];
+    if (item === undefined || (isBreak(item) && item.fold !== ':') || isConjunction(item)) return false;
+    if (item.kind === 'quote' || item.kind === 'assets') return false;
+  }
+  return false;
+}
+
 /** "ending with the text X", "closing title X", "finish on X", "X at the end". */
 function saysLast(parse: Parse, { index, marker }: { index: number; marker: number | null }): boolean {
-  const named = marker === null ? undefined : parse.items[marker];
-  if (named?.kind === 'tag' && named.value === 'closing') return true;
+  if (isOnClosing(parse, index)) return true;
   let before = skipFillers(parse, (marker ?? index) - 1, -1);
   // "At the end a second title that says …"
   while (isTag(parse, before, 'only') || isTag(parse, before, 'then') || isTag(parse, before, 'title')) {
@@ -273,6 +289,11 @@ function saysLast(parse: Parse, { index, marker }: { index: number; marker: numb
       (!follows && (isTag(parse, at, 'last') || isTag(parse, at, 'last', 'either')));
     if (!marks) continue;
     parse.taken.add(at);
+    return true;
+  }
+  const behind = skipFillers(parse, index + 1);
+  if (isClosing(parse, behind) && behind > index + 1) {
+    parse.taken.add(behind);
     return true;
   }
   if (isShownLast(parse, index + 1)) return true;
