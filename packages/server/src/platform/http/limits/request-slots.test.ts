@@ -17,6 +17,9 @@ let app: FastifyInstance;
 /** Ends of the work under way, by account. */
 let working: { accountId: string; end: () => void }[];
 
+/** How much work was begun. */
+let begun = 0;
+
 const plain = { tag: 'Test', summary: 'For tests', auth: 'K', permission: 'anyone' } as const;
 
 const work: AnyRoute<null> = {
@@ -36,6 +39,7 @@ const work: AnyRoute<null> = {
         },
       };
       working.push(entry);
+      begun += 1;
     }),
 };
 
@@ -68,16 +72,12 @@ const stream: AnyRoute<null> = {
   },
 };
 
-/** How many of those below were begun. */
-let begunStreams = 0;
-
 /** A stream that begins when its work has ended. */
 const slowStream: AnyRoute<null> = {
   ...stream,
   path: '/slow-stream',
   operationId: 'slowStream',
   handle: async (call) => {
-    begunStreams += 1;
     await work.handle(call);
     return await stream.handle(call);
   },
@@ -137,12 +137,13 @@ function send(
   path: string,
   method = 'GET',
   more: Readonly<Record<string, string>> = {},
+  body?: string,
 ): Sent {
   const { port } = app.server.address() as AddressInfo;
   const headers = { 'x-api-key': account, ...more };
   const client = request({ host: '127.0.0.1', port, path, method, headers, agent: false });
   const answer = new Promise<IncomingMessage>((resolve, reject) => {
-    client.on('response', resolve).on('error', reject).end();
+    client.on('response', resolve).on('error', reject).end(body);
   });
   answer.catch(() => undefined);
   return { client, answer };
@@ -237,22 +238,31 @@ it('begins one stream of an account at a time and four of all, and does nothing 
   expect(app.eventStreams.size).toBe(26);
 });
 
-it('begins no stream whose client has left before its turn', async () => {
-  const first = send('busy', '/slow-stream');
-  await until(() => countOf('busy') === 1);
-  const gone = [send('busy', '/slow-stream'), send('busy', '/slow-stream')];
-  await until(async () => (await connections()) === 3);
-  const stays = send('busy', '/slow-stream');
-  await until(async () => (await connections()) === 4);
+const ways = [
+  { path: '/slow-stream', method: 'GET', atOnce: 1 },
+  { path: '/work', method: 'GET', atOnce: 4 },
+  // With a body that is there before its turn.
+  { path: '/taken', method: 'POST', atOnce: 4 },
+] as const;
+
+it.each(ways)('begins nothing whose client has left before its turn: $method $path', async (way) => {
+  const body = way.method === 'POST' ? { 'content-type': 'application/json', 'content-length': '2' } : {};
+  const ask = () => send('busy', way.path, way.method, body, way.method === 'POST' ? '{}' : undefined);
+  const first = Array.from({ length: way.atOnce }, ask);
+  await until(() => countOf('busy') === way.atOnce);
+  const gone = Array.from({ length: 3 }, ask);
+  await until(async () => (await connections()) === way.atOnce + 3);
+  const stays = ask();
+  await until(async () => (await connections()) === way.atOnce + 4);
   for (const { client } of gone) client.destroy();
-  await until(async () => (await connections()) === 2);
-  const before = begunStreams;
+  await until(async () => (await connections()) === way.atOnce + 1);
+  const before = begun;
   working[0]?.end();
-  expect((await first.answer).statusCode).toBe(200);
-  await until(() => countOf('busy') === 1);
-  working[0]?.end();
-  expect((await stays.answer).statusCode).toBe(200);
-  expect(begunStreams - before).toBe(1);
+  // Its turn comes after theirs.
+  await until(() => begun > before);
+  for (const { end } of [...working]) end();
+  for (const { answer } of [...first, stays]) expect((await answer).statusCode).toBe(200);
+  expect(begun - before).toBe(1);
 });
 
 it('refuses a stream too many with 429, until another one ends', async () => {

@@ -29,7 +29,7 @@ export interface SlotLease {
 export interface RequestSlots<Services> {
   /**
    * Resolves when it is this request's turn; its slot stays taken until the answer has ended or the client has
-   * left, and as long as the lease is held besides. Throws `rate_limited`.
+   * left, and as long as the lease is held besides. Throws `rate_limited`, also where the client left before.
    */
   take(
     route: AnyRoute<Services>,
@@ -84,8 +84,8 @@ interface TakenSlots {
 const nothing = () => undefined;
 
 /**
- * The client of a stream has left before its turn came: nothing was begun and it was told nothing. Were it begun all the same,
- * a client that asks again and again while it waits would pay for each time.
+ * The client has left before the turn of its request came: it was told nothing, and nothing is begun. It holds no slot, so all that
+ * wait would be begun at once, and who asks again and again instead of waiting would pay for each time.
  */
 const hasLeft = () => new ServiceError('rate_limited', 'You left before the turn of this came.');
 
@@ -134,8 +134,11 @@ function leaseUntilClosed(reply: FastifyReply, { begin, takeAgain, lent }: Lease
     holders -= 1;
     if (holders === 0) giveBack();
   };
-  if (reply.raw.closed) letGo();
-  else reply.raw.once('close', letGo);
+  if (reply.raw.closed) {
+    letGo();
+    throw hasLeft();
+  }
+  reply.raw.once('close', letGo);
   return {
     hold: () => {
       holders += 1;
@@ -155,13 +158,17 @@ function leaseUntilClosed(reply: FastifyReply, { begin, takeAgain, lent }: Lease
       return true;
     },
     async regain() {
-      if (release !== null || holders === 0) return;
+      if (release !== null) return;
+      if (holders === 0) throw hasLeft();
       taken = await takeAgain();
       release = taken.whole;
       takeBack?.();
       takeBack = null;
       // The client has left while this one waited in line.
-      if (holders === 0) giveBack();
+      if (holders === 0) {
+        giveBack();
+        throw hasLeft();
+      }
     },
   };
 }
@@ -234,7 +241,7 @@ export function createRequestSlots<Services>(): RequestSlots<Services> {
     }
   }
 
-  async function takeStream(accountId: string, { raw }: FastifyReply): Promise<TakenSlots> {
+  async function takeStream(accountId: string): Promise<TakenSlots> {
     const taken = [await streams.take(accountId)];
     const giveBack = (from: number) => () => {
       for (const release of taken.splice(from)) release();
@@ -243,7 +250,6 @@ export function createRequestSlots<Services>(): RequestSlots<Services> {
       // Its turn within the account first: of all those that wait together, each account has one.
       taken.push(await starts.take(accountId));
       taken.push(await allStarts.take('all'));
-      if (raw.closed) throw hasLeft();
       return { whole: giveBack(0), start: giveBack(1) };
     } catch (error) {
       giveBack(0)();
@@ -254,10 +260,9 @@ export function createRequestSlots<Services>(): RequestSlots<Services> {
   async function slotsFor(
     route: AnyRoute<Services>,
     { accountId, limits }: Pick<Principal, 'accountId' | 'limits'>,
-    reply: FastifyReply,
+    request: FastifyRequest,
   ): Promise<TakenSlots> {
-    const { request } = reply;
-    if (route.success.contentType === 'text/event-stream') return await takeStream(accountId, reply);
+    if (route.success.contentType === 'text/event-stream') return await takeStream(accountId);
     const { requestParallelism } = limits;
     const largeRunning = Math.min(requestParallelism, LARGE_BODY.running);
     const whole =
@@ -269,7 +274,7 @@ export function createRequestSlots<Services>(): RequestSlots<Services> {
 
   return {
     async take(route, principal, reply) {
-      const takeAgain = () => slotsFor(route, principal, reply);
+      const takeAgain = () => slotsFor(route, principal, reply.request);
       const lent = lentOf(principal.accountId);
       const leaveArriving = await arrivingPlace(route, principal.accountId, reply.request);
       const begin = leaveArriving === null ? { slots: await takeAgain() } : { leaveArriving };
