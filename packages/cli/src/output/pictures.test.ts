@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Pixels } from './drawn/jpeg.ts';
 import { decodeJpeg } from './drawn/jpeg.ts';
 import { kittyText } from './drawn/kitty.ts';
-import { scaled, sixelText } from './drawn/sixel.ts';
+import { scaled } from './drawn/scaled.ts';
+import { sixelText } from './drawn/sixel.ts';
 import { pictureText, pictureWay } from './pictures.ts';
 import { decodedSixels, FOUR_COLOURS, meanDifference } from './testing/drawn.ts';
 

@@ -51,16 +51,19 @@ function itermText(bytes: Uint8Array): string {
 export async function pictureText(bytes: Uint8Array, way: PictureWay, columns = 80): Promise<string | null> {
   if (way === 'iterm') return itermText(bytes);
   const { decodeJpeg } = await import('./drawn/jpeg.ts');
+  const { scaled } = await import('./drawn/scaled.ts');
   try {
-    const pixels = decodeJpeg(bytes);
+    const whole = decodeJpeg(bytes);
     const wide = Math.max(1, columns - 1) * COLUMN_DOTS;
     if (way === 'kitty') {
-      const isWide = (pixels.width / pixels.height) * LINES * LINE_DOTS > wide;
+      const isWide = (whole.width / whole.height) * LINES * LINE_DOTS > wide;
+      // Twice as fine as usual: letters of fine screens are larger, and all dots of a still would be far more to send.
+      const pixels = scaled(whole, { width: 2 * wide, height: 2 * LINES * LINE_DOTS });
       const { kittyText } = await import('./drawn/kitty.ts');
       return `${kittyText(pixels, isWide ? { columns: Math.max(1, columns - 1) } : { lines: LINES })}\n`;
     }
-    const { scaled, sixelText } = await import('./drawn/sixel.ts');
-    return `${sixelText(scaled(pixels, { width: wide, height: LINES * LINE_DOTS }))}\n`;
+    const { sixelText } = await import('./drawn/sixel.ts');
+    return `${sixelText(scaled(whole, { width: wide, height: LINES * LINE_DOTS }))}\n`;
   } catch {
     // They adorn: what can not be read is left out.
     return null;
