@@ -126,6 +126,8 @@ test.skipIf(!hasTerminals)(
       answer: { question: '[0J> ', text: '1 second' },
     });
     expect({ code, shown }).toMatchObject({ code: 0, shown: expect.stringContaining('20 minutes') });
+    // What the message says is not told again as a note.
+    expect(shown.match(/did\s+not\s+understand/g)).toHaveLength(1);
     expect((await stat(join(maker.folder, 'yoga.mp4'))).size).toBeGreaterThan(1_000);
     expect(await maker.json(['chats'])).toHaveLength(chatsBefore + 1);
     // Ctrl-D answers nothing.

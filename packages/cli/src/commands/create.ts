@@ -70,7 +70,9 @@ function queryOf(prompt: string, { chat, tools, model, plan, budget }: CreateOpt
 async function tellResult(context: Context, result: CreateDone, options: CreateOptions): Promise<void> {
   const { out, signal } = context;
   if (result.message !== '') out.line(harmless(result.message));
-  for (const note of [...result.notes, ...result.warnings]) out.note(harmless(note));
+  // The message says of itself what is most of note.
+  const further = [...result.notes, ...result.warnings].filter((note) => !result.message.includes(note));
+  for (const note of further) out.note(harmless(note));
   const places =
     options.output === undefined
       ? []
