@@ -49,8 +49,13 @@ function sampleValue({ name, schema }: Parameter): unknown {
   return name.endsWith('_id') ? SOME_ID : name;
 }
 
-/** Parameters that may be left out, but not all of them: the one that a sample gives. */
-const SHOWN: Readonly<Record<string, string>> = { search: 'query' };
+/** Values of one operation: of parameters that may be left out, but not all of them, and where a name means something else there. */
+const SHOWN: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  search: { query: 'a dog on the beach' },
+  renameChat: { name: 'Summer' },
+  updateEntity: { name: 'Ada Lovelace' },
+  updateMyNames: { firstname: 'Ada', lastname: 'Lovelace' },
+};
 
 /** Operations that may be sent a body for the sake of older clients, and refuse what stands in it. */
 const WITHOUT_BODY: readonly string[] = ['generateTranscript'];
@@ -79,14 +84,15 @@ export function sampleInput({ method, operation }: Place): SampleInput {
   const body = WITHOUT_BODY.includes(operation.operationId)
     ? undefined
     : content['application/json']?.example;
+  const shown = SHOWN[operation.operationId] ?? {};
   const required = parametersIn(operation, 'query').filter(
-    (parameter) => parameter.required || parameter.name === SHOWN[operation.operationId],
+    ({ name, required: must }) => must || name in shown,
   );
   const headers = parametersIn(operation, 'header').filter((parameter) => parameter.required);
   return {
     headers: headers.map(({ name }) => name),
     params: valuesOf(parametersIn(operation, 'path')),
-    query: valuesOf(required),
+    query: { ...valuesOf(required), ...shown },
     body,
     fileType: body === undefined ? fileType : null,
   };

@@ -78,11 +78,17 @@ export const CreateCommentRequest = closed(
       }),
     ),
   },
-  { $id: 'CreateCommentRequest' },
+  {
+    $id: 'CreateCommentRequest',
+    examples: [{ text: 'Too dark here', start_seconds: 0.5, end_seconds: 2 }],
+  },
 );
 export type CreateCommentRequest = Static<typeof CreateCommentRequest>;
 
-export const UpdateCommentRequest = closed({ text: Text }, { $id: 'UpdateCommentRequest' });
+export const UpdateCommentRequest = closed(
+  { text: Text },
+  { $id: 'UpdateCommentRequest', examples: [{ text: 'Too dark, and too long' }] },
+);
 export const ResolveCommentRequest = closed(
   { resolved: Type.Boolean({ description: 'False opens the thread again.' }) },
   { $id: 'ResolveCommentRequest' },
@@ -296,7 +302,10 @@ export const OpenReviewRequest = closed(
       Type.String({ maxLength: 500, description: 'Of an earlier visit: it is the same guest again.' }),
     ),
   },
-  { $id: 'OpenReviewRequest' },
+  {
+    $id: 'OpenReviewRequest',
+    examples: [{ token: 'hLqL97bPiqtks4p9UH6U3RXGohEkAtDJSqMdY8wNp6A' }],
+  },
 );
 export type OpenReviewRequest = Static<typeof OpenReviewRequest>;
 
@@ -353,7 +362,10 @@ export const GuestCommentRequest = closed(
       Type.String({ format: 'uuid', description: 'Names the comment: sent twice it is written once.' }),
     ),
   },
-  { $id: 'GuestCommentRequest' },
+  {
+    $id: 'GuestCommentRequest',
+    examples: [{ name: 'Kim', text: 'The title comes too late', start_seconds: 0.5 }],
+  },
 );
 export type GuestCommentRequest = Static<typeof GuestCommentRequest>;
 
@@ -363,7 +375,10 @@ export const GuestDecisionRequest = closed(
     decision: Decision,
     note: Type.String({ maxLength: 2_000, default: '' }),
   },
-  { $id: 'GuestDecisionRequest' },
+  {
+    $id: 'GuestDecisionRequest',
+    examples: [{ name: 'Kim', decision: 'changes_requested', note: 'Nearly there' }],
+  },
 );
 export type GuestDecisionRequest = Static<typeof GuestDecisionRequest>;
 export const GuestDecision = Type.Object(

@@ -175,7 +175,7 @@ export const SearchAssetsRequest = closed(
     limit: Type.Integer({ minimum: 1, maximum: MOST_RESULTS, default: 10 }),
     cursor: searchCursor,
   },
-  { $id: 'SearchAssetsRequest' },
+  { $id: 'SearchAssetsRequest', examples: [{ prompt: 'frog', search_mode: 'text_by_filename' }] },
 );
 export type SearchAssetsRequest = Static<typeof SearchAssetsRequest>;
 

@@ -25,7 +25,7 @@ export const SignInLinkRequest = Type.Object(
   {
     code: Type.String({ minLength: 1, maxLength: 200, description: 'What stands behind the # of the link.' }),
   },
-  { $id: 'SignInLinkRequest' },
+  { $id: 'SignInLinkRequest', examples: [{ code: 'hLqL97bPiqtks4p9UH6U3RXGohEkAtDJSqMdY8wNp6A' }] },
 );
 
 export const SignInLinkResponse = Type.Object(

@@ -30,6 +30,7 @@ const asked = {
     maxLength: messageCharacters,
     pattern: '\\S',
     description: 'What the agent shall do, or answer. Assets are named by id (preferred) or by file name.',
+    examples: ['A 10 second teaser with calm music'],
   }),
   chat_id: optionalNullable(
     Type.String({ format: 'uuid', description: 'The chat that this goes on with; a new one when left out.' }),

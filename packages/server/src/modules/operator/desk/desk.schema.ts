@@ -124,7 +124,25 @@ export const PutPlanRequest = closed(
       description: 'Accounts that have the plan get its new limits as well; else they keep theirs.',
     }),
   },
-  { $id: 'PutPlanRequest' },
+  {
+    $id: 'PutPlanRequest',
+    examples: [
+      {
+        plan: {
+          tier_id: 'team',
+          kind: 'internal',
+          display_name: 'Team',
+          monthly_credits: 500,
+          limits: {
+            storage_quota_gb: 500,
+            task_parallelism: 4,
+            request_parallelism: 8,
+            requests_per_minute: 600,
+          },
+        },
+      },
+    ],
+  },
 );
 export type PutPlanRequest = Static<typeof PutPlanRequest>;
 
@@ -176,7 +194,7 @@ export type OperatorModel = Static<typeof OperatorModel>;
 
 export const SetModelHiddenRequest = closed(
   { model_id: Type.String({ minLength: 1, maxLength: 200 }), hidden: Type.Boolean() },
-  { $id: 'SetModelHiddenRequest' },
+  { $id: 'SetModelHiddenRequest', examples: [{ model_id: 'kling', hidden: true }] },
 );
 export type SetModelHiddenRequest = Static<typeof SetModelHiddenRequest>;
 

@@ -42,7 +42,15 @@ export const ProcessAssetsRequest = Type.Object(
       }),
     ),
   },
-  { $id: 'ProcessAssetsRequest' },
+  {
+    $id: 'ProcessAssetsRequest',
+    examples: [
+      {
+        assets: [{ upload_id: 'frog-1', asset_id: '01890a5d-ac96-774b-bcce-b302099a8057' }],
+        version: null,
+      },
+    ],
+  },
 );
 export type ProcessAssetsRequest = Static<typeof ProcessAssetsRequest>;
 

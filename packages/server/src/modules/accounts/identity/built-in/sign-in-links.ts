@@ -24,7 +24,7 @@ const LINK_SECONDS = 15 * 60;
 /** A day's work; there is no password to renew it with. */
 const SESSION_SECONDS = 12 * 3_600;
 /** Who owns a machine on which nobody has an account yet. */
-const OWNER_EMAIL = 'owner@rushes.localhost';
+export const OWNER_EMAIL = 'owner@rushes.localhost';
 
 /** What a link is worth. */
 export interface LinkSession {

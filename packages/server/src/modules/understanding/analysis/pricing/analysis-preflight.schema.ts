@@ -10,6 +10,7 @@ export const AnalysisConfigOverrideRequest = closed(
     description:
       'A config in place of all that stands in the folders. What it leaves open comes from the preferences of ' +
       'the user, then from the defaults.',
+    examples: [{ config: { generate_stt_with_diarization: true, merge_strategy: 'override' } }],
   },
 );
 export type AnalysisConfigOverrideRequest = Static<typeof AnalysisConfigOverrideRequest>;
