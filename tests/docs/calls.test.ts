@@ -7,6 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createProgram } from '../../packages/cli/src/program.ts';
+import { OWNER_EMAIL } from '../../packages/server/src/modules/accounts/identity/built-in/sign-in-links.ts';
 import type { Schema } from '../acceptance/testing/api-document.ts';
 import { type Call, callOf, linesOf, root, wordsOf } from './testing/shell.ts';
 
@@ -155,6 +156,13 @@ test('scripts of npm that texts of the documentation name are there', () => {
   expect(ofPage('README.md').length).toBeGreaterThan(5);
   expect(ofPage('CONTRIBUTING.md').length).toBeGreaterThan(30);
   expect(named.length).toBeGreaterThan(120);
+});
+
+test('the key that a newcomer makes is of the account that the link of the program signs in to', () => {
+  const emails = ['README.md', 'docs/guides/start.md'].map(
+    (page) => /server keys create (\S+)/.exec(readFileSync(join(root, page), 'utf8'))?.[1],
+  );
+  expect(emails).toEqual([OWNER_EMAIL, OWNER_EMAIL]);
 });
 
 test('a script that there is not would be told', () => {

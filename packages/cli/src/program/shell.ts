@@ -7,7 +7,7 @@ export const shellCommands: readonly CommandFacts[] = [
   {
     name: 'server [words...]',
     about: "the operator's commands, on the machine of the service: rushes server --help",
-    examples: ['server doctor', 'server keys create me@example.com laptop'],
+    examples: ['server doctor', 'server keys create owner@rushes.localhost laptop'],
   },
   {
     name: 'mcp',
