@@ -97,6 +97,10 @@ function keep(all: readonly Said[]): void {
   append('GITHUB_STEP_SUMMARY', `### Rushes\n\n${words.replace(/[\\`*_{}[\]<>#|!&]/g, '\\$&')}\n`);
 }
 
+/** Whether it says again what was said last: a stage is told once, not at each step of it. */
+const saysAgain = (said: Said, last: Said | undefined): boolean =>
+  said.event === 'progressing' && last?.event === 'progressing' && said.message === last.message;
+
 async function linesOf(stream: NodeJS.ReadableStream, take: (said: Said) => void): Promise<void> {
   for await (const line of createInterface({ input: stream })) {
     if (line.startsWith('{')) take(JSON.parse(line) as Said);
@@ -123,8 +127,8 @@ async function main(): Promise<void> {
   let problem = '';
   await Promise.all([
     linesOf(child.stdout, (said) => {
+      if (!saysAgain(said, all.at(-1))) tell(said);
       all.push(said);
-      tell(said);
     }),
     linesOf(child.stderr, ({ event, message = '', hint }) => {
       if (event === 'error') problem = [message, hint ?? ''].join(' ').trim();

@@ -84,6 +84,8 @@ describe('the GitHub Action', () => {
       ...{ prompt: 'A 1 second video of beach.mp4', output: 'film.mp4' },
     });
     expect(made).toMatchObject({ code: 0, summary: expect.stringContaining('### Rushes') });
+    // However many steps a stage has, the log of a workflow has it once.
+    expect(made.log.match(/^ rendering /gm)).toHaveLength(1);
     const { outputs } = made;
     expect(outputs['film-path']).toBe(join(folder, 'film.mp4'));
     expect((await readFile(join(folder, 'film.mp4'))).subarray(4, 8).toString()).toBe('ftyp');
