@@ -106,8 +106,8 @@ let modelFolder: string;
 /** What the operator does in the guide of own models: runs one, describes it, and starts the service with that. */
 async function startModel(): Promise<Record<string, string>> {
   modelFolder = await mkdtemp(join(tmpdir(), 'rushes-own-model-'));
-  const program = join(modelFolder, 'model-server.ts');
-  await writeFile(program, fileOf('own-models', 'model-server.ts'));
+  const program = join(modelFolder, 'model-server.mts');
+  await writeFile(program, fileOf('own-models', 'model-server.mts'));
   model = spawn(process.execPath, [program], { env: { PORT: '0' }, stdio: ['ignore', 'pipe', 'inherit'] });
   const [said] = await once(model.stdout as NodeJS.ReadableStream, 'data');
   const url = /http:\S+/.exec(String(said))?.[0] ?? '';
