@@ -11,12 +11,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type SpeechModelSpec, transcribeSpeech } from '../../packages/engine/src/index.ts';
-
-interface Word {
-  text: string;
-  startMs: number;
-  endMs: number;
-}
+import { compare, specOf, type Word } from './heard-words.ts';
 
 /** How far a time may be off, and how many may be further; of all words, how many may be wrong. */
 const NEAR_MS = 120;
@@ -36,54 +31,6 @@ const WITHOUT_SPEECH = [
   'pig.mp4',
   'rabbit320.mp4',
 ];
-
-const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}']/gu, '');
-
-/** Pairs of words that are the same, by the fewest changes from one to the other, and how many those are. */
-function compare(truth: readonly Word[], heard: readonly Word[]): { pairs: [Word, Word][]; wrong: number } {
-  const columns = heard.length + 1;
-  const costs = new Uint32Array((truth.length + 1) * columns);
-  const same = (row: number, column: number) =>
-    plain(truth[row]?.text ?? '') === plain(heard[column]?.text ?? '');
-  const at = (row: number, column: number) => costs[row * columns + column] ?? 0;
-  for (let row = 0; row <= truth.length; row += 1) {
-    for (let column = 0; column < columns; column += 1) {
-      costs[row * columns + column] =
-        row === 0 || column === 0
-          ? row + column
-          : Math.min(
-              at(row - 1, column) + 1,
-              at(row, column - 1) + 1,
-              at(row - 1, column - 1) + (same(row - 1, column - 1) ? 0 : 1),
-            );
-    }
-  }
-  const pairs: [Word, Word][] = [];
-  for (let [row, column] = [truth.length, heard.length]; row > 0 && column > 0; ) {
-    const match = same(row - 1, column - 1);
-    if (at(row, column) === at(row - 1, column - 1) + (match ? 0 : 1)) {
-      const [a, b] = [truth[row - 1], heard[column - 1]];
-      if (match && a !== undefined && b !== undefined) pairs.push([a, b]);
-      [row, column] = [row - 1, column - 1];
-    } else if (at(row, column) === at(row - 1, column) + 1) row -= 1;
-    else column -= 1;
-  }
-  return { pairs: pairs.reverse(), wrong: at(truth.length, heard.length) };
-}
-
-function specOf(folder: string): SpeechModelSpec {
-  const first = (...names: string[]) =>
-    join(folder, names.find((name) => existsSync(join(folder, name))) ?? names[0] ?? '');
-  const model = (name: string) => first(`onnx/${name}_quantized.onnx`, `onnx/${name}.onnx`);
-  const generation = join(folder, 'generation_config.json');
-  return {
-    encoderPath: model('encoder_model'),
-    decoderPath: model('decoder_model_merged'),
-    tokenizerPath: join(folder, 'tokenizer.json'),
-    configPath: join(folder, 'config.json'),
-    generationPath: existsSync(generation) ? generation : null,
-  };
-}
 
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
