@@ -15,6 +15,7 @@ import { launcherPath } from '../sandbox/launcher.ts';
 import type { JobHooks, JobLimits } from '../types.ts';
 import { isPlainName, requirePlainNames, strangeAnswer } from './answered-names.ts';
 import { type CompileStart, compiledFolder, compileModules } from './compiled-modules.ts';
+import { heldUpBetween, waitsOf } from './held-up.ts';
 import { generatorsArguments } from './load-generators.ts';
 import { type ChildMessage, ENDS_WITH_PARENT, type JobUsage, type StartMessage } from './messages.ts';
 
@@ -284,6 +285,25 @@ function overLimit(
   return folders.some(isFull) ? fullError() : null;
 }
 
+/**
+ * Calls `late` when a job has had its time: that in which it could run, or waited for anything but a processor. What a process
+ * keeps processors busy is bounded by the kernel. Answers how to stop.
+ */
+function watchTime(child: ChildProcess, limits: JobLimits, late: () => void): () => void {
+  const most = limits.timeoutSeconds * 1000;
+  const startedAt = performance.now();
+  const { pid } = child;
+  const before = pid === undefined ? null : waitsOf(pid);
+  const look = () => {
+    const heldUp = pid === undefined || before === null ? 0 : heldUpBetween(before, waitsOf(pid));
+    const left = most - (performance.now() - startedAt - heldUp);
+    if (left <= 0) late();
+    else timer = setTimeout(look, Math.max(POLL_MILLISECONDS, left));
+  };
+  let timer = setTimeout(look, most);
+  return () => clearTimeout(timer);
+}
+
 /** Looks at time, memory, written bytes and disk while a job runs, until the function it answers is called. */
 function watchLimits(
   child: ChildProcess,
@@ -291,13 +311,13 @@ function watchLimits(
 ): () => void {
   const { limits, folders, fail } = job;
   const writtenBefore = child.pid === undefined ? 0 : (writtenBytes(child.pid) ?? 0);
-  const timeout = setTimeout(() => fail(timeoutError(limits)), limits.timeoutSeconds * 1000);
+  const stopTime = watchTime(child, limits, () => fail(timeoutError(limits)));
   const poll = setInterval(() => {
     const error = overLimit(child, { limits, writtenBefore, folders });
     if (error !== null) fail(error);
   }, POLL_MILLISECONDS);
   return () => {
-    clearTimeout(timeout);
+    stopTime();
     clearInterval(poll);
   };
 }

@@ -25,6 +25,13 @@ const handlers: AnyHandlers = {
     await new Promise((resolve) => setTimeout(resolve, 20));
     for (;;);
   },
+  /** Takes so much of a processor, and ends. */
+  work: async (request) => {
+    const { milliseconds } = request as { milliseconds: number };
+    const taken = () => process.cpuUsage().user / 1000;
+    for (const before = taken(); taken() - before < milliseconds; );
+    return null;
+  },
   allocate: async () => {
     const held: Buffer[] = [];
     for (;;) {
