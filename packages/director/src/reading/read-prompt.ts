@@ -47,6 +47,7 @@ import { readBesides, withBesides } from './said-besides.ts';
 import { type Correction, readCorrection } from './short-corrections.ts';
 import { sourcesFor } from './sources-for.ts';
 import { readTextChanges, type TextChanges, withTextsNamed } from './text-changes.ts';
+import { readTextPairs } from './text-pairs.ts';
 import { type RetoldFilm, readToldAnew } from './told-anew.ts';
 import { wantsNothing } from './wants-nothing.ts';
 import { readWeighed } from './weighed.ts';
@@ -201,7 +202,7 @@ function turnReading(prompt: string, world: PromptAssets): Reading {
   const corrected = readCorrection(prompt, { last: before.last ?? [], clips: before.clips ?? [], names });
   if (corrected !== null) return textReading(prompt, corrected, world);
   const written = before.texts ?? [];
-  const texts = readTextChanges(prompt, written);
+  const texts = readTextPairs(prompt, written) ?? readTextChanges(prompt, written);
   if (texts !== null) return textReading(prompt, texts, world);
   const craft = craftAlone(prompt, sources);
   if (craft !== null) return textReading(prompt, { edits: craft, rest: '', turnBack: null }, world);

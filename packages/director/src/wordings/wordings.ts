@@ -4,6 +4,7 @@
  */
 import type { PlannerAsset } from '../assets.ts';
 import type { Brief } from '../brief.ts';
+import { plainClauses } from '../clauses/clause-roles.ts';
 import { indexNames, type NameIndex, readExactName, readPartName } from '../grammar/phrases/names.ts';
 import { lex } from '../grammar/tokens/lex.ts';
 import { plainChains } from './chains.ts';
@@ -37,7 +38,16 @@ export function plainWordings(prompt: string, { isTurn, assets }: Wording): stri
   const isNamed = isNamedIn(assets);
   const chat = (text: string) => plainChat(text, { isTurn, isName: isNamed });
   const forms = isTurn
-    ? [chat, plainFactors, plainTurnRefusals, plainChanges, plainTurn, plainCorners, plainCrossfades]
+    ? [
+        chat,
+        (text: string) => plainClauses(text, { isName: isNamed }),
+        plainFactors,
+        plainTurnRefusals,
+        plainChanges,
+        plainTurn,
+        plainCorners,
+        plainCrossfades,
+      ]
     : [
         chat,
         plainFactors,

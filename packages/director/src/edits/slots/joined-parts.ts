@@ -114,6 +114,22 @@ const isOfEach = (edits: readonly Edit[]) =>
 /** Where a clip comes. */
 const ofPlace = new Set<Edit['kind']>(['beside', 'place', 'placeAt']);
 
+/** What says of clips that they go. */
+const goingWords: readonly Concept[] = ['remove', 'cut', 'out', 'take', 'dislike'];
+
+/** "Put the pig last and take the title away": clips whose own part says what is done to them do not go with what goes beside them. */
+function areOthersGone(edits: readonly Edit[], own: readonly Token[], names: NameIndex): boolean {
+  if (edits.length < 2 || !edits.some(({ kind }) => kind === 'remove')) return false;
+  return partsOf(own, { from: 0, to: own.length }).some(({ from, to }) => {
+    const slots = readSlots(own.slice(from, to), names) ?? [];
+    const isActing = slots.some(({ kind }) => kind === 'concept');
+    const isGoing = slots.some(
+      (slot) => slot.kind === 'concept' && goingWords.some((word) => slot.concepts.has(word)),
+    );
+    return slots.some(({ kind }) => kind === 'clips') && isActing && !isGoing;
+  });
+}
+
 /** A time after a comma may be that of the film: it is no clip's own. */
 const ofOnePart = new Set<Edit['kind']>(['clipLength', 'length']);
 
@@ -129,6 +145,7 @@ export function isOneWish(edits: readonly Edit[], own: readonly Token[], names: 
   const isWhole = isOfSeveral(edits) || isTextApart(own, edits) || isMended(own, edits);
   if (!isWhole && isSeveral(own, names)) return false;
   if (!isOfSeveral(edits) && areApart(own, names)) return false;
+  if (areOthersGone(edits, own, names)) return false;
   // "The pig, 2 seconds, after the dog": a time beside a place is that of what comes there.
   const isPlaced = edits.some(({ kind }) => ofPlace.has(kind));
   if (isPlaced || isEachTime(edits) || (isOfEach(edits) && !holds(own, 'film'))) return true;

@@ -51,4 +51,15 @@ export const portuguese: Language = {
     materials: 'clipes',
     fillers: 'um uma os as com do da dos das',
   },
+  numbers: {
+    counted: [
+      {
+        first: 2,
+        words:
+          'dois tres quatro cinco seis sete oito nove dez onze doze treze quatorze quinze dezesseis dezessete dezoito dezenove vinte',
+      },
+      { first: 30, step: 10, words: 'trinta quarenta cinquenta sessenta' },
+    ],
+    single: { uma: 1, duas: 2, catorze: 14, dezasseis: 16, dezassete: 17, dezanove: 19 },
+  },
 };

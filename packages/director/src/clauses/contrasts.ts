@@ -1,0 +1,114 @@
+/** "Not the pig but the elf …", "…, not the music", "everything is fine except the music, which is too loud": what is meant of two. Pure. */
+import {
+  areClips,
+  areThings,
+  begin,
+  type ClauseWorld,
+  end,
+  isClip,
+  isList,
+  list,
+  namesIn,
+} from './phrases.ts';
+
+const not = 'not|nicht|pas|no|não|nao|non';
+const but = 'but|but rather|rather|sondern|mais(?: plutôt)?|sino|mas(?: sim)?|ma|bensì';
+const joint = String.raw`(?:\s+(?=(?:not the|nicht d[enia][nres]m?|pas l[ea]s?)\s)|\s*,?\s+(?:and|but|und|aber|et|mais|y|pero|e|mas|ma|però)\s+|\s*,\s*)`;
+
+/** "Not the pig but the elf in black and white". */
+const notButForm = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:(?:nein|no|non|não),\s*)?(?:${not})\s+(${list})\s*,?\s+(?:${but})\s+(?=(${list})(?![\p{L}\p{N}]))`,
+  'giu',
+);
+/** "Not the pig, the frog in black and white". */
+const notThisForm = new RegExp(
+  String.raw`${begin}(?:(?:no|nein|non|não|nope|nah)[,!.]\s*)?(?:${not})\s+(${list})\s*[,;–—-]+\s*(?=(${list})(?![\p{L}\p{N}])\s+([^\s,;.!?]))`,
+  'giu',
+);
+/** "Don't mute the pig but the elf". */
+const dontButForm = new RegExp(
+  String.raw`${begin}(?:please )?(?:don['’]?t|do not) ([\p{L}]+) (${list}),? (?:but|but rather|rather) (${list})(?=[\s,;.!?]|$)`,
+  'giu',
+);
+/** "The title should go, not the music", "everything black and white but not the pig". */
+const notThatForm = new RegExp(
+  String.raw`^(.+?)${joint}(?:${not})\s+(?:(?:on|over|in|auf|bei|sur|en|em|no|na|su|nel) )?(${list})${end}`,
+  'iu',
+);
+const all =
+  /(?<![\p{L}\p{N}])(?:everything|all (?:of (?:it|them)|(?:the )?(?:clips|videos|shots|scenes))|all|it all|the (?:whole|entire) (?:film|video|thing)|alles|alle(?: clips)?|den ganzen film|tout|tous(?: les plans)?|todo|todos(?: los clips)?|tudo|todos os clipes|tutto|tutti(?: i clip)?)(?![\p{L}\p{N}])/iu;
+
+function notThat(sentence: string, world: ClauseWorld): string {
+  const found = notThatForm.exec(sentence);
+  if (found === null) return sentence;
+  const [said, main = '', what = ''] = found;
+  const isText = /^\s*\uE000/u.test(main);
+  if (isText || !areThings(what, world) || (isList(main) && areThings(main, world))) return sentence;
+  const after = sentence.slice(said.length);
+  if (all.test(main) && areClips(what, world))
+    return `${main.replace(all, `everything but ${what}`)}${after}`;
+  return `${main}${after}`;
+}
+
+const wholes = String.raw`(?:(?:i |we )?(?:really )?(?:love|like) (?:everything|it all|all of it)|(?:everything|all|it|it all|the (?:rest|film|video)|the whole (?:film|video|thing)|everything else)(?:['’]s| is| looks| sounds)?(?: really| all)? (?:fine|great|good|perfect|ok|okay|lovely|nice|cool)|alles(?: ist)?(?: sehr)? (?:super|gut|toll|okay|ok|prima|perfekt|schön)|tout (?:est |va )?(?:très )?(?:bien|parfait|super)|todo (?:está )?(?:muy )?(?:bien|perfecto|genial)|(?:está )?tudo (?:está )?(?:muito )?(?:bem|ótimo|perfeito|bom)|(?:va |è )?tutto (?:va |è )?(?:molto )?(?:bene|perfetto|ok))`;
+const except = String.raw`(?:except(?: for)?|apart from|other than|save for|but(?: not)?|only|just not|außer|bis auf|nur|sauf|à part|excepto|salvo|menos|exceto|tranne|a parte|eccetto)`;
+const relative = String.raw`(?:\s*[,:;–—-]+\s*|\s+)(?:(?:which|that|who|it|he|she|they|die|der|das|qui|elle|il|que|che)(?:['’]s| is| are| looks| sounds| ist| sind| est| sont| está| è)?(?![\p{L}])|(?:is|are|ist|est|está|è)(?![\p{L}]))?\s*`;
+/** "Everything is great except the music, which is too loud". */
+const exceptForm = new RegExp(
+  String.raw`${begin}${wholes}\s*,?\s*${except}\s+(${list})(?:${relative}([^,;.!?\n]{3,60}))?${end}`,
+  'iu',
+);
+
+function excepted(text: string, world: ClauseWorld): string {
+  return text.replace(exceptForm, (said: string, what: string, wrong: string | undefined) => {
+    if (!areThings(what, world)) return said;
+    if (wrong === undefined || wrong.trim() === '') return `don't touch ${what}`;
+    return `${what} ${/^(?:zu |too |trop |demasiado |muy |muito |troppo )/iu.test(wrong) ? wrong : `is ${wrong}`}`;
+  });
+}
+
+const wish = String.raw`(?:i|we|ich|wir|je|yo|eu|io)`;
+const want = String.raw`(?:(?:do |['’]d )?(?:want|need|mean|like|prefer|rather)(?: (?:have|to have))?|will|möchte|wollte|veux|voudrais|quiero|quero|voglio)`;
+const itself = String.raw`(?:it |them |that |the (?:film|video) |ihn |es |sie |le |la |lo |o )?`;
+/** "I don't want it faster, I want it shorter". */
+const wantForm = new RegExp(
+  String.raw`${begin}(?:${wish} )?(?:(?:don['’]?t|do not|did not|didn['’]?t) (?:want|need|mean) ${itself}[^,;.!?\n]{2,40}|(?:will|möchte|wollte) ${itself}nicht [^,;.!?\n]{2,40}|ne (?:le |la )?(?:veux|voulais) pas [^,;.!?\n]{2,40}|no (?:lo |la )?(?:quiero|quería) [^,;.!?\n]{2,40}|não (?:o |a )?(?:quero|queria) [^,;.!?\n]{2,40}|non (?:lo |la )?(?:voglio|volevo) [^,;.!?\n]{2,40})\s*(?:[,;.–—-]+\s*(?:(?:${but})\s+)?|\s+(?:${but})\s+)(?:${wish} )?(?:(?:le |la |lo |o |a )?)?${want}(?![\p{L}])(?: ${itself})?\s*`,
+  'giu',
+);
+const more = String.raw`(?:(?:much |a bit |etwas |un peu |un poco |um pouco |un po['’] )?(?:(?:plus|moins|más|menos|mais|più|meno|more|less) \p{L}+|\p{L}{3,}er))`;
+/** "Not faster, shorter", "nicht schneller, sondern kürzer". */
+const notMore = new RegExp(
+  String.raw`(?<![\p{L}])(?:(?:${wish} )?(?:don['’]?t|do not) (?:want|need|mean|make) (?:it|that) |(?:${not}) )${more}\s*(?:,\s*(?:(?:${but})\s+)?|\s+(?:${but})\s+)(?=${more}(?![\p{L}]))`,
+  'giu',
+);
+const units = String.raw`(?:(?:\d{1,3}|\p{L}{2,12})\s?(?:s|secs?|seconds?|sekunden?|secondes?|segundos?|secondi|minutes?|minuten?|minutos?|minuti)(?![\p{L}]))`;
+/** "Shorter: nine seconds" is so long, and not by so much. */
+const soLong = new RegExp(
+  String.raw`(?<![\p{L}])(${more})\s*:\s*(?=${units}\s*(?:[,;.!?\n]|$|and |und |et |y |e ))`,
+  'giu',
+);
+
+/** `text` with what is meant of two that are set against each other. */
+export function plainContrasts(text: string, world: ClauseWorld): string {
+  const told = excepted(text, world)
+    .replace(wantForm, '')
+    .replace(notMore, '')
+    .replace(soLong, (_, length: string) => `${length}, `)
+    .replace(dontButForm, (said, verb: string, gone: string, meant: string) =>
+      areThings(gone, world) && areThings(meant, world) ? `${verb} ${meant}` : said,
+    )
+    .replace(notButForm, (said, gone: string, meant: string) =>
+      namesIn(gone).every((one) => isClip(one, world)) && isClip(namesIn(meant)[0] ?? '', world) ? '' : said,
+    )
+    .replace(notThisForm, (said, gone: string, meant: string) =>
+      areClips(gone, world) && isClip(namesIn(meant)[0] ?? '', world) && isDenied(said) ? '' : said,
+    );
+  return told
+    .split(/(?<=[.!?;\n])/u)
+    .map((sentence) => notThat(sentence, world))
+    .join('');
+}
+
+/** "No frog, the pig first" leaves the frog out. */
+const isDenied = (said: string) =>
+  !/(?<![\p{L}])no\s+(?!el |la |los |las )[^,]*[,;–—-]+\s*$/iu.test(said) || /(?<![\p{L}])not\s/iu.test(said);
