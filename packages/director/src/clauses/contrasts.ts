@@ -38,12 +38,16 @@ const notThatForm = new RegExp(
 const all =
   /(?<![\p{L}\p{N}])(?:everything|all (?:of (?:it|them)|(?:the )?(?:clips|videos|shots|scenes))|all|it all|the (?:whole|entire) (?:film|video|thing)|alles|alle(?: clips)?|den ganzen film|tout|tous(?: les plans)?|todo|todos(?: los clips)?|tudo|todos os clipes|tutto|tutti(?: i clip)?)(?![\p{L}\p{N}])/iu;
 
+const meaning =
+  /(?<![\p{L}])(?:mean|meant|meine|meinte|voulais dire|parle de|quise decir|quería decir|quis dizer|queria dizer|volevo dire|intendevo)(?![\p{L}])/iu;
+
 function notThat(sentence: string, world: ClauseWorld): string {
   const found = notThatForm.exec(sentence);
   if (found === null) return sentence;
   const [said, main = '', what = ''] = found;
-  const isText = /^\s*\uE000/u.test(main);
-  if (isText || !areThings(what, world) || (isList(main) && areThings(main, world))) return sentence;
+  // "I meant the reception, not the waiting room" puts right which one was taken.
+  const isOther = /^\s*\uE000/u.test(main) || meaning.test(main);
+  if (isOther || !areThings(what, world) || (isList(main) && areThings(main, world))) return sentence;
   const after = sentence.slice(said.length);
   if (all.test(main) && areClips(what, world))
     return `${main.replace(all, `everything but ${what}`)}${after}`;

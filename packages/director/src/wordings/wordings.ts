@@ -7,6 +7,7 @@ import type { Brief } from '../brief.ts';
 import { plainClauses } from '../clauses/clause-roles.ts';
 import { indexNames, type NameIndex, readExactName, readPartName } from '../grammar/phrases/names.ts';
 import { lex } from '../grammar/tokens/lex.ts';
+import { plainAsked, plainDates, plainSharedSpeeds } from './asked-forms.ts';
 import { plainChains } from './chains.ts';
 import { plainChanges } from './change-forms.ts';
 import { plainChat } from './chat.ts';
@@ -39,6 +40,7 @@ export function plainWordings(prompt: string, { isTurn, assets }: Wording): stri
   const chat = (text: string) => plainChat(text, { isTurn, isName: isNamed });
   const forms = isTurn
     ? [
+        plainAsked,
         chat,
         (text: string) => plainClauses(text, { isName: isNamed }),
         plainFactors,
@@ -50,6 +52,8 @@ export function plainWordings(prompt: string, { isTurn, assets }: Wording): stri
       ]
     : [
         chat,
+        plainDates,
+        (text: string) => plainSharedSpeeds(text, isNamed),
         plainFactors,
         plainSentences,
         plainRefusals,

@@ -139,6 +139,20 @@ function isPlaced(parse: Parse, { mention, index }: Pair): boolean {
     );
 }
 
+/** "Frog in slow motion, pig 4 s": of two clips, each told how it plays or how long, the time is that of its own. */
+function isOfTwo(parse: Parse, pairs: readonly Pair[], mentions: readonly Mention[]): boolean {
+  const [pair, ...others] = pairs;
+  if (pair === undefined || others.length > 0 || mentions.length !== 2) return false;
+  const besides = /^(?:for|fur|pour|durante|por|per)$/u.test(parse.items[pair.index - 1]?.fold ?? '')
+    ? pair.index - 2
+    : pair.index - 1;
+  const other = mentions.find((mention) => mention !== pair.mention);
+  if (other === undefined || pair.mention.index !== besides || other.index > pair.mention.index) return false;
+  const { first, next } = clauseAround(parse, other.index);
+  // A comma of no letters stands for what was read already.
+  return parse.items.slice(first, next).some(({ start, end }) => start === end);
+}
+
 /** Where each of several clauses tells of one clip and one length, or all other clips have theirs, the length is the clip's. */
 export function readByClause(parse: Parse, mentions: readonly Mention[]): void {
   if (mentions.length < 2) return;
@@ -153,7 +167,8 @@ export function readByClause(parse: Parse, mentions: readonly Mention[]): void {
   const hasOwn = (mention: Mention) => mention.trim !== undefined || mention.seconds !== undefined;
   const paired = new Set(pairs.map(({ mention }) => mention));
   const isRest = pairs.length === 1 && mentions.every((one) => paired.has(one) || hasOwn(one));
-  if (pairs.length < 2 && !isRest && !pairs.some((pair) => isPlaced(parse, pair))) return;
+  const isTold = isRest || isOfTwo(parse, pairs, mentions) || pairs.some((pair) => isPlaced(parse, pair));
+  if (pairs.length < 2 && !isTold) return;
   for (const { mention, index, seconds } of pairs) {
     mention.seconds = seconds;
     parse.taken.add(index);
