@@ -134,3 +134,44 @@ test.each(['leave the frog and pig as they are', 'leave the pig alone', 'the fro
     expect(clipsAfter(first, message)).toEqual(['frog 4', 'pig 4', 'elf 4']);
   },
 );
+
+test.each([
+  ['leave everything as it is except the pig, make it black and white', ['pig']],
+  ['make everything black and white, but not the elf', ['frog', 'pig']],
+  ['todo en blanco y negro pero no el cerdo', ['frog', 'elf']],
+])('what is left out of a change of all is not changed, and does not go: %s', (message, clips) => {
+  expect(names(message)).toEqual(['frog', 'pig', 'elf']);
+  expect(grey(message)).toEqual(clips);
+});
+
+test.each([
+  ['make all clips shorter except the pig', [2.67, 4, 2.67]],
+  ['all clips 2 seconds except the frog', [4, 2, 2]],
+  ['no changes to the frog, but the pig faster', [4, 2.67, 4]],
+])('lengths of all but one: %s', (message, seconds) => {
+  expect(filmAfter(first, message).clips.map((clip) => Math.round(clip.seconds * 100) / 100)).toEqual(
+    seconds,
+  );
+});
+
+test.each([
+  'garde la grenouille, enlève le cochon',
+  'keep the frog, delete the pig',
+  'the frog should not go, the pig should',
+  'tieni la rana e togli il maiale',
+])('what is kept does not go with what goes: %s', (message) => {
+  expect(names(message)).toEqual(['frog', 'elf']);
+});
+
+test.each(['delete all clips but the frog', 'keep the frog and remove the others'])(
+  'all but one goes: %s',
+  (message) => {
+    expect(names(message)).toEqual(['frog']);
+  },
+);
+
+test('a thing that is refused goes, and what was changed last is taken back', () => {
+  expect(filmAfter(first, 'music a little louder and no title').texts).toEqual([]);
+  expect(grey('make the pig black and white', 'no, not the pig')).toEqual([]);
+  expect(silent('mute the elf instead of the pig')).toEqual(['elf']);
+});

@@ -4,7 +4,7 @@
  * Pure.
  */
 import { plainContrasts } from './contrasts.ts';
-import { plainDistributed } from './distributed.ts';
+import { plainDistributed, plainRests } from './distributed.ts';
 import { withoutKeptClauses } from './kept-clauses.ts';
 import type { ClauseWorld } from './phrases.ts';
 
@@ -19,7 +19,7 @@ const ofTexts =
 /** `text` with what changes alone, each change beside what it is of. */
 export function plainClauses(text: string, world: ClauseWorld): string {
   if (writing.test(text) || ofTexts.test(text)) return text;
-  const contrasted = plainContrasts(text, world);
+  const contrasted = plainRests(plainContrasts(text, world), world);
   const { rest, kept } = withoutKeptClauses(contrasted, world);
   if (kept.length > 0 && !/[\p{L}\p{N}\uE000]/u.test(rest)) return `don't touch ${kept.join(' and ')}`;
   return plainDistributed(rest, world);

@@ -43,18 +43,33 @@ const keepOnly = new RegExp(
   String.raw`${begin}${keepVerb} (${list})(?: in)?(?:\s*[,;]\s*(?:and |und |et |y |e )?|\s+(?:and|but|und|et|y|e)\s+)${dropVerb} ${others}(?: (?:raus|weg|out|away))?(?=\s*(?:[,;.!?\n]|$))`,
   'iu',
 );
+/** "Delete all clips but the frog". */
+const dropAllBut = new RegExp(
+  String.raw`${begin}${dropVerb} (?:everything|every clip|all(?: of)?(?: the| my)?(?: (?:clips|shots|scenes|others))?|alles|alle clips|tout|tous les plans|todo|todos los clips|tudo|tutto) (?:but|except(?: for)?|apart from|außer|bis auf|sauf|excepto|menos|exceto|tranne) (${list})(?=\s*(?:[,;.!?\n]|$))`,
+  'iu',
+);
+/** "Keep the frog, remove the pig": what is not to go stays anyway. */
+const keepAndDrop = new RegExp(
+  String.raw`${begin}(?:i(?:['’]d| would) )?${keepVerb} (${list})(?: in)?(?:\s*[,;.]\s*(?:and |but |und |et |y |e )?|\s+(?:and|but|und|et|y|e)\s+)(?=${dropVerb}\s)`,
+  'iu',
+);
 /** "Mute the others", behind what is said of some. */
 const doneToOthers = new RegExp(
   String.raw`(?:\s*[,;]\s*(?:and |but |und |et |y |e )?|\s+(?:and|but|und|et|y|e)\s+)(mute|silence|reverse|speed up|slow down|brighten|darken) ${others}(?=\s*(?:[,;.!?\n]|$))`,
   'iu',
 );
 
-function ofRest(text: string, world: ClauseWorld): string {
+/** `text` with what is done to all the others. */
+export function plainRests(text: string, world: ClauseWorld): string {
   const kept = text.replace(keepOnly, (said, what: string) =>
     areClips(what, world) ? `keep only ${what}` : said,
   );
-  return kept.replace(doneToOthers, (said, verb: string, ...found: unknown[]) => {
-    const named = lastClips(kept.slice(0, Number(found.at(-2))), world);
+  const all = kept.replace(dropAllBut, (said, what: string) =>
+    areClips(what, world) ? `keep only ${what}` : said,
+  );
+  const plain = all.replace(keepAndDrop, (said, what: string) => (areClips(what, world) ? '' : said));
+  return plain.replace(doneToOthers, (said, verb: string, ...found: unknown[]) => {
+    const named = lastClips(plain.slice(0, Number(found.at(-2))), world);
     return named === null ? said : `. ${verb} everything but ${named}`;
   });
 }
@@ -82,8 +97,10 @@ function ofOne(text: string, world: ClauseWorld): string {
   for (const form of [headed, bareAttributes]) {
     const found = form.exec(text);
     const [said, what = '', told = ''] = found ?? [];
-    if (found === null || said === undefined || !areClips(what, world) || !several.test(told.trim()))
-      continue;
+    if (found === null || said === undefined || !several.test(told.trim())) continue;
+    const times = (told.match(each) ?? []).filter((one) => /\d|sec|sek|seg/iu.test(one)).length;
+    // "Make tram and oven shorter, 2s and 3s" is told of each in its turn.
+    if (namesIn(what).length > 1 || !isClip(what, world) || times > 1) continue;
     return `${text.slice(0, found.index)}${apart(what, told)}${text.slice(found.index + said.length)}`;
   }
   return text;
@@ -127,9 +144,8 @@ const greyForm = new RegExp(
 /** `text` with each change beside what it is of. */
 export function plainDistributed(text: string, world: ClauseWorld): string {
   const clips = text.replace(ordinals, '$1 clip');
-  const own = timed(ofOne(ofOthers(ofRest(clips, world), world), world), world).replace(
-    onlyForm,
-    (said, what: string) => (areClips(what, world) ? `${what} ` : said),
+  const own = timed(ofOne(ofOthers(clips, world), world), world).replace(onlyForm, (said, what: string) =>
+    areClips(what, world) ? `${what} ` : said,
   );
   return own.replace(greyForm, (said, verb: string, what: string) =>
     areClips(what, world) ? `${verb}${what} black and white` : said,

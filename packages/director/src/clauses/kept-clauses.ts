@@ -22,7 +22,7 @@ const fine = [
   String.raw`(?:está|estão) (?:muito |já )?(?:bem|bom|boa|bons|boas|ótim[oa]s?|perfeit[oa]s?|ok|bem assim)|(?:fica|ficam) (?:${asIs})`,
   String.raw`(?:va|vanno) (?:già |molto )?bene(?: così)?|(?:è|sono) (?:già |molto )?(?:perfett[oaie]|ok|a posto|bell[oaie])|(?:resta|restano|rimane|rimangono) (?:${asIs})`,
 ].join('|');
-const touching = String.raw`(?:please |bitte )?(?:(?:don['’]?t|do not|never) (?:touch|change|alter|modify|mess with|edit)|ne (?:touche|touchez|change|changez|modifie[rz]?) (?:pas|rien)(?: (?:à|au|aux))?|no (?:toques|toque|toquéis|cambies|cambie|modifiques)|não (?:toques|toque|mexas|mexa|mexe|mudes|mude|alteres|altere)(?: (?:em|no|na|nos|nas))?|non (?:toccare|cambiare|modificare|tocca))`;
+const touching = String.raw`(?:please |bitte )?(?:(?:don['’]?t|do not|never) (?:touch|change|alter|modify|mess with|edit)|no changes? (?:to|for|on|in)|keine änderung(?:en)? (?:an|am|beim|bei)|ne (?:touche|touchez|change|changez|modifie[rz]?) (?:pas|rien)(?: (?:à|au|aux))?|no (?:toques|toque|toquéis|cambies|cambie|modifiques)|não (?:toques|toque|mexas|mexa|mexe|mudes|mude|alteres|altere)(?: (?:em|no|na|nos|nas))?|non (?:toccare|cambiare|modificare|tocca))`;
 const untouched = String.raw`(?:without (?:touching|changing|altering)|sans (?:toucher|changer|modifier)(?: (?:à|au|aux))?|sin (?:tocar|cambiar)|sem (?:tocar|mexer|mudar|alterar)(?: (?:em|no|na|nos|nas))?|senza (?:toccare|cambiare|modificare))`;
 const touched = String.raw`(?:nicht (?:anfassen|ändern|verändern|anrühren|berühren)|nichts ändern)`;
 
@@ -39,7 +39,7 @@ const keeping: readonly RegExp[] = [
   new RegExp(String.raw`(?<=^|[\s,])ohne (${list}) zu (?:ändern|verändern|berühren|anzufassen)${end}`, 'giu'),
   new RegExp(String.raw`${begin}(?:an |am )?(${list}) (?:bitte )?${touched}${end}`, 'giu'),
   new RegExp(
-    String.raw`${begin}(${list}) (?:wie (?:er|sie|es) (?:ist|sind)|as (?:it is|they are)|unchanged|untouched|unverändert|inchangée?s?|sin cambios|tels? quels?|telles? quelles?|sem mudanças)${end}`,
+    String.raw`${begin}(${list}) (?:wie (?:er|sie|es) (?:ist|sind)|as (?:it is|they are|is)|unchanged|untouched|unverändert|inchangée?s?|sin cambios|tels? quels?|telles? quelles?|sem mudanças)${end}`,
     'giu',
   ),
 ];

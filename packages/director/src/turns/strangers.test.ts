@@ -10,7 +10,7 @@ test.each([
   { name: 'bowling-garden-hotel-judo-ferry-print', messages: 97, whole: 89 },
   { name: 'four-libraries', messages: 73, whole: 60 },
   { name: 'estate-museum-farm-wedding', messages: 75, whole: 41 },
-  { name: 'pots-van-run-choir', messages: 82, whole: 38 },
+  { name: 'pots-van-run-choir', messages: 82, whole: 39 },
   { name: 'bakery-climbing-play-boat', messages: 88, whole: 68 },
   { name: 'flat-physio-launch-council', messages: 90, whole: 73 },
   { name: 'garden-vet-hackathon-ski', messages: 95, whole: 71 },

@@ -29,7 +29,7 @@ const asWish = (sentence: string): string =>
 const to = (most: number) =>
   String.raw`(?:(?! (?:and|but|then|so|und|aber|dann|et|mais|puis|y|pero|luego|e|ma|poi|mas|depois) )[^,;.!?\n]){2,${most}}`;
 /** What the wish is for. */
-const reason = String.raw`,? (?:so (?:that )?(?:people|they|everyone|everybody|viewers|we|you|one|the audience|the viewers?) (?:can|could|will|would|have|get|know|see)${to(80)}|because ${to(100)}|so they (?:change|swap|switch) places|as (?:it|that|this) (?:is|was|looks|feels) ${to(80)}|damit (?:man|die leute|alle|jeder) ${to(80)}|weil ${to(80)}|parce que ${to(80)}|para que ${to(80)}|porque ${to(80)}|perché ${to(80)}|così (?:la gente|si) ${to(80)})`;
+const reason = String.raw`,? (?:so (?:that )?(?:people|they|everyone|everybody|viewers|we|you|one|the audience|the viewers?) (?:can|could|will|would|have|get|know|see)${to(80)}|because ${to(100)}|so they (?:change|swap|switch) places|as (?:it|that|this) (?:is|was|looks|feels)(?! (?:except|but|apart|other than|save for)) ${to(80)}|damit (?:man|die leute|alle|jeder) ${to(80)}|weil ${to(80)}|parce que ${to(80)}|para que ${to(80)}|porque ${to(80)}|perché ${to(80)}|così (?:la gente|si) ${to(80)})`;
 const reasons: readonly Form[] = [
   [new RegExp(String.raw`(?<=\p{L}[^.!?\n]{6,200}?)${reason}(?=\s*(?:[,;.!?\n]|$))`, 'giu'), ''],
   [

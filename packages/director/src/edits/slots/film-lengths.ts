@@ -2,7 +2,7 @@
 import type { ClipTarget, Edit } from '../edit-wish.ts';
 import type { Concept } from './concepts.ts';
 import { isExtra } from './length-wishes.ts';
-import { has, holdsOnly, type Meaning, together, withUnit } from './meaning.ts';
+import { has, holdsOnly, type Meaning, targetOf, together, withUnit } from './meaning.ts';
 import { isConceptOf, one, type Reading } from './reading.ts';
 
 const lengthWords: readonly Concept[] = [
@@ -84,9 +84,13 @@ export const length: Reading = (spoken) => {
   const isOn: Concept[] = clips.length === 1 && seconds.length === 1 ? ['underneath', 'screen'] : [];
   if (seconds.length > 1 || !holdsOnly(meaning, [...isOf, ...isOn], ['clips', 'it', 'seconds', 'factor']))
     return null;
-  const target = together(clips);
+  // "Everything but the pig shorter" is of the others.
+  const isExcept = clips.some(({ role }) => role === 'except');
+  const target = isExcept ? targetOf(meaning) : together(clips);
   if (clips.length > 0 && (target === null || has(meaning, 'film'))) return null;
   const [value] = seconds;
+  if (isExcept && target !== null && value !== undefined && value > 0 && !isLess && !isMore)
+    return one({ kind: 'clipLength', target, factor: 1, seconds: value, isEach: true });
   const { it } = meaning;
   // "Make that one 8 seconds": a clip that was spoken of, and not the film.
   if (value !== undefined && it?.kind === 'spoken' && thatClip.test(it.said) && clips.length === 0)
