@@ -85,7 +85,7 @@ export const length: Reading = (spoken) => {
   if (seconds.length > 1 || !holdsOnly(meaning, [...isOf, ...isOn], ['clips', 'it', 'seconds', 'factor']))
     return null;
   // "Everything but the pig shorter" is of the others.
-  const isExcept = clips.some(({ role }) => role === 'except');
+  const isExcept = has(meaning, 'each', 'film') && clips.some(({ role }) => role === 'except');
   const target = isExcept ? targetOf(meaning) : together(clips);
   if (clips.length > 0 && (target === null || has(meaning, 'film'))) return null;
   const [value] = seconds;
