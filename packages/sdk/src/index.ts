@@ -12,6 +12,7 @@ export {
 } from './errors.ts';
 export * from './generated/operations.ts';
 export type * from './generated/schemas.ts';
+export { newId } from './new-id.ts';
 export { eachFile, eachRecentFile } from './pages.ts';
 export type { PutBytes } from './put-bytes.ts';
 export type { ClientOptions, Credential } from './transport.ts';

@@ -1,7 +1,9 @@
 /** Sends requests: credentials, time limits, retries. */
+
 import { anySignal } from './any-signal.ts';
 import type { CallInput, CallOptions, OperationFacts } from './call.ts';
 import { ConnectionError, readApiError, redirectedError, TimeoutError } from './errors.ts';
+import { newId } from './new-id.ts';
 import { wireRequest } from './request.ts';
 import { retryDelay } from './retry.ts';
 
@@ -63,8 +65,7 @@ async function credentialHeaders({ apiKey, token }: ClientOptions): Promise<Reco
 }
 
 function callHeaders(facts: OperationFacts, options: CallOptions): Record<string, string> {
-  const key =
-    facts.takesIdempotencyKey === true ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined;
+  const key = facts.takesIdempotencyKey === true ? (options.idempotencyKey ?? newId()) : undefined;
   return {
     ...(key === undefined ? {} : { 'idempotency-key': key }),
     ...(options.lastEventId === undefined ? {} : { 'last-event-id': options.lastEventId }),

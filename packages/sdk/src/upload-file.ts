@@ -2,6 +2,7 @@
 import type { CallOptions } from './call.ts';
 import type { Client } from './client.ts';
 import type { AssetUploadResponse } from './generated/schemas.ts';
+import { newId } from './new-id.ts';
 import { RETRIES } from './transport.ts';
 import { bytesOf, requestFor, sendToPlace, type UploadFileOptions } from './upload-request.ts';
 
@@ -29,7 +30,7 @@ export async function uploadFile(
 ): Promise<string> {
   const { signal = call.signal, retries = RETRIES, onProgress, parallel = PARALLEL_PARTS } = options;
   const bytes = bytesOf(options.file);
-  const request = requestFor(options, bytes, options.uploadId ?? crypto.randomUUID());
+  const request = requestFor(options, bytes, options.uploadId ?? newId());
   const askForPlace = async (): Promise<AssetUploadResponse> => {
     const ways = signal === undefined ? call : { ...call, signal };
     const [place] = await client.createUploadUrls({ body: [request] }, ways);

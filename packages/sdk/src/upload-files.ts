@@ -1,8 +1,10 @@
 /** Brings many files into the library: places are asked for many at a time, and several files are under way at once. */
+
 import { anySignal } from './any-signal.ts';
 import type { Client } from './client.ts';
 import { ApiError } from './errors.ts';
 import type { AssetUploadRequest, AssetUploadResponse } from './generated/schemas.ts';
+import { newId } from './new-id.ts';
 import { RETRIES } from './transport.ts';
 import { PARALLEL_PARTS } from './upload-file.ts';
 import type { UploadFileOptions } from './upload-request.ts';
@@ -50,7 +52,7 @@ const OF_ONE_ELEMENT = [403, 404, 409, 422];
 
 function planOf<File extends UploadFileOptions>(file: File): Planned<File> {
   const bytes = bytesOf(file.file);
-  return { file, bytes, request: requestFor(file, bytes, file.uploadId ?? crypto.randomUUID()) };
+  return { file, bytes, request: requestFor(file, bytes, file.uploadId ?? newId()) };
 }
 
 /** The files of a sequence, some together. */
