@@ -11,6 +11,7 @@ import {
   themeStore,
 } from '../app/app-state.ts';
 import { useMe } from '../app/shell.tsx';
+import { chooseLetters, lettersStore } from '../app/shortcuts.ts';
 import ShortcutsDialog from '../app/shortcuts-dialog.tsx';
 import { type Language, t } from '../texts/index.ts';
 import { Button, Failed, Segments, Spinner } from '../ui/controls.tsx';
@@ -22,6 +23,7 @@ const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 export function Page() {
   const theme = themeStore.use();
   const language = languageStore.use();
+  const areLettersOn = lettersStore.use();
   const me = useMe();
   const [areKeysShown, setKeysShown] = useState(false);
   const preferences = me.data?.user_preferences;
@@ -63,6 +65,14 @@ export function Page() {
             />
           </div>
         </div>
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={areLettersOn}
+            onChange={({ target }) => chooseLetters(target.checked)}
+          />
+          {ta('settings.letters')}
+        </label>
         <div>
           <Button onClick={() => setKeysShown(true)}>{t('keys.title')}</Button>
         </div>

@@ -18,6 +18,7 @@ import { addCreditsStep, Toasts } from '../ui/toast.tsx';
 import { isUnloadedPart, languageStore, onlineStore, queries, sessionStore } from './app-state.ts';
 import { loadAnewOnce, type Screen, screenOf } from './screens.ts';
 import { SignInPage } from './sign-in.tsx';
+import { useTitle } from './title.ts';
 
 // Who comes in for the first time waits for the page that asks who they are, and for nothing else.
 const Shell = screenOf(async () => ({ Page: (await import('./shell.tsx')).Shell }));
@@ -64,6 +65,7 @@ function Broken({ error, reset }: ErrorComponentProps) {
 function Root() {
   const session = sessionStore.use();
   const path = useRouterState({ select: ({ location }) => location.pathname });
+  useTitle(path, session !== null);
   // A guest has no account, and somebody who has one is a guest here like others.
   if (path === '/app/review') return <Outlet />;
   // A link signs in also who is signed in already, maybe as somebody else.

@@ -1,6 +1,7 @@
 /** Keys that work everywhere but in the editor: `/` searches, `g` and a letter goes somewhere, `?` lists them all. */
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { createStore } from './app-state.ts';
 
 const PLACES = {
   l: '/app/library',
@@ -18,6 +19,19 @@ export function isWriting(target: EventTarget | null): boolean {
   );
 }
 
+const KEPT = 'rushes.letters';
+
+/** Whether single letters and signs do something: not for those whose words are typed by their voice, or whose hand slips. */
+export const lettersStore = createStore(window.localStorage.getItem(KEPT) !== 'off');
+
+export function chooseLetters(areOn: boolean): void {
+  window.localStorage.setItem(KEPT, areOn ? 'on' : 'off');
+  lettersStore.set(areOn);
+}
+
+/** Whether a key is one of those that were switched off; the keyboard's other keys always work. */
+export const isLetterOff = (key: string): boolean => key.length === 1 && key !== ' ' && !lettersStore.get();
+
 /** The editor has keys of its own for everything: one more press of `t` there is no wish to leave. */
 const isEditing = (path: string) => path.startsWith('/app/edit/');
 
@@ -31,6 +45,7 @@ export function useShortcuts() {
       if (
         isEditing(window.location.pathname) ||
         isWriting(target) ||
+        isLetterOff(key) ||
         ctrlKey ||
         metaKey ||
         altKey ||

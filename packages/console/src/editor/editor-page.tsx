@@ -14,6 +14,7 @@ import {
 } from 'react';
 import { api, queries } from '../app/app-state.ts';
 import { timecode } from '../app/format.ts';
+import { useName } from '../app/title.ts';
 import { t } from '../texts/index.ts';
 import { Button, Failed, IconButton, Spinner } from '../ui/controls.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -195,6 +196,7 @@ function Tools({
 function Name({ editor }: { editor: ProjectEditor }) {
   const [name, setName] = useState(editor.name);
   const [saved, setSaved] = useState(editor.name);
+  useName(saved);
   const isGivenUp = useRef(false);
   const keep = async () => {
     const next = isGivenUp.current ? '' : name.trim();

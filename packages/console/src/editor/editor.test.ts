@@ -9,9 +9,10 @@ import {
   transition,
 } from '@rushes/timeline';
 import { expect, test } from 'vitest';
+import { isTaken } from '../app/taken-keys.ts';
 import { addFirst, addMedia, addTitle, framesOf } from './additions.ts';
 import { cuesAt, footageFrom } from './cues.ts';
-import { actOf, isTaken } from './keys.ts';
+import { actOf } from './keys.ts';
 import { blockAt, blocksOf, layoutOf, visible } from './layout.ts';
 import { fittingScale, nearest, partAt, rollLimits, rulerSteps, snap, trimLimits } from './measures.ts';
 import {

@@ -111,10 +111,3 @@ export function actOf({ key, ctrlKey, metaKey, shiftKey, altKey }: Pressed): Act
   }
   return (shiftKey ? WITH_SHIFT[name] : PLAIN[name]) ?? null;
 }
-
-const ARROWS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'];
-
-/** Whether the control that has the focus takes a key for itself: what is walked with arrows, what is pressed. */
-export function isTaken({ walks, presses }: { walks: boolean; presses: boolean }, key: string): boolean {
-  return (walks && ARROWS.includes(key)) || (presses && [' ', 'Enter'].includes(key));
-}

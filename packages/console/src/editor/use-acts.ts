@@ -1,8 +1,9 @@
 /** What keys and buttons of the editor do. */
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
-import { isWriting } from '../app/shortcuts.ts';
+import { isLetterOff, isWriting } from '../app/shortcuts.ts';
+import { isTaken } from '../app/taken-keys.ts';
 import { say } from '../ui/toast.tsx';
-import { type Act, actOf, isTaken } from './keys.ts';
+import { type Act, actOf } from './keys.ts';
 import { type Block, blockAt, blocksOf, type Layout } from './layout.ts';
 import {
   addCrossing,
@@ -230,6 +231,7 @@ export function useActs(context: ActContext): Acts {
     const onKey = (event: KeyboardEvent) => {
       const element = event.target as HTMLElement;
       if (isWriting(element) || event.defaultPrevented) return;
+      if (isLetterOff(event.key) && !event.ctrlKey && !event.metaKey) return;
       if (document.querySelector('[role="dialog"], [role="menu"]') !== null) return;
       const walks = element.closest('[role="tab"], [role="slider"]') !== null;
       const presses = element.closest('button, a, summary') !== null;

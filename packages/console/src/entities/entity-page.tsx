@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../app/app-state.ts';
+import { useName } from '../app/title.ts';
 import { trashItems } from '../library/item-actions.ts';
 import { ShareDialog } from '../library/share-dialog.tsx';
 import { Button, Failed, Spinner } from '../ui/controls.tsx';
@@ -70,6 +71,7 @@ function Places({ entity }: { entity: EntityResponse }) {
 
 function Head({ entity }: { entity: EntityResponse }) {
   const { id, name, description } = entity;
+  useName(name);
   const navigate = useNavigate();
   const [doing, setDoing] = useState<'edit' | 'share' | null>(null);
   const close = () => setDoing(null);

@@ -1,6 +1,7 @@
 /** A running film under the keys of an editor. */
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { isWriting } from '../app/shortcuts.ts';
+import { isLetterOff, isWriting } from '../app/shortcuts.ts';
+import { isTaken } from '../app/taken-keys.ts';
 import { neighbour, type Range, rateBeside, shuttled, stepped } from './transport.ts';
 
 export interface Transport {
@@ -40,7 +41,8 @@ function useRunning(media: Media, setSpeed: (speed: number) => void): (speed: nu
       setSpeed(speed);
       if (speed > 0) {
         element.playbackRate = speed;
-        void element.play().catch(() => setSpeed(0));
+        // What was stopped before it began has not failed: it runs otherwise now.
+        void element.play().catch((error: DOMException) => error.name === 'AbortError' || setSpeed(0));
         return;
       }
       element.pause();
@@ -155,10 +157,13 @@ export function usePlayerKeys(
     const onKey = (event: KeyboardEvent) => {
       const { key, shiftKey, ctrlKey, metaKey, altKey, target } = event;
       const element = target as HTMLElement;
-      if (isWriting(target) || ctrlKey || metaKey || altKey) return;
+      if (isWriting(target) || ctrlKey || metaKey || altKey || event.defaultPrevented) return;
+      if (isLetterOff(key)) return;
       if (document.querySelector('[role="dialog"], [role="menu"]') !== null) return;
-      const isButton = element.closest('button, a, [role="tab"]') !== null;
-      if (isButton && [' ', 'Enter', 'ArrowLeft', 'ArrowRight'].includes(key)) return;
+      // A button is pressed by these; arrows are its own only where it is walked through with others.
+      const presses = element.closest('button, a, summary') !== null;
+      const walks = element.closest('[role="tab"], [role="slider"]') !== null;
+      if (isTaken({ walks, presses }, key)) return;
       const { transport: now, fps: rate } = latest.current;
       const frames = shiftKey ? Math.round(rate) : 1;
       const acts: Record<string, () => void> = {

@@ -1,6 +1,6 @@
 /** C begins a comment at the picture that is shown. */
 import { useEffect, useRef } from 'react';
-import { isWriting } from '../app/shortcuts.ts';
+import { isLetterOff, isWriting } from '../app/shortcuts.ts';
 
 export function useCommentKey(begin: () => void): void {
   const latest = useRef(begin);
@@ -10,7 +10,7 @@ export function useCommentKey(begin: () => void): void {
     let isGoing = false;
     const onKey = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey } = event;
-      if (isWriting(target) || ctrlKey || metaKey || altKey) return;
+      if (isWriting(target) || ctrlKey || metaKey || altKey || isLetterOff(key)) return;
       if (document.querySelector('[role="dialog"], [role="menu"]') !== null) return;
       const begins = key.toLowerCase() === 'c' && !isGoing;
       isGoing = key === 'g';

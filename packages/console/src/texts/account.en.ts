@@ -71,6 +71,7 @@ export const en = {
   'settings.index': 'Look into uploads by themselves',
   'settings.indexNote': 'Shots, words and pictures become searchable; it costs credits where prices are on.',
   'settings.language': 'Language',
+  'settings.letters': 'Single letters and signs do something (J K L, C, /, ?)',
   'settings.look': 'Appearance',
   'settings.service': 'This service',
   'settings.theme': 'Theme',

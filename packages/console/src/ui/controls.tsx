@@ -144,16 +144,33 @@ export function Bar({ value, label }: { value: number; label: string }) {
   );
 }
 
+/** Whether a text could be copied. Browsers let pages that came without TLS from elsewhere copy only what is marked in them. */
+async function copyText(text: string): Promise<boolean> {
+  if (navigator.clipboard !== undefined) {
+    return navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    );
+  }
+  const box = document.createElement('textarea');
+  box.value = text;
+  box.readOnly = true;
+  box.className = 'hidden-text';
+  const focused = document.activeElement;
+  // A window in front of the page lets nothing outside of it have the focus.
+  (focused?.parentElement ?? document.body).append(box);
+  box.select();
+  const isDone = document.execCommand('copy');
+  box.remove();
+  if (focused instanceof HTMLElement) focused.focus();
+  return isDone;
+}
+
 /** Copies a text, and says that it did. */
 export function CopyButton({ text, label = t('action.copy') }: { text: string; label?: string }) {
   const [isDone, setDone] = useState(false);
   return (
-    <Button
-      icon={isDone ? 'check' : 'copy'}
-      onClick={() => {
-        void navigator.clipboard.writeText(text).then(() => setDone(true));
-      }}
-    >
+    <Button icon={isDone ? 'check' : 'copy'} onClick={() => void copyText(text).then(setDone)}>
       <span aria-live="polite">{isDone ? t('action.copied') : label}</span>
     </Button>
   );
