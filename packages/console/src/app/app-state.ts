@@ -48,10 +48,13 @@ window.addEventListener('storage', ({ key }) => {
   if (!isAboutSession(key)) return;
   const now = readSession(stores, Date.now());
   if (now?.credential === sessionStore.get()?.credential) return;
-  queries.clear();
+  const isSamePerson = now !== null && now.email === sessionStore.get()?.email;
   applyCredential(now);
-  endedStore.set(false);
+  // What somebody works at stays: they have signed in again in another tab.
+  if (!isSamePerson) queries.clear();
   sessionStore.set(now);
+  endedStore.set(false);
+  if (isSamePerson) void queries.invalidateQueries();
 });
 
 function createSessionClient(): Client {
@@ -90,8 +93,9 @@ export async function signIn(
   keepSession(stores, session, onDevice);
   applyCredential(session);
   if (!isSamePerson) queries.clear();
-  endedStore.set(false);
+  // Who it is comes before that somebody is there again: what waited for one is not done as another.
   sessionStore.set(session);
+  endedStore.set(false);
   await queries.invalidateQueries();
 }
 
@@ -102,8 +106,8 @@ export function signOut(): void {
   forgetSession(stores);
   applyCredential(null);
   queries.clear();
-  endedStore.set(false);
   sessionStore.set(null);
+  endedStore.set(false);
 }
 
 /** A part of the app could not be had: there is no network, the service is not there, or it has a newer app meanwhile. */

@@ -33,6 +33,16 @@ test('a session is kept in one place, and forgotten in both', () => {
   expect(readSession(stores, 1_000)).toBeNull();
 });
 
+test('one that takes the place of another on the device is never missed there', () => {
+  const stores = { tab: store(), device: store() };
+  keepSession(stores, session, true);
+  const removed: string[] = [];
+  const device = { ...stores.device, removeItem: (name: string) => void removed.push(name) };
+  keepSession({ tab: stores.tab, device }, { ...session, credential: 'd.e.f' }, true);
+  expect(removed).toEqual([]);
+  expect(readSession(stores, 1_000)?.credential).toBe('d.e.f');
+});
+
 test('one that has ended, or that something else wrote, is none', () => {
   const stores = { tab: store(), device: store() };
   keepSession(stores, session, false);

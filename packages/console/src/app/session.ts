@@ -57,7 +57,8 @@ export function readSession({ tab, device }: Stores, now: number): Session | nul
 
 /** Keeps a session for the tab, or on the device; never in both. */
 export function keepSession(stores: Stores, session: Session, onDevice: boolean): void {
-  forgetSession(stores);
+  // One takes the place of the other: were it taken away first, other tabs would sign out for a moment, and lose what is done there.
+  (onDevice ? stores.tab : stores.device).removeItem(NAME);
   (onDevice ? stores.device : stores.tab).setItem(NAME, JSON.stringify(session));
 }
 

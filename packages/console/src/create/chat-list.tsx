@@ -1,23 +1,26 @@
 /** The chats there are: to go on with one, to begin another, to remove one. */
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, queries } from '../app/app-state.ts';
 import { ago } from '../app/format.ts';
 import { currentLanguage, t } from '../texts/index.ts';
-import { Failed, IconButton, Spinner } from '../ui/controls.tsx';
+import { Button, Failed, IconButton, Spinner } from '../ui/controls.tsx';
 import { FormDialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { tm } from './texts.ts';
 
-const MOST = 50;
+const PAGE = 50;
 
-export function useChats() {
-  return useQuery({
+function useChats() {
+  return useInfiniteQuery({
     queryKey: ['chats'],
-    queryFn: ({ signal }) => api().listChats({ query: { limit: MOST } }, { signal }),
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) =>
+      api().listChats({ query: { limit: PAGE, offset: pageParam } }, { signal }),
+    getNextPageParam: (last, pages) => (last.length < PAGE ? undefined : pages.length * PAGE),
     refetchInterval: ({ state }) =>
-      state.data?.some(({ is_running }) => is_running) === true ? 5_000 : false,
+      state.data?.pages.flat().some(({ is_running }) => is_running) === true ? 5_000 : false,
   });
 }
 
@@ -43,6 +46,8 @@ export function ChatList({ chatId }: { chatId: string | null }) {
   const navigate = useNavigate();
   const [removed, setRemoved] = useState<{ id: string; name: string } | null>(null);
   const now = new Date();
+  // One that is said in moves to the front, between two pages that were read one after the other.
+  const all = [...new Map((chats.data?.pages.flat() ?? []).map((chat) => [chat.id, chat])).values()];
   return (
     <nav className="chats" aria-label={tm('create.chats')}>
       <Link
@@ -57,7 +62,7 @@ export function ChatList({ chatId }: { chatId: string | null }) {
       {chats.isPending ? <Spinner /> : null}
       {chats.error === null ? null : <Failed error={chats.error} onRetry={() => void chats.refetch()} />}
       <ul>
-        {(chats.data ?? []).map((chat) => (
+        {all.map((chat) => (
           <li key={chat.id} className="chat">
             <Link
               className="chat-link"
@@ -81,6 +86,11 @@ export function ChatList({ chatId }: { chatId: string | null }) {
           </li>
         ))}
       </ul>
+      {chats.hasNextPage ? (
+        <Button look="plain" disabled={chats.isFetchingNextPage} onClick={() => void chats.fetchNextPage()}>
+          {tm('create.moreChats')}
+        </Button>
+      ) : null}
       {removed === null ? null : (
         <RemoveChat
           chat={removed}

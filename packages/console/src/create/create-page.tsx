@@ -7,9 +7,10 @@ import { useInfos } from '../entities/entity-queries.ts';
 import { Button, Failed, Spinner } from '../ui/controls.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ChatList } from './chat-list.tsx';
+import { bringBack, changeDraft, type Draft, useDraft, withMentions } from './drafts.ts';
 import { type Live, livesStore, resume, type Said, say } from './live.ts';
 import { MentionBox } from './mention-box.tsx';
-import { type Mention, toWire } from './mentions.ts';
+import { type Mention, putAt, toWire } from './mentions.ts';
 import { PlanView, PriceText, usePlan } from './plan-view.tsx';
 import { KeptTurn, LiveTurn } from './turn-view.tsx';
 import { type Film, filmsOf, type Turn, turnsOf } from './turns.ts';
@@ -18,7 +19,8 @@ import { tm } from './texts.ts';
 
 const CompareDialog = lazy(() => import('./compare-dialog.tsx'));
 
-const MOST_MESSAGES = 100;
+/** What is said and what is answered: so many turns are read at once. */
+const PAGE_MESSAGES = 100;
 
 /** The words as they are when somebody has paused in writing. */
 function useSettled(text: string, milliseconds: number): string {
@@ -30,21 +32,42 @@ function useSettled(text: string, milliseconds: number): string {
   return settled;
 }
 
+interface Chat {
+  isRunning: boolean;
+  turns: readonly Turn[];
+  /** More was said before. */
+  hasEarlier: boolean;
+}
+
 /** A chat with its turns; its answer that is under way is heard again after the page was loaded anew. */
 function useChat(chatId: string | null, lives: readonly Live[]) {
+  const [pages, setPages] = useState(1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another chat begins with what was said last.
+  useEffect(() => setPages(1), [chatId]);
   const query = useQuery({
-    queryKey: ['chat', chatId],
+    queryKey: ['chat', chatId, pages],
     enabled: chatId !== null,
-    queryFn: async ({ signal }) => {
+    // Earlier turns come to those that are there.
+    placeholderData: (before: Chat | undefined, former) =>
+      former?.queryKey[1] === chatId ? before : undefined,
+    queryFn: async ({ signal }): Promise<Chat> => {
       const params = { chat_id: chatId ?? '' };
-      const [chat, messages] = await Promise.all([
+      const offsets = Array.from({ length: pages }, (_, page) => page * PAGE_MESSAGES);
+      const [chat, ...parts] = await Promise.all([
         api().getChat({ params }, { signal }),
-        api().listMessages({ params, query: { limit: MOST_MESSAGES } }, { signal }),
+        ...offsets.map((offset) =>
+          api().listMessages({ params, query: { limit: PAGE_MESSAGES, offset } }, { signal }),
+        ),
       ]);
-      return { isRunning: chat.is_running, turns: turnsOf(messages) };
+      return {
+        isRunning: chat.is_running,
+        turns: turnsOf(parts.flat()),
+        hasEarlier: parts.at(-1)?.length === PAGE_MESSAGES,
+      };
     },
   });
   const { data } = query;
+  const earlier = data?.hasEarlier === true ? () => setPages(pages + 1) : null;
   const isHeard = lives.length > 0;
   useEffect(() => {
     const last = data?.turns.at(-1);
@@ -58,7 +81,7 @@ function useChat(chatId: string | null, lives: readonly Live[]) {
   const all = data?.turns ?? [];
   // What is being answered is told by its stream.
   const turns: readonly Turn[] = isHeard && all.at(-1)?.answer === null ? all.slice(0, -1) : all;
-  return { query, turns };
+  return { query, turns, earlier };
 }
 
 /** The file that whoever comes from its page has named already. */
@@ -73,26 +96,27 @@ function useBrought(): readonly Mention[] {
 function Composer({
   chatId,
   isBusy,
-  prompt,
-  setPrompt,
   onSend,
 }: {
   chatId: string | null;
   isBusy: boolean;
-  prompt: string;
-  setPrompt(prompt: string): void;
-  onSend(said: Pick<Said, 'message' | 'chosen' | 'planId'>): void;
+  onSend(said: Omit<Said, 'chatId'>): void;
 }) {
-  const [chosenHere, setMentions] = useState<readonly Mention[]>([]);
-  const mentions = [...useBrought(), ...chosenHere];
+  const draft = useDraft(chatId);
+  const { text: prompt } = draft;
+  // A picture that comes later is of the chat into which it was pasted.
+  const change = (next: (draft: Draft) => Draft) => changeDraft(chatId, next);
+  const [isPasting, setPasting] = useState(false);
+  const mentions = withMentions(useBrought(), draft.mentions);
   const { message, chosen } = toWire(prompt.trim(), mentions);
+  const words = { text: prompt, mentions };
   const settled = useSettled(message, 600);
   const quote = usePlan(settled, chatId);
   // A plan is of the words that it was made for, not of those that are being written.
   const plan = settled === message ? quote.data?.plan : undefined;
   const send = (event?: FormEvent) => {
     event?.preventDefault();
-    if (message !== '' && !isBusy) onSend({ message, chosen });
+    if (message !== '' && !isBusy && !isPasting) onSend({ message, chosen, words });
   };
   return (
     <form className="composer" onSubmit={send}>
@@ -102,10 +126,17 @@ function Composer({
       <MentionBox
         placeholder={tm(chatId === null ? 'create.placeholder' : 'create.furtherExample')}
         value={prompt}
-        onChange={setPrompt}
+        onChange={(text) => change((before) => ({ ...before, text }))}
         onMention={(mention) =>
-          setMentions((former) => [...former.filter(({ name }) => name !== mention.name), mention])
+          change((before) => ({ ...before, mentions: withMentions(before.mentions, [mention]) }))
         }
+        onPasted={(mention, caret) =>
+          change(({ text, mentions: before }) => ({
+            text: putAt(text, caret ?? text.length, mention.name).text,
+            mentions: withMentions(before, [mention]),
+          }))
+        }
+        onPasting={setPasting}
         onSend={send}
       />
       <div className="line">
@@ -115,22 +146,32 @@ function Composer({
           <PriceText quote={settled === '' ? undefined : quote.data} hasFailed={quote.error !== null} />
         )}
         <span className="push quiet small wide-label">{tm('create.sendKey')}</span>
-        <Button type="submit" look="main" icon="create" disabled={prompt.trim() === '' || isBusy}>
+        <Button
+          type="submit"
+          look="main"
+          icon="create"
+          disabled={prompt.trim() === '' || isBusy || isPasting}
+        >
           {tm(chatId === null ? 'create.send' : 'create.sendFurther')}
         </Button>
       </div>
       {plan === undefined || plan.kind === 'answer' ? null : (
-        <PlanView plan={plan} isBusy={isBusy} onMake={(planId) => onSend({ message, chosen, planId })} />
+        <PlanView
+          plan={plan}
+          isBusy={isBusy}
+          onMake={(planId) => onSend({ message, chosen, words, planId })}
+        />
       )}
     </form>
   );
 }
 
+const examples = () => [tm('create.example1'), tm('create.example2'), tm('create.example3')];
+
 function Examples({ onTake }: { onTake(text: string): void }) {
-  const examples = [tm('create.example1'), tm('create.example2'), tm('create.example3')];
   return (
     <ul className="examples">
-      {examples.map((example) => (
+      {examples().map((example) => (
         <li key={example}>
           <button type="button" className="example" onClick={() => onTake(example)}>
             {example}
@@ -175,15 +216,40 @@ function Further({ projectId, films }: { projectId: string | null; films: readon
   );
 }
 
+/** The chat that is on the screen, null for the one that is not begun; undefined where another screen is. */
+function useShownChat(chatId: string | null) {
+  const shown = useRef<string | null | undefined>(chatId);
+  useEffect(() => {
+    shown.current = chatId;
+    return () => {
+      shown.current = undefined;
+    };
+  }, [chatId]);
+  return shown;
+}
+
+/** Words that another screen has brought are put to those that are being written, once. */
+function useBroughtWords(brought: string): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (brought === '') return;
+    bringBack(null, { text: brought, mentions: [] });
+    void navigate({
+      to: '.',
+      search: ((now: { asset?: string }) => ({ ...now, prompt: undefined })) as never,
+      replace: true,
+    });
+  }, [brought, navigate]);
+}
+
 export function Page() {
   const { chat: chatId = null, prompt: brought = '' } = useSearch({ from: '/app/create' });
   const navigate = useNavigate();
-  const [fresh, setFresh] = useState<string | null>(null);
-  const [prompt, setPrompt] = useState(brought);
-  const lives = livesStore.use().filter((live) => {
-    return chatId === null ? live.id === fresh && live.chatId === null : live.chatId === chatId;
-  });
-  const { query, turns } = useChat(chatId, lives);
+  const shown = useShownChat(chatId);
+  useBroughtWords(brought);
+  // What could not be begun stands where it was said, until it is said again.
+  const lives = livesStore.use().filter((live) => live.chatId === chatId);
+  const { query, turns, earlier } = useChat(chatId, lives);
   const list = useRef<HTMLOListElement>(null);
   const count = turns.length + lives.length;
   const answers = turns.filter(({ answer }) => answer !== null).length;
@@ -192,14 +258,25 @@ export function Page() {
     if (count > 0) list.current?.lastElementChild?.scrollIntoView({ block: 'start' });
   }, [count, answers]);
   const projectId = projectOf(turns);
-  const take = (text: string) => {
-    setPrompt(text);
-    document.getElementById('prompt')?.focus();
+  const focus = () => document.getElementById('prompt')?.focus();
+  const again = ({ prompt, words }: Live) => {
+    bringBack(chatId, words ?? { text: prompt, mentions: [] });
+    focus();
   };
-  const send = (said: Pick<Said, 'message' | 'chosen' | 'planId'>) => {
-    const toChat = (id: string) => void navigate({ to: '/app/create', search: { chat: id }, replace: true });
-    setFresh(say({ ...said, chatId }, chatId === null ? toChat : () => undefined));
-    setPrompt('');
+  const takeExample = (text: string) => {
+    // One example stands in the place of another.
+    changeDraft(null, (draft) => (examples().includes(draft.text) ? { ...draft, text: '' } : draft));
+    bringBack(null, { text, mentions: [] });
+    focus();
+  };
+  const send = (said: Omit<Said, 'chatId'>) => {
+    // Whoever has gone to another screen, or to another chat, is left there.
+    const toChat = (id: string) => {
+      if (chatId === null && shown.current === null)
+        void navigate({ to: '/app/create', search: { chat: id }, replace: true });
+    };
+    changeDraft(chatId, () => ({ text: '', mentions: [] }));
+    say({ ...said, chatId }, toChat);
   };
   return (
     <div className="create-page">
@@ -214,15 +291,22 @@ export function Page() {
               <p className="quiet">{tm('create.intro')}</p>
             </div>
           )}
-          {chatId === null && count === 0 ? <Examples onTake={take} /> : null}
+          {chatId === null && count === 0 ? <Examples onTake={takeExample} /> : null}
           {chatId !== null && query.isPending ? <Spinner /> : null}
           {query.error === null ? null : <Failed error={query.error} onRetry={() => void query.refetch()} />}
+          {earlier === null ? null : (
+            <div>
+              <Button look="plain" disabled={query.isFetching} onClick={earlier}>
+                {tm('create.earlier')}
+              </Button>
+            </div>
+          )}
           <ol ref={list} className="stack" aria-label={tm('create.films')}>
             {turns.map((turn) => (
               <KeptTurn key={turn.id} prompt={turn.prompt} answer={turn.answer} />
             ))}
             {lives.map((live) => (
-              <LiveTurn key={live.id} live={live} onAgain={take} />
+              <LiveTurn key={live.id} live={live} onAgain={again} />
             ))}
           </ol>
           <Further projectId={projectId} films={filmsOf([...turns, ...lives])} />
@@ -230,8 +314,6 @@ export function Page() {
         <Composer
           chatId={chatId}
           isBusy={lives.some(({ broken, isOver }) => broken === null && !isOver)}
-          prompt={prompt}
-          setPrompt={setPrompt}
           onSend={send}
         />
       </div>

@@ -1,11 +1,15 @@
 /** The answers that are being made: each goes on, whatever screen is shown, and its stream is followed to its end. */
-import { type AgentEvent, ApiError, type ServerEvent } from '@rushes/sdk';
+import { type AgentEvent, ApiError, newId, type ServerEvent } from '@rushes/sdk';
 import { api, createStore, endedStore, queries } from '../app/app-state.ts';
+import { forEachPerson } from '../app/persons.ts';
+import type { Draft } from './drafts.ts';
 import { hear, type Progress, STARTED } from './turns.ts';
 
 export interface Live extends Progress {
   id: string;
   prompt: string;
+  /** As it was written; null of what was said before the page was loaded. */
+  words: Draft | null;
   /** Why nothing more is heard of it, null while something is; it goes on without us. */
   broken: unknown;
   /** Whether the service has it: else nothing of it was begun, and it has to be said again. */
@@ -13,6 +17,8 @@ export interface Live extends Progress {
 }
 
 export const livesStore = createStore<readonly Live[]>([]);
+// The answers go on; who is not the one who asked hears none of them.
+forEachPerson(() => livesStore.set([]));
 
 const change = (id: string, next: (live: Live) => Live) =>
   livesStore.set(livesStore.get().map((live) => (live.id === id ? next(live) : live)));
@@ -53,15 +59,17 @@ async function follow(id: string, events: Events, onChat?: (chatId: string) => v
   remove(id);
 }
 
-function add(prompt: string, chatId: string | null, isBegun: boolean): string {
-  const id = crypto.randomUUID();
-  livesStore.set([...livesStore.get(), { ...STARTED, id, prompt, chatId, isBegun, broken: null }]);
+function add(live: Pick<Live, 'prompt' | 'chatId' | 'words' | 'isBegun'>): string {
+  const id = newId();
+  livesStore.set([...livesStore.get(), { ...STARTED, ...live, id, broken: null }]);
   return id;
 }
 
 export interface Said {
   /** With files by their ids. */
   message: string;
+  /** The same as it was written: what comes back where it could not be said. */
+  words: Draft;
   /** Ids of what was chosen to be named in it. */
   chosen: readonly string[];
   /** Null begins a chat. */
@@ -71,8 +79,11 @@ export interface Said {
 }
 
 /** Says something in a chat, or begins one; `onChat` is told which it is. */
-export function say({ message, chosen, chatId, planId }: Said, onChat: (chatId: string) => void): string {
-  const id = add(message, chatId, false);
+export function say(
+  { message, words, chosen, chatId, planId }: Said,
+  onChat: (chatId: string) => void,
+): void {
+  const id = add({ prompt: message, words, chatId, isBegun: false });
   const body = {
     message,
     ...(chatId === null ? {} : { chat_id: chatId }),
@@ -80,14 +91,13 @@ export function say({ message, chosen, chatId, planId }: Said, onChat: (chatId: 
   };
   const query = planId === undefined ? {} : { query: { confirm: true, plan_id: planId } };
   void follow(id, api().createResponse({ ...query, body }), onChat);
-  return id;
 }
 
 /** Goes on hearing an answer that is being made, from its beginning. */
 export function resume(chatId: string, prompt: string): void {
   for (const { id } of livesStore.get().filter((live) => live.chatId === chatId)) remove(id);
   const input = { params: { chat_id: chatId }, query: { last_event_id: '0' } };
-  void follow(add(prompt, chatId, true), api().followResponse(input));
+  void follow(add({ prompt, chatId, words: null, isBegun: true }), api().followResponse(input));
 }
 
 /** What could not be begun or heard any more is taken off the page. */

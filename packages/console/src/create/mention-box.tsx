@@ -1,5 +1,5 @@
 /** Where a message is written: an @ offers files and people, a pasted picture is uploaded and named. */
-import { uploadFile } from '@rushes/sdk';
+import { newId, uploadFile } from '@rushes/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
 import { api, queries } from '../app/app-state.ts';
@@ -57,12 +57,16 @@ interface BoxProps {
   /** Something was chosen, or pasted. */
   onMention(mention: Mention): void;
   onSend(): void;
+  /** A picture was pasted and is there; where the caret is, null where the box is not shown any more. */
+  onPasted(mention: Mention, caret: number | null): void;
+  /** Pictures that were pasted are on their way. */
+  onPasting(isPasting: boolean): void;
 }
 
 async function uploadPasted(file: File): Promise<Mention> {
   const ending = file.type.replace(/^image\//, '').replace(/\W.*$/, '');
   const name = `pasted-${new Date().toISOString().slice(0, 19).replaceAll(/[T:]/g, '-')}.${ending}`;
-  const id = await uploadFile(api(), { file, name, folder: [PASTED_FOLDER], uploadId: crypto.randomUUID() });
+  const id = await uploadFile(api(), { file, name, folder: [PASTED_FOLDER], uploadId: newId() });
   void queries.invalidateQueries({ queryKey: ['files'] });
   return { id, name, kind: 'asset' };
 }
@@ -109,17 +113,18 @@ function useMentions(
     event.stopPropagation();
   };
   const choose = (mention: Mention) => opened !== null && insert(mention, opened);
-  return { offered, active, isOpen, look, insert, choose, onKey, close: () => setOpened(null) };
+  return { offered, active, isOpen, look, choose, onKey, close: () => setOpened(null) };
 }
 
 /** Uploads the pictures that are pasted, and tells each. */
-function usePasted(onPasted: (mention: Mention) => void) {
+function usePasted(onPasted: (mention: Mention) => void, onPasting: (isPasting: boolean) => void) {
   const [isPasting, setPasting] = useState(false);
   const onPaste = async (event: ClipboardEvent) => {
     const images = imagesOf(event);
     if (images.length === 0) return;
     event.preventDefault();
     setPasting(true);
+    onPasting(true);
     try {
       for (const image of images) {
         onPasted(await uploadPasted(image));
@@ -128,6 +133,7 @@ function usePasted(onPasted: (mention: Mention) => void) {
       sayFailed(error);
     }
     setPasting(false);
+    onPasting(false);
   };
   return { isPasting, onPaste };
 }
@@ -165,13 +171,14 @@ function Offered({ id: list, mentions: { offered, active, isOpen, choose } }: Of
   );
 }
 
-export function MentionBox({ value, placeholder, onChange, onMention, onSend }: BoxProps) {
+export function MentionBox({ value, placeholder, onChange, onMention, onSend, ...pasting }: BoxProps) {
   const list = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const mentions = useMentions(box, { onChange, onMention });
-  const { isOpen, active, look, insert, close } = mentions;
-  const { isPasting, onPaste } = usePasted((mention) =>
-    insert(mention, { start: box.current?.selectionStart ?? 0, words: '' }),
+  const { isOpen, active, look, close } = mentions;
+  const { isPasting, onPaste } = usePasted(
+    (mention) => pasting.onPasted(mention, box.current?.selectionStart ?? null),
+    pasting.onPasting,
   );
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSend();

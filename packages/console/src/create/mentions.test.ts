@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { idsIn, type Mention, mentionAt, put, toWire, withNames } from './mentions.ts';
+import { idsIn, joinedWords, type Mention, mentionAt, put, putAt, toWire, withNames } from './mentions.ts';
 
 const ID = '0190f2a4-7b1c-7e3d-8a5f-2b6c9d0e1f23';
 const OTHER = '0190f2a4-7b1c-7e3d-8a5f-2b6c9d0e1f24';
@@ -21,6 +21,20 @@ test('what was chosen takes the place of what was written', () => {
   const opened = mentionAt(text, 9);
   if (opened === null) throw new Error('nothing is being written');
   expect(put(text, opened, 'frog.mp4')).toEqual({ text: 'with @frog.mp4 and more', caret: 15 });
+});
+
+test('what is pasted is named at the caret, and no letter is lost to it', () => {
+  expect(putAt('a calm sea', 6, 'p.png')).toEqual({ text: 'a calm @p.png sea', caret: 14 });
+  expect(putAt('a calm sea', 7, 'p.png')).toEqual({ text: 'a calm @p.png sea', caret: 14 });
+  expect(putAt('', 0, 'p.png')).toEqual({ text: '@p.png ', caret: 7 });
+});
+
+test('words that come back stand above those that were written since, each of them once', () => {
+  expect(joinedWords('The sea', '')).toBe('The sea');
+  expect(joinedWords('The sea', ' \n')).toBe('The sea');
+  expect(joinedWords('The sea', 'The woods')).toBe('The sea\n\nThe woods');
+  expect(joinedWords('The sea', 'The sea')).toBe('The sea');
+  expect(joinedWords('The sea', 'The sea\n\nThe woods')).toBe('The sea\n\nThe woods');
 });
 
 test('files go by their ids, people by their names, and only those that are still named', () => {

@@ -30,6 +30,19 @@ export function put(text: string, { start, words }: Opened, name: string): { tex
   return { text: before + text.slice(start + 1 + words.length).trimStart(), caret: before.length };
 }
 
+/** The text with a name put in at the caret, nothing of it lost, and where one writes on. */
+export function putAt(text: string, caret: number, name: string): { text: string; caret: number } {
+  const [left, right] = [text.slice(0, caret), text.slice(caret)];
+  const before = `${left}${/\S$/.test(left) ? ' ' : ''}@${name} `;
+  return { text: before + right.replace(/^ /, ''), caret: before.length };
+}
+
+/** What was said and comes back, above what has been written since. */
+export function joinedWords(said: string, written: string): string {
+  if (written.trim() === '' || said.includes(written.trim())) return said;
+  return written.includes(said) ? written : `${said}\n\n${written}`;
+}
+
 /** Longer names first: one may begin with another. */
 const byLength = (mentions: readonly Mention[]) =>
   mentions.toSorted((a, b) => b.name.length - a.name.length || a.name.localeCompare(b.name));

@@ -55,10 +55,11 @@ function Stages({ live }: { live: Live }) {
   const { chatId, stage: at, stages } = live;
   return (
     <div className="stack tight">
-      <div className="stack tight" role="status">
+      <div className="stack tight">
         <div className="line">
           <span className="spinner" aria-hidden="true" />
-          <strong>{live.message === '' ? tm('create.starting') : live.message}</strong>
+          {/* Each percent read out would be all that is heard. */}
+          <strong role="status">{live.message === '' ? tm('create.starting') : live.message}</strong>
           <span className="push quiet mono small">{percent(live.share)}</span>
         </div>
         <Bar value={live.share} label={tm('create.progress')} />
@@ -182,14 +183,14 @@ function Ended({ answer }: { answer: Answer }) {
   );
 }
 
-function Broken({ live, onAgain }: { live: Live; onAgain(prompt: string): void }) {
+function Broken({ live, onAgain }: { live: Live; onAgain(live: Live): void }) {
   const { chatId, broken } = live;
   const again = () => {
     if (chatId !== null && live.isBegun) return resume(chatId, live.prompt);
     dismiss(live.id);
     // Where it arrived all the same the chat shows it.
     if (chatId !== null) void queries.invalidateQueries({ queryKey: ['chat', chatId] });
-    onAgain(live.prompt);
+    onAgain(live);
   };
   const isSaid = broken instanceof Error && broken.message !== '';
   return <Failed error={isSaid ? broken : new Error(tm('create.ended'))} onRetry={again} />;
@@ -208,7 +209,7 @@ export function KeptTurn({ prompt, answer }: { prompt: string; answer: Answer | 
 }
 
 /** A turn that is being worked at. */
-export function LiveTurn({ live, onAgain }: { live: Live; onAgain(prompt: string): void }) {
+export function LiveTurn({ live, onAgain }: { live: Live; onAgain(live: Live): void }) {
   return (
     <li className="turn">
       <PromptText text={live.prompt} />

@@ -1,21 +1,22 @@
 /** Videos, images and sound from words alone, by the models that are there. */
-import type { PriceQuote } from '@rushes/sdk';
+import { newId, type PriceQuote } from '@rushes/sdk';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
-import { api, createStore, isAboutCredits, queries, sentenceOf } from '../app/app-state.ts';
+import { type FormEvent, useMemo, useState } from 'react';
+import { api, createStore, isAboutCredits, mayPass, queries, sentenceOf } from '../app/app-state.ts';
 import { credits } from '../app/format.ts';
+import { forEachPerson } from '../app/persons.ts';
 import { useThumbnail } from '../library/thumbnails.ts';
 import { currentLanguage, t } from '../texts/index.ts';
 import { Button, Empty, Failed, Field, Segments, Spinner, ToCredits } from '../ui/controls.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { bodyOf, type Making, type ModelForm, modelForms, type Wish } from './model-form.ts';
+import { bodyOf, type Making, type ModelForm, modelForms, NO_WISH, type Wish } from './model-form.ts';
 import './generate.css';
 import { tm } from '../create/texts.ts';
 
 interface Made {
   id: string;
-  prompt: string;
+  wish: Wish;
   making: Making;
   model: string;
   assetId: string | null;
@@ -24,6 +25,14 @@ interface Made {
 
 /** What was made since the page was loaded; all of it lies in the library. */
 const madeStore = createStore<readonly Made[]>([]);
+/** What is being asked for: one wish for all kinds, kept while other screens are shown. */
+const wishStore = createStore<Wish>(NO_WISH);
+const makingStore = createStore<Making>('video');
+
+forEachPerson(() => {
+  madeStore.set([]);
+  wishStore.set(NO_WISH);
+});
 
 const WORK = {
   video: (body: ReturnType<typeof bodyOf>, dryRun: boolean) =>
@@ -40,21 +49,26 @@ async function assetOf(answer: unknown): Promise<string | null> {
   if (assetId !== undefined) return assetId;
   if (taskId === undefined) return null;
   for (;;) {
-    const task = await api().getTask({ params: { task_id: taskId } });
-    if (task.status === 'COMPLETE') return (task.result as { asset_id?: string }).asset_id ?? null;
-    if (task.status === 'FAILED')
-      throw new Error(String((task.result as { message?: string } | null)?.message ?? ''));
+    // It goes on though nobody answers for a while.
+    const task = await api()
+      .getTask({ params: { task_id: taskId } })
+      .catch((error: unknown) => {
+        if (mayPass(error)) return null;
+        throw error;
+      });
+    if (task?.status === 'COMPLETE') return (task.result as { asset_id?: string }).asset_id ?? null;
+    if (task?.status === 'FAILED')
+      throw new Error((task.result as { message?: string } | null)?.message || tm('generate.failed'));
     await new Promise((resolve) => setTimeout(resolve, 1_500));
   }
 }
 
 async function make(form: ModelForm, wish: Wish): Promise<void> {
-  const id = crypto.randomUUID();
+  const id = newId();
   const change = (next: Partial<Made>) =>
     madeStore.set(madeStore.get().map((one) => (one.id === id ? { ...one, ...next } : one)));
-  const { prompt } = wish;
   madeStore.set([
-    { id, prompt, making: form.making, model: form.id, assetId: null, problem: null },
+    { id, wish, making: form.making, model: form.id, assetId: null, problem: null },
     ...madeStore.get(),
   ]);
   try {
@@ -65,7 +79,7 @@ async function make(form: ModelForm, wish: Wish): Promise<void> {
   }
 }
 
-function Result({ made }: { made: Made }) {
+function Result({ made, onAgain }: { made: Made; onAgain(made: Made): void }) {
   const url = useThumbnail(made.assetId);
   const icon = made.making === 'video' ? 'film' : made.making === 'image' ? 'image' : 'sound';
   const picture = (
@@ -86,16 +100,28 @@ function Result({ made }: { made: Made }) {
       {made.assetId === null ? (
         picture
       ) : (
-        <Link to="/app/play/$assetId" params={{ assetId: made.assetId }} search={{}} aria-label={made.prompt}>
+        <Link
+          to="/app/play/$assetId"
+          params={{ assetId: made.assetId }}
+          search={{}}
+          aria-label={made.wish.prompt}
+        >
           {picture}
         </Link>
       )}
-      <span className="small">{made.prompt}</span>
+      <span className="small">{made.wish.prompt}</span>
       <span className="quiet small">{made.model}</span>
       {made.problem === null ? null : (
         <span className="problem" role="alert">
           {sentenceOf(made.problem)} {isAboutCredits(made.problem) ? <ToCredits /> : null}
         </span>
+      )}
+      {made.problem === null ? null : (
+        <div>
+          <Button icon="restore" onClick={() => onAgain(made)}>
+            {t('action.retry')}
+          </Button>
+        </div>
       )}
     </li>
   );
@@ -202,10 +228,10 @@ function Ends({ form, wish, isReady }: { form: ModelForm; wish: Wish; isReady: b
 
 function ModelFields({ models, making }: { models: readonly ModelForm[]; making: Making }) {
   const [modelId, setModelId] = useState('');
-  const [wish, setWish] = useState<Wish>({ prompt: '', format: '', resolution: '', seconds: 8 });
+  const wish = wishStore.use();
   const form = models.find(({ id }) => id === modelId) ?? models[0];
   if (form === undefined) return <p className="quiet">{tm('generate.noModel')}</p>;
-  const change = (next: Partial<Wish>) => setWish({ ...wish, ...next });
+  const change = (next: Partial<Wish>) => wishStore.set({ ...wish, ...next });
   const isTooLong = form.maxCharacters !== null && wish.prompt.length > form.maxCharacters;
   const isReady = wish.prompt.trim() !== '' && !isTooLong;
   const send = (event: FormEvent) => {
@@ -256,18 +282,26 @@ function ModelFields({ models, making }: { models: readonly ModelForm[]; making:
 const MAKINGS: readonly Making[] = ['video', 'image', 'audio'];
 
 function Form({ forms }: { forms: readonly ModelForm[] }) {
-  const [making, setMaking] = useState<Making>('video');
+  const making = makingStore.use();
   return (
     <div className="card stack">
       <Segments<Making>
         label={tm('generate.what')}
         value={making}
         options={MAKINGS.map((value) => ({ value, label: tm(`generate.${value}`) }))}
-        onChange={setMaking}
+        onChange={makingStore.set}
       />
       <ModelFields key={making} models={forms.filter((one) => one.making === making)} making={making} />
     </div>
   );
+}
+
+/** Asks for the same once more, where the model is still there. */
+function tryAgain({ id, wish, making, model }: Made, forms: readonly ModelForm[]): void {
+  const form = forms.find((one) => one.making === making && one.id === model);
+  if (form === undefined) return;
+  madeStore.set(madeStore.get().filter((one) => one.id !== id));
+  void make(form, wish);
 }
 
 export function Page() {
@@ -277,6 +311,7 @@ export function Page() {
     queryFn: ({ signal }) => api().listModels({ signal }),
     staleTime: 300_000,
   });
+  const forms = useMemo(() => (models.data === undefined ? [] : modelForms(models.data)), [models.data]);
   return (
     <div className="page">
       <div className="page-head">
@@ -285,7 +320,7 @@ export function Page() {
       </div>
       {models.isPending ? <Spinner /> : null}
       {models.error === null ? null : <Failed error={models.error} onRetry={() => void models.refetch()} />}
-      {models.data === undefined ? null : <Form forms={modelForms(models.data)} />}
+      {models.data === undefined ? null : <Form forms={forms} />}
       {made.length === 0 && models.isSuccess ? (
         <Empty icon="generate" title={tm('generate.emptyTitle')}>
           {tm('generate.emptyText')}
@@ -293,7 +328,7 @@ export function Page() {
       ) : (
         <ul className="gallery" aria-label={tm('generate.gallery')}>
           {made.map((one) => (
-            <Result key={one.id} made={one} />
+            <Result key={one.id} made={one} onAgain={(again) => tryAgain(again, forms)} />
           ))}
         </ul>
       )}

@@ -50,6 +50,9 @@ export interface Wish {
   seconds: number;
 }
 
+/** Before anything is asked for. */
+export const NO_WISH: Wish = { prompt: '', format: '', resolution: '', seconds: 8 };
+
 /** A wish as the service takes it: only what the model knows, and lengths that it can do. */
 export function bodyOf(form: ModelForm, wish: Wish) {
   const seconds = Math.min(form.maxSeconds, Math.max(form.minSeconds, wish.seconds));

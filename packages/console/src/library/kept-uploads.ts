@@ -1,4 +1,5 @@
 /** Names under which unfinished uploads are known to the service, by what their files are known by. */
+import { newId } from '@rushes/sdk';
 
 const KEPT = 'rushes.uploads';
 const MOST = 500;
@@ -19,7 +20,7 @@ function keep(print: string, id: string | null): void {
 
 /** The name of an upload: that of the one which broke off, or a new one, kept until it is forgotten. */
 export function uploadIdOf(print: string): string {
-  const id = keptIds()[print] ?? crypto.randomUUID();
+  const id = keptIds()[print] ?? newId();
   keep(print, id);
   return id;
 }

@@ -1,5 +1,5 @@
 /** Makes the sample library: clips that are drawn, music, and a film of them, all by what everybody may ask of the service. */
-import type { AgentEvent, ServerEvent } from '@rushes/sdk';
+import { type AgentEvent, newId, type ServerEvent } from '@rushes/sdk';
 import { api, createStore, queries, sentenceOf, sessionStore } from '../app/app-state.ts';
 import { hear, type Progress, STARTED } from '../create/turns.ts';
 import { currentLanguage, type Language } from '../texts/index.ts';
@@ -39,7 +39,7 @@ export function markSeen(step: string): void {
 }
 
 const freshTour = (): Tour => ({
-  runId: crypto.randomUUID(),
+  runId: newId(),
   state: 'making',
   chatId: null,
   filmId: null,
@@ -88,7 +88,7 @@ async function taskEnd(taskId: string): Promise<void> {
       continue;
     }
     // Asked with the same key again it would be answered with the same failure.
-    change({ runId: crypto.randomUUID() });
+    change({ runId: newId() });
     throw new Error(String((task.result as { message?: string } | null)?.message ?? ''));
   }
 }

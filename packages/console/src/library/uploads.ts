@@ -1,6 +1,7 @@
 /** Sends files while people go on working: the queue lives as long as the page, whatever screen is shown. */
-import { uploadFile } from '@rushes/sdk';
-import { api, createStore, mayPass, queries, sentenceOf } from '../app/app-state.ts';
+import { ApiError, newId, uploadFile } from '@rushes/sdk';
+import { api, createStore, endedStore, mayPass, queries, sentenceOf } from '../app/app-state.ts';
+import { forEachPerson } from '../app/persons.ts';
 import type { FoundFile } from './dropped-files.ts';
 import { forgetUpload, uploadIdOf } from './kept-uploads.ts';
 import { afterEvent, fingerprint, nextToStart, type UploadEvent, type Uploads } from './upload-queue.ts';
@@ -12,6 +13,8 @@ const AGAIN_MILLISECONDS = 5_000;
 
 const files = new Map<string, File>();
 const leaving = new Map<string, AbortController>();
+/** Those that were refused when the session had ended. */
+const signedOut = new Set<string>();
 /** When the uploads under way began, for how long they will take. */
 let beganAt = 0;
 
@@ -47,6 +50,11 @@ async function send(id: string): Promise<void> {
     if (leave.signal.aborted) forgetUpload(print);
     // The service is started anew, or the network is away: what has arrived stays there, and the rest follows by itself.
     else if (mayPass(error)) setTimeout(() => retryUpload(id), AGAIN_MILLISECONDS);
+    // Nothing else tells that nobody is signed in any more: who is again finds it going on.
+    else if (error instanceof ApiError && error.status === 401) {
+      endedStore.set(true);
+      signedOut.add(id);
+    }
     tell(
       leave.signal.aborted ? { type: 'cancelled', id } : { type: 'failed', id, problem: sentenceOf(error) },
     );
@@ -64,7 +72,7 @@ function startNext(): void {
 export function addUploads(found: readonly FoundFile[], folder: readonly string[]): void {
   if (!uploadsStore.get().some(({ state }) => state === 'sending')) beganAt = Date.now();
   const added = found.map(({ file, folder: below }) => {
-    const id = crypto.randomUUID();
+    const id = newId();
     files.set(id, file);
     return { id, name: file.name, folder: [...folder, ...below], bytes: file.size };
   });
@@ -79,8 +87,9 @@ export function cancelUpload(id: string): void {
 }
 
 export function cancelAll(): void {
-  for (const { id, state } of uploadsStore.get())
-    if (state === 'waiting' || state === 'sending') cancelUpload(id);
+  // Those that wait first: else each that is given up would let one of them begin.
+  for (const wanted of ['waiting', 'sending'])
+    for (const { id, state } of uploadsStore.get()) if (state === wanted) cancelUpload(id);
 }
 
 export function retryUpload(id: string): void {
@@ -90,7 +99,23 @@ export function retryUpload(id: string): void {
 
 export function clearUploads(): void {
   tell({ type: 'cleared' });
+  const left = new Set(uploadsStore.get().map(({ id }) => id));
+  for (const id of files.keys()) if (!left.has(id)) files.delete(id);
 }
+
+// Nothing of one person is sent into the library of the next.
+forEachPerson(() => {
+  cancelAll();
+  signedOut.clear();
+  clearUploads();
+});
+
+endedStore.follow(() => {
+  if (endedStore.get()) return;
+  const all = [...signedOut];
+  signedOut.clear();
+  for (const id of all) retryUpload(id);
+});
 
 export const elapsedSeconds = () => (Date.now() - beganAt) / 1_000;
 

@@ -26,6 +26,7 @@ export const en = {
   'create.chats': 'Chats',
   'create.chosen': 'What was chosen for you',
   'create.done': 'Done as asked',
+  'create.earlier': 'Show what was said before',
   'create.ended': 'The stream ended before the film was there. Tasks shows what became of it.',
   'create.example1':
     'A 15 second introduction to a small coffee roastery: warm colours, title “Morning Roast”, three reasons to visit. With calm music.',
@@ -38,6 +39,7 @@ export const en = {
   'create.goesOn': 'It goes on when you leave this page.',
   'create.intro':
     'Say what the film should be: its length, its shape, whose footage, titles, music. Name files to use them; without any, everything is drawn and composed.',
+  'create.moreChats': 'Earlier chats',
   'create.new': 'New chat',
   'create.noPrice': 'The price is not known right now.',
   'create.notDone': 'Not done',
@@ -61,6 +63,7 @@ export const en = {
   'generate.audio': 'Sound',
   'generate.emptyText': 'What you make appears here, and lies in your library.',
   'generate.emptyTitle': 'Nothing made yet',
+  'generate.failed': 'The model made nothing of it.',
   'generate.format': 'Shape',
   'generate.gallery': 'What was made',
   'generate.image': 'Image',
