@@ -43,21 +43,22 @@ export async function restoreItems(items: readonly Pick<Item, 'file_id'>[]): Pro
 const RESTORE = 'restore';
 addUndo(RESTORE, (ids) => restoreItems(ids.map((id) => ({ file_id: id }))));
 
-export async function trashItems(items: readonly Pick<Item, 'file_id'>[]): Promise<void> {
+/** The ids of those that went. */
+export async function trashItems(items: readonly Pick<Item, 'file_id'>[]): Promise<string[]> {
   const done = await toEach(items, (item) => api().trashAsset(idOf(item)));
   await refresh();
-  if (done.length > 0)
-    say(t('library.trashed', { count: done.length }), {
-      act: RESTORE,
-      ids: done.map(({ file_id }) => file_id),
-    });
+  const ids = done.map(({ file_id }) => file_id);
+  if (ids.length > 0) say(t('library.trashed', { count: ids.length }), { act: RESTORE, ids });
+  return ids;
 }
 
-export async function moveItems(items: readonly Item[], folderId: string): Promise<void> {
+/** The ids of those that moved. */
+export async function moveItems(items: readonly Item[], folderId: string): Promise<string[]> {
   const body = { parent_asset_id: folderId };
   const done = await toEach(items, (item) => api().moveAsset({ ...idOf(item), body }));
   await refresh();
   if (done.length > 0) say(t('library.moved', { count: done.length }));
+  return done.map(({ file_id }) => file_id);
 }
 
 /** Has the browser save the files, one after the other. */

@@ -11,7 +11,6 @@ import {
 import { isWriting } from '../app/shortcuts.ts';
 import { t } from '../texts/index.ts';
 import { type Item, partsOf } from './files.ts';
-import { moveItems } from './item-actions.ts';
 import { DRAGGED, type ItemHandlers, ItemView } from './item-view.tsx';
 import { type Library, type View, viewStore } from './library-state.ts';
 import { clicked, pressed } from './selection.ts';
@@ -51,7 +50,7 @@ function useRows({ files, items }: Library, { place, width, view }: ListProps & 
 
 /** Mouse and drag. */
 function handlersOf(library: Library, list: RefObject<HTMLDivElement | null>): ItemHandlers {
-  const { items, selection, setSelection, marked, run, clear } = library;
+  const { items, selection, setSelection, marked, run } = library;
   const ids = items.map(({ file_id }) => file_id);
   return {
     onClick({ shiftKey, ctrlKey, metaKey }: MouseEvent, index: number) {
@@ -70,7 +69,7 @@ function handlersOf(library: Library, list: RefObject<HTMLDivElement | null>): I
       const dragged = new Set(JSON.parse(event.dataTransfer.getData(DRAGGED)) as string[]);
       dragged.delete(folder.file_id);
       const moved = items.filter(({ file_id }) => dragged.has(file_id));
-      void moveItems(moved, folder.file_id).then(clear);
+      run.moveInto(moved, folder.file_id);
     },
   };
 }

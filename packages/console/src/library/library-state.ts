@@ -3,9 +3,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { createStore } from '../app/app-state.ts';
 import { type Item, isPlayable, KINDS, type Kind, ORDERS, type Order, useFiles } from './files.ts';
-import { downloadItems, trashItems } from './item-actions.ts';
+import { downloadItems, moveItems, trashItems } from './item-actions.ts';
 import type { Doing } from './item-dialogs.tsx';
-import { kept, NOTHING, type Selection } from './selection.ts';
+import { type Anchored, anchored, followed, NOTHING, type Selection } from './selection.ts';
+
+const NOWHERE = anchored(NOTHING, []);
 
 export type View = 'grid' | 'list';
 
@@ -26,6 +28,7 @@ export interface Actions {
   versions(items: readonly Item[]): void;
   download(items: readonly Item[]): void;
   trash(items: readonly Item[]): void;
+  moveInto(items: readonly Item[], folderId: string): void;
 }
 
 /** What the address of the page says. */
@@ -72,16 +75,18 @@ export function useLibrary(): Library {
   const { path, folderId, order, kind } = where;
   const files = useFiles({ path, folderId }, { order, kind });
   const items = files.data?.pages.flat() ?? [];
-  const [chosen, setSelection] = useState<Selection>(NOTHING);
+  const [chosen, setChosen] = useState<Anchored>(NOWHERE);
   const [doing, setDoing] = useState<Doing | null>(null);
-  const selection = kept(
-    chosen,
-    items.map(({ file_id }) => file_id),
-  );
-  const clear = () => setSelection(NOTHING);
+  const ids = items.map(({ file_id }) => file_id);
+  const selection = followed(chosen, ids);
+  const setSelection = (next: Selection) => setChosen(anchored(next, ids));
+  const clear = () => setChosen(NOWHERE);
+  // What was marked while others were on their way stays marked.
+  const unmark = (gone: readonly string[]) =>
+    setChosen((now) => ({ ...now, marked: new Set([...now.marked].filter((id) => !gone.includes(id))) }));
   // Another folder begins with nothing marked.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the place that has changed.
-  useEffect(() => setSelection(NOTHING), [path, folderId, kind, order]);
+  useEffect(() => setChosen(NOWHERE), [path, folderId, kind, order]);
 
   const run: Actions = {
     open(item) {
@@ -102,7 +107,8 @@ export function useLibrary(): Library {
     reviewLink: (all) => setDoing({ what: 'review-link', items: all.slice(0, 1) }),
     versions: (all) => setDoing({ what: 'versions', items: all.slice(0, 1) }),
     download: (all) => void downloadItems(all),
-    trash: (all) => void trashItems(all).then(clear),
+    trash: (all) => void trashItems(all).then(unmark),
+    moveInto: (all, folderId) => void moveItems(all, folderId).then(unmark),
   };
   const marked = items.filter(({ file_id }) => selection.marked.has(file_id));
   return { where, goTo, files, items, selection, setSelection, marked, clear, run, doing, setDoing };

@@ -1,8 +1,11 @@
 /** What can be done with the marked items. */
 import { t } from '../texts/index.ts';
-import { IconButton } from '../ui/controls.tsx';
+import { Button, IconButton } from '../ui/controls.tsx';
 import { hasVersions, type Item, isPlayable } from './files.ts';
 import type { Actions } from './library-state.ts';
+
+/** Files of other kinds are fetched, which stands beside it. */
+const opens = (item: Item) => item.is_folder || isPlayable(item) || !hasVersions(item);
 
 export function SelectionBar({
   items,
@@ -23,6 +26,10 @@ export function SelectionBar({
         {t('library.selected', { count: items.length })}
       </strong>
       <span className="line push">
+        {isOne && first !== undefined && opens(first) ? (
+          // For who has no mouse to press twice with: on a phone, and by the voice of a screen reader.
+          <Button onClick={() => run.open(first)}>{t('keys.open')}</Button>
+        ) : null}
         {isOne ? (
           <IconButton icon="rename" label={t('library.rename')} onClick={() => run.rename(items)} />
         ) : null}

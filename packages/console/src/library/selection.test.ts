@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clicked, kept, NOTHING, pressed, type Selection } from './selection.ts';
+import { anchored, clicked, followed, kept, NOTHING, pressed, type Selection } from './selection.ts';
 
 const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 const plain = { shift: false, toggle: false };
@@ -64,4 +64,15 @@ test('what has gone is marked no more', () => {
   expect(marks(kept(all, ['b', 'g']))).toBe('bg');
   expect(kept(all, ids)).toBe(all);
   expect(kept(clicked(NOTHING, ids, { index: 6, ...plain }), ['a']).at).toBe(0);
+});
+
+test('what comes in front of the items moves them, and the keyboard stays at its own', () => {
+  const third = clicked(NOTHING, ids, { index: 2, ...plain });
+  const more = followed(anchored(third, ids), ['new', ...ids]);
+  expect([more.at, more.anchor, marks(more)]).toEqual([3, 3, 'c']);
+  expect(marks(clicked(more, ['new', ...ids], { index: 4, shift: true, toggle: false }))).toBe('cd');
+  // Where its own has gone it stays in its place.
+  const gone = followed(anchored(third, ids), ['a', 'b', 'd']);
+  expect([gone.at, marks(gone)]).toEqual([2, '']);
+  expect(followed(anchored(NOTHING, ids), ids).at).toBe(-1);
 });

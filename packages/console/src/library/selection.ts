@@ -82,6 +82,31 @@ function isOffGrid(from: number, to: number, columns: number): boolean {
   return columns > 1 && from >= 0 && from % columns !== to % columns;
 }
 
+/** Where the keyboard is and where a range began, by what lies there. */
+export interface Anchored extends Selection {
+  atId: string | null;
+  anchorId: string | null;
+}
+
+export const anchored = (selection: Selection, ids: readonly string[]): Anchored => ({
+  ...selection,
+  atId: ids[selection.at] ?? null,
+  anchorId: ids[selection.anchor] ?? null,
+});
+
+/** The same items in a list that has changed meanwhile: what came in front of them moves them, and nothing else is meant. */
+export function followed({ atId, anchorId, ...selection }: Anchored, ids: readonly string[]): Selection {
+  const placeOf = (id: string | null, before: number) => {
+    if (id === null || ids[before] === id) return before;
+    const place = ids.indexOf(id);
+    return place < 0 ? before : place;
+  };
+  return kept(
+    { ...selection, at: placeOf(atId, selection.at), anchor: placeOf(anchorId, selection.anchor) },
+    ids,
+  );
+}
+
 /** Without the items that have gone. */
 export function kept(selection: Selection, ids: readonly string[]): Selection {
   const there = new Set(ids);
