@@ -52,6 +52,9 @@ function valid(id: string): Known | null {
   return found !== undefined && found.until > Date.now() ? found : null;
 }
 
+/** It is asked for anew when it is drawn next. */
+export const forgetThumbnail = (id: string): void => void known.delete(id);
+
 /** The address of an asset's picture; null while it is not known, and where there is none. */
 export function useThumbnail(id: string | null): string | null {
   const [, setCount] = useState(0);

@@ -2,7 +2,7 @@
 import { type AssetVersionInfo, uploadFile } from '@rushes/sdk';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { api, queries } from '../app/app-state.ts';
+import { api } from '../app/app-state.ts';
 import { bytes, duration } from '../app/format.ts';
 import { FilmPair, type PairFilm } from '../player/film-pair.tsx';
 import { tv } from '../player/versions-texts.ts';
@@ -10,8 +10,9 @@ import { currentLanguage, currentLocale } from '../texts/index.ts';
 import { Button, Failed, IconButton, Spinner } from '../ui/controls.tsx';
 import { Dialog, FormDialog } from '../ui/dialog.tsx';
 import { say, sayFailed } from '../ui/toast.tsx';
+import { contentChanged } from './content.ts';
 import { type Item, isPlayable } from './files.ts';
-import { refresh, save } from './item-actions.ts';
+import { save } from './item-actions.ts';
 import { forgetUpload, uploadIdOf } from './kept-uploads.ts';
 import { fingerprint } from './upload-queue.ts';
 import './versions.css';
@@ -19,10 +20,7 @@ import './versions.css';
 const keyOf = (item: Item) => ['versions', item.file_id] as const;
 
 /** All that shows the file shows another content now. */
-async function told(item: Item): Promise<void> {
-  const keys = [keyOf(item), ['details', item.file_id], ['source', item.file_id], ['sprite', item.file_id]];
-  await Promise.all([refresh(), ...keys.map((queryKey) => queries.invalidateQueries({ queryKey }))]);
-}
+const told = ({ file_id: id }: Item) => contentChanged(id);
 
 async function addressOf(
   { file_id: id }: Item,

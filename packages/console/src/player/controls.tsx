@@ -1,5 +1,5 @@
 /** The buttons below a film, with where it is. */
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { timecode } from '../app/format.ts';
 import { currentLanguage } from '../texts/index.ts';
 import { IconButton } from '../ui/controls.tsx';
@@ -44,7 +44,7 @@ export function Controls({
   fps: number;
   onFull: (() => void) | null;
   qualities: Qualities | null;
-  media: HTMLMediaElement | null;
+  media: RefObject<HTMLMediaElement | null>;
   /** Null where nothing that is said is known. */
   captions?: { isOn: boolean; toggle(): void } | null;
   /** What can be done with the film as it stands. */
@@ -97,9 +97,8 @@ export function Controls({
         <IconButton
           icon={isMuted ? 'mute' : 'volume'}
           label={tp(isMuted ? 'player.unmute' : 'player.mute')}
-          aria-pressed={isMuted}
           onClick={() => {
-            if (media !== null) media.muted = !isMuted;
+            if (media.current !== null) media.current.muted = !isMuted;
             setMuted(!isMuted);
           }}
         />

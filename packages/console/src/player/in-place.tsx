@@ -20,7 +20,7 @@ export function InPlace({
 }) {
   const video = useRef<HTMLVideoElement>(null);
   const source = useSource(assetId);
-  const { problem } = useVideoSource(video, source.data);
+  const { problem } = useVideoSource(video, source.data, source.refetch);
   const start = moment.start_time_seconds ?? 0;
   const end = moment.end_time_seconds ?? Number.POSITIVE_INFINITY;
   useEffect(() => {
@@ -55,7 +55,9 @@ export function InPlace({
           {t('search.open')}
         </Link>
         {source.error === null && problem === null ? null : (
-          <span className="problem">{t('error.title')}</span>
+          <span className="problem" role="alert">
+            {t('error.title')}
+          </span>
         )}
         <span className="push">
           <IconButton icon="close" label={t('action.close')} onClick={onClose} />

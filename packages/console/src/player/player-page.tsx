@@ -6,12 +6,14 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../app/app-state.ts';
+import { useName } from '../app/title.ts';
+import { contentChanged } from '../library/content.ts';
 import { type Item, partsOf } from '../library/files.ts';
 import { save } from '../library/item-actions.ts';
 import { ShareDialog } from '../library/share-dialog.tsx';
 import { useSprite } from '../library/use-sprite.ts';
 import { BoxLayer } from '../review/box-layer.tsx';
-import { CommentsRail, draftAt, type Shown } from '../review/comments-rail.tsx';
+import { beginComment, CommentsRail, type Shown } from '../review/comments-rail.tsx';
 import { ReviewLinkDialog } from '../review/link-dialog.tsx';
 import { marksOf } from '../review/marks.ts';
 import { memberSource } from '../review/review-source.ts';
@@ -111,6 +113,16 @@ function Stage({
   );
 }
 
+/** Whoever versions the file, here or elsewhere: all that is known of its content is asked for anew. */
+function useNewContent({ asset_id: assetId, version_id: versionId }: AssetDetails): void {
+  const known = useRef(versionId);
+  useEffect(() => {
+    if (known.current === versionId) return;
+    known.current = versionId;
+    void contentChanged(assetId);
+  }, [assetId, versionId]);
+}
+
 function Player({ details, start }: { details: AssetDetails; start: number }) {
   const { asset_id: assetId, file_type: kind, scenes } = details;
   const isVideo = kind === 'video';
@@ -122,7 +134,7 @@ function Player({ details, start }: { details: AssetDetails; start: number }) {
   const video = useRef<HTMLVideoElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const source = useSource(assetId);
-  const { problem, qualities } = useVideoSource(video, source.data);
+  const { problem, qualities, again } = useVideoSource(video, source.data, source.refetch);
   const transport = useTransport(video, { fps, shots, knownLength: details.duration_seconds ?? 0 });
   const { time, length, seek } = transport;
   const sheet = useSprite(assetId, isVideo);
@@ -145,14 +157,16 @@ function Player({ details, start }: { details: AssetDetails; start: number }) {
   useCommentKey(() => {
     transport.stop();
     setTab('comments');
-    review.setDraft(draftAt(now()));
+    beginComment(review, now());
   });
   const shown: Shown = { time, fps, hasPicture: isVideo, onSeek: seek };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it starts there once, and again when another place was asked for.
+  const isThere = source.data !== undefined;
+  // It starts there once, and again when another place was asked for.
   useEffect(() => {
-    if (start > 0 && video.current !== null) video.current.currentTime = start;
-  }, [start, source.data]);
-  const failure = source.error ?? (problem === null ? null : new Error(problem));
+    if (isThere && start > 0 && video.current !== null) video.current.currentTime = start;
+  }, [start, isThere]);
+  useNewContent(details);
+  const failure = problem === null ? source.error : new Error(tp(problem));
 
   return (
     <div className="player">
@@ -171,12 +185,12 @@ function Player({ details, start }: { details: AssetDetails; start: number }) {
           fps={fps}
           onFull={isVideo ? onFull : null}
           qualities={qualities}
-          media={video.current}
+          media={video}
           captions={hasWords ? { isOn: areCaptionsOn, toggle: switchCaptions } : null}
         >
           <UseMoment details={details} moment={moment} fps={fps} />
         </Controls>
-        {failure === null ? null : <Failed error={failure} onRetry={() => void source.refetch()} />}
+        {failure === null ? null : <Failed error={failure} onRetry={again} />}
         {source.data?.plays === false ? <Prepare assetId={assetId} /> : null}
       </div>
       <Beside {...{ details, shots, transport, said, review, shown, tab }} onTab={setTab} />
@@ -191,7 +205,7 @@ function Picture({ details }: { details: AssetDetails }) {
   const [tab, setTab] = useState('comments');
   useCommentKey(() => {
     setTab('comments');
-    review.setDraft(draftAt(null));
+    beginComment(review, null);
   });
   const shown: Shown = { time: null, fps: USUAL_FPS, hasPicture: true, onSeek: () => undefined };
   return (
@@ -272,6 +286,7 @@ export function Page() {
         ? 5_000
         : false,
   });
+  useName(details?.source_name);
   if (isPending)
     return (
       <div className="page">
@@ -322,7 +337,7 @@ export function Page() {
       </header>
       {details.problem === null ? null : <p className="problem player-problem">{details.problem}</p>}
       {details.file_type === 'image' ? (
-        <Picture details={details} />
+        <Picture key={assetId} details={details} />
       ) : (
         <Player key={assetId} details={details} start={at} />
       )}

@@ -9,8 +9,11 @@ import { sayFailed } from '../ui/toast.tsx';
 import type { Mentionable } from './review-source.ts';
 import { tr } from './texts.ts';
 import type { Review } from './use-review.ts';
+import { keepWords, placeOf, wordsAt } from './written.ts';
 
 interface WritingProps {
+  /** Where it is written: what was left there is there again. */
+  place: string;
   label: string;
   send: string;
   initial?: string;
@@ -26,12 +29,23 @@ export function mentionsIn(text: string, people: readonly Mentionable[]): string
   );
 }
 
-/** A text that Ctrl+Enter sends and Escape gives up. */
-export function Writing({ label, send, initial = '', people = [], onSend, onCancel }: WritingProps) {
-  const [text, setText] = useState(initial);
+/** A text that Ctrl+Enter sends; Escape closes it, and what was written is there when it is opened again. */
+export function Writing({ place, label, send, initial = '', people = [], onSend, onCancel }: WritingProps) {
+  const [text, setTextTo] = useState(wordsAt(place) ?? initial);
+  const setText = (next: string) => {
+    keepWords(place, next);
+    setTextTo(next);
+  };
+  const giveUp = () => {
+    keepWords(place, null);
+    onCancel();
+  };
   const box = useRef<HTMLTextAreaElement>(null);
   const work = useMutation({
-    mutationFn: () => onSend(text.trim(), mentionsIn(text, people)),
+    mutationFn: async () => {
+      await onSend(text.trim(), mentionsIn(text, people));
+      keepWords(place, null);
+    },
     onError: sayFailed,
   });
   useEffect(() => box.current?.focus(), []);
@@ -77,7 +91,7 @@ export function Writing({ label, send, initial = '', people = [], onSend, onCanc
           </select>
         )}
         <span className="line push">
-          <Button look="plain" onClick={onCancel}>
+          <Button look="plain" onClick={giveUp}>
             {t('action.cancel')}
           </Button>
           <Button look="main" disabled={text.trim() === '' || work.isPending} onClick={submit}>
@@ -91,8 +105,9 @@ export function Writing({ label, send, initial = '', people = [], onSend, onCanc
 
 /** What somebody said, with what can be done to it. Text is shown as text, whatever stands in it. */
 export function Said({ said, review }: { said: ReviewComment | ReviewReply; review: Review }) {
-  const [isEditing, setEditing] = useState(false);
   const { source, changed } = review;
+  const place = placeOf(source.queryKey, 'edit', said.comment_id);
+  const [isEditing, setEditing] = useState(() => wordsAt(place) !== undefined);
   const remove = useMutation({
     mutationFn: () => source.remove(said.comment_id),
     onSuccess: changed,
@@ -113,6 +128,7 @@ export function Said({ said, review }: { said: ReviewComment | ReviewReply; revi
       </div>
       {isEditing ? (
         <Writing
+          place={place}
           label={tr('comment.edit')}
           send={tr('comment.save')}
           initial={said.text}

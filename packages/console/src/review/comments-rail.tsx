@@ -10,6 +10,7 @@ import { Said, Writing } from './comment-parts.tsx';
 import type { Mentionable } from './review-source.ts';
 import { tr } from './texts.ts';
 import type { Draft, Review } from './use-review.ts';
+import { placeOf, wordsAt } from './written.ts';
 import './review.css';
 
 /** What the rail knows of the film beside it. */
@@ -29,6 +30,12 @@ const NOBODY: readonly Mentionable[] = [];
 
 /** A comment about the picture that is shown now; its time is put in when somebody begins to write. */
 export const draftAt = (time: number | null): Draft => ({ start: time, end: null, box: null });
+
+/** Begins a comment, or goes on with the one that is begun. */
+export function beginComment({ draft, setDraft }: Review, time: number | null): void {
+  if (draft === null) setDraft(draftAt(time));
+  else document.querySelector<HTMLElement>('.comment.new textarea')?.focus();
+}
 
 function Composer({
   review,
@@ -82,6 +89,7 @@ function Composer({
       </div>
       {isDrawing ? <p className="quiet small">{tr('box.hint')}</p> : null}
       <Writing
+        place={placeOf(source.queryKey, 'new')}
         label={tr('comment.here')}
         send={tr('comment.send')}
         people={people}
@@ -135,9 +143,10 @@ function Acts({ thread, review, onReply }: Pick<ThreadProps, 'thread' | 'review'
 }
 
 function Thread({ thread, review, shown, people }: ThreadProps) {
-  const [isReplying, setReplying] = useState(false);
   const place = useRef<HTMLLIElement>(null);
   const { selected, select, source, changed } = review;
+  const replyPlace = placeOf(source.queryKey, 'reply', thread.comment_id);
+  const [isReplying, setReplying] = useState(() => wordsAt(replyPlace) !== undefined);
   const { comment_id: id, start_seconds: start, end_seconds: end, resolved_by: by } = thread;
   const isSelected = selected === id;
   useEffect(() => {
@@ -179,6 +188,7 @@ function Thread({ thread, review, shown, people }: ThreadProps) {
       )}
       {isReplying ? (
         <Writing
+          place={replyPlace}
           label={tr('comment.reply')}
           send={tr('comment.send')}
           people={people}
@@ -203,6 +213,15 @@ function inOrder(comments: readonly ReviewComment[]): ReviewComment[] {
   );
 }
 
+/** Whether somebody writes to it: it stays in sight then, whoever settles it meanwhile. */
+function isWrittenTo({ comment_id: id, replies }: ReviewComment, key: readonly string[]): boolean {
+  const ids = [id, ...replies.map(({ comment_id: of }) => of)];
+  return (
+    wordsAt(placeOf(key, 'reply', id)) !== undefined ||
+    ids.some((one) => wordsAt(placeOf(key, 'edit', one)) !== undefined)
+  );
+}
+
 const isShown = ({ resolved_at: at }: ReviewComment, filter: Filter) =>
   filter === 'all' || (at !== null) === (filter === 'resolved');
 
@@ -216,7 +235,9 @@ export function CommentsRail({ review, shown }: { review: Review; shown: Shown }
     staleTime: 300_000,
   });
   const known = people.data ?? NOBODY;
-  const threads = inOrder(comments.filter((one) => isShown(one, filter)));
+  const threads = inOrder(
+    comments.filter((one) => isShown(one, filter) || isWrittenTo(one, source.queryKey)),
+  );
   const count = (which: Filter) => comments.filter((one) => isShown(one, which)).length;
   return (
     <div className="comments">

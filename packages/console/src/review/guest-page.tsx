@@ -1,11 +1,13 @@
 /** What a guest sees who opens the link of a review: the film, what is said of it, and their decision. */
 import { ApiError, type Client, type OpenedReview, type ReviewAsset, type ReviewPage } from '@rushes/sdk';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { duration } from '../app/format.ts';
+import { useName } from '../app/title.ts';
 import { save } from '../library/item-actions.ts';
 import { Controls, USUAL_FPS } from '../player/controls.tsx';
 import { ScrubBar } from '../player/scrub-bar.tsx';
+import { tp } from '../player/texts.ts';
 import { usePlayerKeys, useTransport } from '../player/use-transport.ts';
 import { useVideoSource } from '../player/video-source.ts';
 import { currentLocale } from '../texts/index.ts';
@@ -13,7 +15,7 @@ import { Button, Empty, Failed, Field, Spinner } from '../ui/controls.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { say, sayFailed } from '../ui/toast.tsx';
 import { BoxLayer } from './box-layer.tsx';
-import { CommentsRail, draftAt } from './comments-rail.tsx';
+import { beginComment, CommentsRail } from './comments-rail.tsx';
 import { marksOf } from './marks.ts';
 import { guestClient, guestSource } from './review-source.ts';
 import { tr } from './texts.ts';
@@ -26,7 +28,15 @@ import './review.css';
 const NAME = 'rushes.review.name';
 const sessionKey = (token: string) => `rushes.review.${token.slice(0, 8)}`;
 
-const tokenNow = () => decodeURIComponent(window.location.hash.slice(1));
+function tokenNow(): string {
+  const written = window.location.hash.slice(1);
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    // Nothing that was ever made: the service says that it leads nowhere.
+    return written;
+  }
+}
 
 async function open(token: string, password: string | null): Promise<OpenedReview> {
   const earlier = window.localStorage.getItem(sessionKey(token));
@@ -227,7 +237,7 @@ function GuestFilm({ guest, asset }: { guest: Guest; asset: ReviewAsset }) {
       media.data === undefined ? undefined : { url: media.data.url, isHls: media.data.is_hls, plays: true },
     [media.data],
   );
-  const { problem, qualities } = useVideoSource(video, source);
+  const { problem, qualities, again } = useVideoSource(video, source, media.refetch);
   const transport = useTransport(video, { fps, shots: [], knownLength: asset.duration_seconds });
   const onFull = () => {
     if (document.fullscreenElement === null) void stage.current?.requestFullscreen();
@@ -237,10 +247,10 @@ function GuestFilm({ guest, asset }: { guest: Guest; asset: ReviewAsset }) {
   const review = useGuestReview(guest, asset);
   const begin = () => {
     transport.stop();
-    if (review.source.mayComment) review.setDraft(draftAt(video.current?.currentTime ?? transport.time));
+    if (review.source.mayComment) beginComment(review, video.current?.currentTime ?? transport.time);
   };
   useCommentKey(begin);
-  const failure = media.error ?? (problem === null ? null : new Error(problem));
+  const failure = problem === null ? media.error : new Error(tp(problem));
   return (
     <div className="player">
       <div className="player-left">
@@ -264,9 +274,9 @@ function GuestFilm({ guest, asset }: { guest: Guest; asset: ReviewAsset }) {
           fps={fps}
           onFull={isVideo ? onFull : null}
           qualities={qualities}
-          media={video.current}
+          media={video}
         />
-        {failure === null ? null : <Failed error={failure} onRetry={() => void media.refetch()} />}
+        {failure === null ? null : <Failed error={failure} onRetry={again} />}
         <div className="line">
           <Download url={media.data?.download_url} name={asset.name} />
         </div>
@@ -281,7 +291,7 @@ function GuestPicture({ guest, asset }: { guest: Guest; asset: ReviewAsset }) {
   const media = useMedia(guest, asset);
   const review = useGuestReview(guest, asset);
   useCommentKey(() => {
-    if (review.source.mayComment) review.setDraft(draftAt(null));
+    if (review.source.mayComment) beginComment(review, null);
   });
   return (
     <div className="player">
@@ -335,6 +345,7 @@ function Opened({ opened, reload }: { opened: OpenedReview; reload(): void }) {
   const client = useMemo(() => guestClient(session), [session]);
   const [name, setName] = useState(page.guest_name ?? window.localStorage.getItem(NAME) ?? '');
   const [chosen, setChosen] = useState<string | null>(null);
+  useName(page.title);
   const asset = page.assets.find(({ asset_id: id }) => id === chosen) ?? page.assets[0];
   const guest: Guest = {
     client,
@@ -367,8 +378,18 @@ function Opened({ opened, reload }: { opened: OpenedReview; reload(): void }) {
   );
 }
 
+/** The link that was opened; of another one in the same tab the browser loads nothing anew. */
 export function Page() {
-  const [token] = useState(tokenNow);
+  const [token, setToken] = useState(tokenNow);
+  useEffect(() => {
+    const take = () => setToken(tokenNow());
+    window.addEventListener('hashchange', take);
+    return () => window.removeEventListener('hashchange', take);
+  }, []);
+  return <ReviewOf key={token} token={token} />;
+}
+
+function ReviewOf({ token }: { token: string }) {
   // One number for each try: the same word twice is asked twice.
   const [given, setGiven] = useState<{ password: string; tries: number } | null>(null);
   const password = given?.password ?? null;
@@ -386,6 +407,7 @@ export function Page() {
       const review = await guestClient(data.session).getReview();
       queries.setQueryData(['review', token, given], { ...data, review });
     },
+    onError: sayFailed,
   });
   if (error instanceof ApiError && error.code === 'password_required') {
     const problem = given === null ? null : error.detail;

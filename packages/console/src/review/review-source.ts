@@ -1,5 +1,5 @@
 /** Where comments come from and go to: by an account, or by the link of a review. */
-import { type Client, createClient, type ReviewBox, type ReviewComment } from '@rushes/sdk';
+import { type Client, createClient, newId, type ReviewBox, type ReviewComment } from '@rushes/sdk';
 import { api } from '../app/app-state.ts';
 
 export interface NewComment {
@@ -93,7 +93,7 @@ export function guestSource(
     list: (signal) =>
       allPages((after) => client.listGuestComments({ params, query: pageOf(after) }, { signal })),
     create: ({ mentions: _none, ...body }) =>
-      client.createGuestComment({ params, body: { ...body, name: nameOf(), key: crypto.randomUUID() } }),
+      client.createGuestComment({ params, body: { ...body, name: nameOf(), key: newId() } }),
     edit: (id, text) => client.updateGuestComment({ params: { comment_id: id }, body: { text } }),
     remove: (id) => client.deleteGuestComment({ params: { comment_id: id } }),
     resolve: null,

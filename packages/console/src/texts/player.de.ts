@@ -13,7 +13,7 @@ export const de: Record<keyof typeof en, string> = {
   'facts.sound': 'Ton',
   'facts.timecode': 'Timecode',
   'moment.added': 'Der Moment steht jetzt am Ende von „{name}“.',
-  'moment.clear': 'Nichts markieren (X)',
+  'moment.clear': 'Markierung aufheben (X)',
   'moment.in': 'Der Moment beginnt hier (I)',
   'moment.noProject': 'Es gibt noch kein Projekt: Beginnen Sie eines mit diesem Moment.',
   'moment.open': 'Projekt öffnen',
@@ -33,6 +33,7 @@ export const de: Record<keyof typeof en, string> = {
   'player.frameBack': 'Ein Bild zurück (←)',
   'player.frameOn': 'Ein Bild weiter (→)',
   'player.full': 'Vollbild (F)',
+  'player.lost': 'Der Film ließ sich nicht weiter laden.',
   'player.mute': 'Stumm schalten',
   'player.notYet':
     'Diese Datei wurde noch nicht durchgesehen. Aufbereitet läuft sie überall, und ihre Einstellungen und Worte sind zu sehen und zu finden.',
@@ -50,6 +51,8 @@ export const de: Record<keyof typeof en, string> = {
   'player.speedKeys': 'Langsamer und schneller: < und >',
   'player.transcript': 'Transkript',
   'player.unmute': 'Ton an',
+  'player.unplayable':
+    'Dieser Browser kann den Film nicht abspielen. Laden Sie ihn herunter, oder lassen Sie ihn aufbereiten.',
   'player.upTo': 'Bis {quality}',
   'tracks.all': 'Alle {count} zeigen',
   'tracks.cut': 'Weiter hinten im Film gibt es mehr, als hier gezeichnet ist.',

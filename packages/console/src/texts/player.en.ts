@@ -31,6 +31,7 @@ export const en = {
   'player.frameBack': 'One frame back (←)',
   'player.frameOn': 'One frame on (→)',
   'player.full': 'Full screen (F)',
+  'player.lost': 'No more of the film could be loaded.',
   'player.mute': 'Mute',
   'player.notYet':
     'Nobody has gone through this file yet. When it is prepared it plays everywhere, and its shots and words can be seen and found.',
@@ -48,6 +49,7 @@ export const en = {
   'player.speedKeys': 'Slower and faster: < and >',
   'player.transcript': 'Transcript',
   'player.unmute': 'Sound on',
+  'player.unplayable': 'This browser can not play the film. Download it, or have it prepared.',
   'player.upTo': 'Up to {quality}',
   'tracks.all': 'Show all {count}',
   'tracks.cut': 'There is more later in the film than is drawn here.',
