@@ -61,8 +61,13 @@ async function catchUp(video: HTMLVideoElement, now: () => number, isWanted: () 
 
 export function createPreview(projectId: string, video: HTMLVideoElement): Preview {
   let loaded: Loaded | null = null;
+  /** Counts what was asked for: of two answers the one that was asked for last counts, whichever comes first. */
+  let turn = 0;
+  let listening = new AbortController();
 
   function close(): void {
+    turn += 1;
+    listening.abort();
     loaded?.destroy();
     loaded = null;
   }
@@ -74,7 +79,9 @@ export function createPreview(projectId: string, video: HTMLVideoElement): Previ
       video.currentTime = seconds;
       return;
     }
+    const mineTurn = turn;
     const { default: Hls } = await import('hls.js/dist/hls.min.js');
+    if (mineTurn !== turn) return;
     const hls = new Hls({ enableWorker: false, startPosition: seconds });
     let timer: ReturnType<typeof setTimeout> | null = null;
     const mine: Loaded = {
@@ -98,6 +105,8 @@ export function createPreview(projectId: string, video: HTMLVideoElement): Previ
   const hasPicture = (signal: AbortSignal) =>
     new Promise<void>((resolve) => {
       const told = () => video.readyState >= 3 && resolve();
+      // Nobody waits for it any more.
+      signal.addEventListener('abort', () => resolve());
       video.addEventListener('canplay', told, { signal });
       video.addEventListener('seeked', told, { signal });
       told();
@@ -109,19 +118,19 @@ export function createPreview(projectId: string, video: HTMLVideoElement): Previ
     catchUp: (now, isWanted) => catchUp(video, now, isWanted),
     close,
     async load(version, seconds) {
-      const listening = new AbortController();
-      try {
-        if (loaded?.version !== version) {
-          close();
-          const params = { project_id: projectId };
-          const made = await api().startPreview({ params, body: { height: HEIGHT, version } });
-          await attach(made.playlist_url, seconds, version);
-        }
-        if (Math.abs(video.currentTime - seconds) > 0.001) video.currentTime = seconds;
-        await hasPicture(listening.signal);
-      } finally {
-        listening.abort();
+      if (loaded?.version !== version) {
+        close();
+        const mine = turn;
+        const params = { project_id: projectId };
+        const made = await api().startPreview({ params, body: { height: HEIGHT, version } });
+        if (mine !== turn) return;
+        await attach(made.playlist_url, seconds, version);
+        if (mine !== turn) return;
       }
+      listening.abort();
+      listening = new AbortController();
+      if (Math.abs(video.currentTime - seconds) > 0.001) video.currentTime = seconds;
+      await hasPicture(listening.signal);
     },
   };
 }

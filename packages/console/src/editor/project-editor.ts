@@ -217,8 +217,14 @@ async function takeTheirs(opened: Opened): Promise<void> {
   goOn(opened, await load(opened));
 }
 
-async function putMineOnTop(opened: Opened): Promise<void> {
+/** What the service made on being asked; what was done here while its answer was on the way is put on top of that. */
+async function takeMade(opened: Opened): Promise<void> {
   const theirs = await load(opened);
+  if (opened.queue.isIdle) goOn(opened, theirs);
+  else putOnTop(opened, theirs);
+}
+
+function putOnTop(opened: Opened, theirs: Entry & { version: number }): void {
   const operations = opened.queue.pending();
   const { past, now } = opened.history;
   // What was in the way was undone: nothing of mine is left.
@@ -279,8 +285,8 @@ export function openProject(project: ProjectResponse): ProjectEditor {
     settled: async () => ((await queue.settled()) ? queue.version : null),
     retry: () => queue.retry(),
     takeTheirs: () => takeTheirs(opened),
-    takeMade: () => (queue.isIdle ? takeTheirs(opened) : putMineOnTop(opened)),
-    putMineOnTop: () => putMineOnTop(opened),
+    takeMade: () => takeMade(opened),
+    putMineOnTop: async () => putOnTop(opened, await load(opened)),
     keepAsCopy: () => keepAsCopy(opened, name),
     isSaved: () => queue.isIdle,
     async close() {

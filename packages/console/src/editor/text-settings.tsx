@@ -1,6 +1,8 @@
 /** Titles and captions: their words, edited in place, and how they look. */
 import type { CaptionParameters, Json, TextParameters } from '@rushes/timeline';
-import { Field } from '../ui/controls.tsx';
+import { useState } from 'react';
+import { t } from '../texts/index.ts';
+import { Button, Field } from '../ui/controls.tsx';
 import {
   asJson,
   asObject,
@@ -13,6 +15,9 @@ import {
   Slider,
 } from './settings-controls.tsx';
 import { te } from './texts.ts';
+
+/** Of the captions of a long film so many can be edited at first. */
+const MOST_CUES = 200;
 
 const TEXT_STYLES = ['title', 'subtitle', 'lower-third', 'caption', 'free'] as const;
 const MOTIONS = ['none', 'fade', 'rise', 'drop', 'slide-left', 'slide-right', 'pop', 'type'] as const;
@@ -85,6 +90,7 @@ export function TextSettings(of: Of) {
 
 export function CaptionSettings(of: Of) {
   const { cues, style } = parametersOf<CaptionParameters>(of.block);
+  const [shown, setShown] = useState(MOST_CUES);
   const set = (index: number, text: string) => {
     // Words that are other words have other times: nobody knows them.
     const next = (cues ?? []).map((cue, at) => {
@@ -105,7 +111,7 @@ export function CaptionSettings(of: Of) {
       />
       {cues === undefined ? <p className="quiet small">{te('inspect.noCues')}</p> : null}
       <ol className="stack tight">
-        {(cues ?? []).slice(0, 200).map((cue, index) => (
+        {(cues ?? []).slice(0, shown).map((cue, index) => (
           <li key={cue.start} className="ed-cue">
             <span className="mono quiet small">{cue.start.toFixed(1)}</span>
             <textarea
@@ -118,6 +124,11 @@ export function CaptionSettings(of: Of) {
           </li>
         ))}
       </ol>
+      {(cues?.length ?? 0) <= shown ? null : (
+        <Button look="plain" onClick={() => setShown(shown + MOST_CUES)}>
+          {t('search.more')}
+        </Button>
+      )}
     </Section>
   );
 }
