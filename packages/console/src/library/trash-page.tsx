@@ -1,6 +1,6 @@
 /** What was thrown away: put back, or removed for good. */
 import type { TrashedItem } from '@rushes/sdk';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, queries } from '../app/app-state.ts';
 import { ago } from '../app/format.ts';
@@ -11,11 +11,17 @@ import { Icon } from '../ui/icon.tsx';
 import { iconOf } from './files.ts';
 import { restoreItems } from './item-actions.ts';
 
+const PAGE = 200;
+
 export function Page() {
-  const trash = useQuery({
+  const trash = useInfiniteQuery({
     queryKey: ['trash'],
-    queryFn: ({ signal }) => api().listTrash({ query: { limit: 1_000 } }, { signal }),
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) =>
+      api().listTrash({ query: { limit: PAGE, page: pageParam } }, { signal }),
+    getNextPageParam: (last, pages) => (last.length < PAGE ? undefined : pages.length),
   });
+  const items = trash.data?.pages.flat() ?? [];
   const [leaving, setLeaving] = useState<TrashedItem | null>(null);
   const restore = useMutation({ mutationFn: (id: string) => restoreItems([{ file_id: id }]) });
   return (
@@ -26,13 +32,13 @@ export function Page() {
       </div>
       {trash.isPending ? <Spinner /> : null}
       {trash.error === null ? null : <Failed error={trash.error} onRetry={() => void trash.refetch()} />}
-      {trash.data?.length === 0 ? (
+      {trash.isSuccess && items.length === 0 ? (
         <Empty icon="trash" title={t('trash.emptyTitle')}>
           {t('trash.emptyText')}
         </Empty>
       ) : null}
       <ul className="rows">
-        {(trash.data ?? []).map((item) => (
+        {items.map((item) => (
           <li key={item.file_id} className="row">
             <Icon name={iconOf(item)} />
             <div className="grow">
@@ -54,6 +60,13 @@ export function Page() {
           </li>
         ))}
       </ul>
+      {trash.hasNextPage ? (
+        <div>
+          <Button disabled={trash.isFetchingNextPage} onClick={() => void trash.fetchNextPage()}>
+            {t('search.more')}
+          </Button>
+        </div>
+      ) : null}
       {leaving === null ? null : (
         <FormDialog
           title={t('trash.removeTitle')}
