@@ -1,4 +1,4 @@
-/** Die Texte der Abnahme, auf Deutsch. */
+/** The texts of reviews in German. */
 import type { en } from './review.en.ts';
 
 export const de: Readonly<Record<keyof typeof en, string>> = {
@@ -19,8 +19,8 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   'comment.here': 'Was ist hier zu sagen?',
   'comment.jump': 'Zu {time} gehen',
   'comment.mention': 'Jemanden erwähnen',
-  'comment.noTime': 'Zu keiner Stelle',
-  'comment.none': 'Noch ist nichts gesagt',
+  'comment.noTime': 'Ohne Zeitangabe',
+  'comment.none': 'Noch keine Kommentare',
   'comment.noneFilter': 'Mit diesem Filter ist hier nichts.',
   'comment.noneGuest': 'Schreiben Sie den ersten Kommentar: Er steht bei dem Bild, das Sie gerade sehen.',
   'comment.noneText':
@@ -53,7 +53,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   'guest.file': 'Datei herunterladen',
   'guest.name': 'Ihr Name',
   'guest.nameHint': 'Er steht neben dem, was Sie schreiben.',
-  'guest.note': 'Ein Wort dazu (freiwillig)',
+  'guest.note': 'Anmerkung (freiwillig)',
   'guest.openTo': 'Offen bis {date}',
   'guest.page': 'Abnahme',
   'guest.password': 'Passwort dieses Links',
