@@ -49,7 +49,15 @@ async function addVersion(assetId: string, name: string, frames: number): Promis
 
 const player = () => page.locator('.stage video');
 /** A property of the film's element. */
-const ofPlayer = (name: string) => player().evaluate(`(film) => film.${name}`) as Promise<number>;
+const ofPlayer = (name: string) =>
+  player().evaluate((film, key) => (film as unknown as Record<string, number>)[key] ?? Number.NaN, name);
+const setPlayer = (name: string, value: number | string) =>
+  player().evaluate(
+    (film, [key, next]) => {
+      (film as unknown as Record<string, unknown>)[key] = next;
+    },
+    [name, value] as const,
+  );
 const writing = () => page.getByRole('textbox', { name: 'What is to be said here?' });
 
 inBrowser(
@@ -91,7 +99,7 @@ inBrowser('a film that is versioned elsewhere is shown anew, from where it was',
   await page.goto(`${service.baseUrl}/app/play/${id}`);
   await expect.poll(() => ofPlayer('readyState')).toBeGreaterThanOrEqual(2);
   expect(await ofPlayer('duration')).toBeCloseTo(2, 0);
-  await player().evaluate(`(film) => { film.currentTime = 1.2; }`);
+  await setPlayer('currentTime', 1.2);
   await expect.poll(() => ofPlayer('currentTime')).toBeCloseTo(1.2, 1);
   await addVersion(id, 'longer.mp4', 100);
   await expect.poll(() => ofPlayer('duration')).toBeCloseTo(4, 0);
@@ -103,10 +111,10 @@ inBrowser('a film whose address has ended in mid-view is fetched again, and runs
   await signIn(page, service);
   await page.goto(`${service.baseUrl}/app/play/${id}`);
   await expect.poll(() => ofPlayer('readyState')).toBeGreaterThanOrEqual(2);
-  await player().evaluate(`(film) => { film.currentTime = 1; }`);
+  await setPlayer('currentTime', 1);
   await expect.poll(() => ofPlayer('currentTime')).toBeCloseTo(1, 1);
   // As where the service refuses what it gave before.
-  await player().evaluate(`(film) => { film.src = '/nothing-is-here.mp4'; }`);
+  await setPlayer('src', '/nothing-is-here.mp4');
   await expect.poll(() => ofPlayer('readyState')).toBeGreaterThanOrEqual(2);
   await expect.poll(() => ofPlayer('duration')).toBeCloseTo(2, 0);
 });

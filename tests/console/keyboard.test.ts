@@ -75,7 +75,10 @@ inBrowser('a film is made of a sentence, changed by another, and opened', async 
   await page.waitForURL('**/app/create');
   await tabTo(/^What the film should be/);
   await page.keyboard.type('A 2 second film with the title "Hello"');
-  await page.getByText(/^Costs /).first().waitFor();
+  await page
+    .getByText(/^Costs /)
+    .first()
+    .waitFor();
   expect(await findingsOf(page)).toEqual([]);
   await page.keyboard.press('Control+Enter');
   const films = page.getByRole('list', { name: 'Films' });

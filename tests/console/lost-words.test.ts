@@ -2,11 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import { timeline } from '@rushes/timeline';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { takeRun } from '../../packages/server/src/modules/agent/testing/run-by-hand.ts';
 import type { TestClient, TestService } from '../../packages/server/src/testing/test-service.ts';
 import { browserProgram } from '../rights/testing/browser.ts';
-import { type ConsoleWorld, openPage, signIn, startConsole } from './testing/console-pages.ts';
+import {
+  type ConsoleWorld,
+  openPage,
+  PATIENCE_MILLISECONDS,
+  signIn,
+  startConsole,
+} from './testing/console-pages.ts';
 
 let world: ConsoleWorld | undefined;
 let service: TestService;
@@ -103,9 +109,10 @@ describe('a wish that is being written', () => {
     });
     held.resolve();
     await begun;
-    await (await takeRun(service)).end({ state: 'SUCCESS', result: { message: 'It is done.' } });
+    const run = await vi.waitFor(() => takeRun(service), { timeout: PATIENCE_MILLISECONDS });
+    await run.end({ state: 'SUCCESS', result: { message: 'It is done.' } });
     await over;
-    await page.getByRole('heading', { name: 'Trash' }).waitFor();
+    await page.getByRole('heading', { name: 'Trash', exact: true }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/app/trash');
   });
 });

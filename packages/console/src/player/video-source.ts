@@ -159,10 +159,9 @@ export function useVideoSource(
         });
       },
       onLost(what) {
-        // What no browser plays is said beside it, with what to do.
-        if (!source.plays) return;
         if (performance.now() - renewed.current > RENEW_MILLISECONDS) void again();
-        else setProblem(what);
+        // What no browser plays is said beside it, with what to do.
+        else if (source.plays) setProblem(what);
       },
     };
     const end = (source.isHls && !playsHls(element) ? playHls : playFile)(element, source.url, playing);
