@@ -37,6 +37,8 @@ beforeEach(async () => {
   complaints = [];
   ({ context, page } = await openPage(browser, complaints));
   await signIn(page, service);
+  // Whose keys are heard from now on.
+  await page.getByRole('link', { name: 'Trash' }).waitFor();
 });
 afterEach(async () => {
   await context?.close();

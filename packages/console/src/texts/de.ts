@@ -201,7 +201,8 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   'trash.removeText': '„{name}“ und alle Fassungen verschwinden und lassen sich nicht zurückholen.',
   'trash.removeTitle': 'Endgültig entfernen?',
   'trash.restore': 'Zurücklegen',
-  'trash.restored': '{count, Ein Element liegt wieder an seinem | {count} Elemente liegen wieder an ihrem} Platz.',
+  'trash.restored':
+    '{count, Ein Element liegt wieder an seinem | {count} Elemente liegen wieder an ihrem} Platz.',
   'upload.busy': 'Wird hochgeladen: {done} von {files} fertig',
   'upload.cancel': '{name} abbrechen',
   'upload.cancelAll': 'Alle abbrechen',
