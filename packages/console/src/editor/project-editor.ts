@@ -228,7 +228,10 @@ function putOnTop(opened: Opened, theirs: Entry & { version: number }): void {
   const operations = opened.queue.pending();
   const { past, now } = opened.history;
   // What was in the way was undone: nothing of mine is left.
-  if (operations?.length === 0) return goOn(opened, theirs);
+  if (operations?.length === 0) {
+    goOn(opened, theirs);
+    return;
+  }
   try {
     const timeline = operations === null ? now.timeline : applyEdits(theirs.timeline, operations).timeline;
     const entry: Entry = { timeline, version: null };
