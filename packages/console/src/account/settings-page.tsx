@@ -20,10 +20,23 @@ import { ta } from './texts.ts';
 
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 
+/** Whether single letters are keys. */
+function Letters() {
+  return (
+    <label className="check">
+      <input
+        type="checkbox"
+        checked={lettersStore.use()}
+        onChange={({ target }) => chooseLetters(target.checked)}
+      />
+      {ta('settings.letters')}
+    </label>
+  );
+}
+
 export function Page() {
   const theme = themeStore.use();
   const language = languageStore.use();
-  const areLettersOn = lettersStore.use();
   const me = useMe();
   const [areKeysShown, setKeysShown] = useState(false);
   const preferences = me.data?.user_preferences;
@@ -65,14 +78,7 @@ export function Page() {
             />
           </div>
         </div>
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={areLettersOn}
-            onChange={({ target }) => chooseLetters(target.checked)}
-          />
-          {ta('settings.letters')}
-        </label>
+        <Letters />
         <div>
           <Button onClick={() => setKeysShown(true)}>{t('keys.title')}</Button>
         </div>
