@@ -12,7 +12,7 @@ import { expect, test } from 'vitest';
 import { isTaken } from '../app/taken-keys.ts';
 import { addFirst, addMedia, addTitle, framesOf } from './additions.ts';
 import { cuesAt, footageFrom } from './cues.ts';
-import { actOf } from './keys.ts';
+import { actOf, stepped } from './keys.ts';
 import { blockAt, blocksOf, layoutOf, visible } from './layout.ts';
 import { fittingScale, nearest, partAt, rollLimits, rulerSteps, snap, trimLimits } from './measures.ts';
 import {
@@ -296,4 +296,10 @@ test('what is turned off, stands or was made louder is played so', () => {
   const [picture, sound] = cuesAt(layout, 0);
   expect(picture?.assetId).toBe('a2');
   expect(sound?.volume).toBeCloseTo(0.1);
+});
+
+test('a step back always shows another frame, from behind the last one too', () => {
+  expect([stepped(50, -1, 50), stepped(49, -1, 50), stepped(20, -1, 50)]).toEqual([48, 48, 19]);
+  expect([stepped(0, -1, 50), stepped(50, -25, 50), stepped(0, -1, 0)]).toEqual([0, 24, 0]);
+  expect([stepped(49, 1, 50), stepped(10, 25, 50)]).toEqual([50, 35]);
 });

@@ -111,3 +111,7 @@ export function actOf({ key, ctrlKey, metaKey, shiftKey, altKey }: Pressed): Act
   }
   return (shiftKey ? WITH_SHIFT[name] : PLAIN[name]) ?? null;
 }
+
+/** Where a step leads. Behind the last frame that frame is seen: the first step back leads to the one before it, not to itself. */
+export const stepped = (at: number, by: number, frames: number): number =>
+  by < 0 ? Math.max(0, Math.min(at, frames - 1) + by) : at + by;

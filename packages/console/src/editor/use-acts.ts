@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { isLetterOff, isWriting } from '../app/shortcuts.ts';
 import { isTaken } from '../app/taken-keys.ts';
 import { say } from '../ui/toast.tsx';
-import { type Act, actOf } from './keys.ts';
+import { type Act, actOf, stepped } from './keys.ts';
 import { type Block, blockAt, blocksOf, type Layout } from './layout.ts';
 import {
   addCrossing,
@@ -169,7 +169,7 @@ function actsOf(context: ActContext): Acts {
   };
   const step = (frames: number) => {
     if (playback.speed !== 0) playback.run(0);
-    go(editor.playhead.get() + frames);
+    go(stepped(editor.playhead.get(), frames, layout().frames));
   };
   return {
     toggle: playback.toggle,
