@@ -89,3 +89,17 @@ test.each([
   out.problem({ message: 'No more.', code: 'x', hint: 'Try again.', exitCode: 1 });
   expect(isSaved ? seen.stdout : seen.both).toBe(shown);
 });
+
+test('what a turn said of its failure is not told again to whoever has just read it', async () => {
+  const why = 'I found no file named boat.mp4.';
+  const failed = () =>
+    eventsOf(said(why), {
+      ...{ type: 'service.stream.end', chat_id: 'c', reason: 'error' },
+      result: { status: 'failed', code: 'not_found', message: why },
+    });
+  const shown = runShown(['chat', 'a film'], { createResponse: failed() });
+  await expect(shown).rejects.toMatchObject({ message: 'It failed.', code: 'not_found' });
+  // Words that go into a file nobody has read.
+  const saved = runShown(['chat', 'a film'], { createResponse: failed() }, true);
+  await expect(saved).rejects.toMatchObject({ message: why, code: 'not_found' });
+});

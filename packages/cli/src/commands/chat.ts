@@ -29,12 +29,13 @@ const SENTENCES: Readonly<Record<Exclude<StreamEnd['reason'], 'completed'>, read
   error: ['It failed.', EXIT.failed],
 };
 
-/** Throws Problem of a turn that did not come to its end. */
-function requireCompleted({ reason, result }: StreamEnd): void {
+/** Throws Problem of a turn that did not come to its end. Whoever has just read why is not told it again. */
+function requireCompleted({ reason, result }: StreamEnd, read: string): void {
   if (reason === 'completed') return;
   const [sentence, exitCode] = SENTENCES[reason];
   const said = result?.status === 'failed' ? result : null;
-  throw new Problem(said?.message ?? sentence, { code: said?.code ?? reason, exitCode });
+  const message = said === null || read.includes(said.message) ? sentence : said.message;
+  throw new Problem(message, { code: said?.code ?? reason, exitCode });
 }
 
 async function tellFilms(context: Context, result: CreateDone, { options }: Conversation): Promise<void> {
@@ -46,11 +47,11 @@ async function tellFilms(context: Context, result: CreateDone, { options }: Conv
   }
 }
 
-/** Shows one event; answers whether words of the agent were written. */
-function show({ out }: Context, event: AgentEvent): boolean {
+/** Shows one event; answers words of the agent that were written. */
+function show({ out }: Context, event: AgentEvent): string {
   if (event.type === 'response.output_text.delta') {
     out.speak(event.delta);
-    return true;
+    return event.delta;
   }
   // How far a tool is counts in it: of two lines in one place nobody could read either.
   if (event.type === 'service.progress') out.status(stageText(event));
@@ -61,7 +62,7 @@ function show({ out }: Context, event: AgentEvent): boolean {
       ),
     );
   }
-  return false;
+  return '';
 }
 
 /** Says one thing and shows what is answered. */
@@ -75,22 +76,22 @@ async function turn(context: Context, conversation: Conversation, message: strin
     // Nobody is asked back who is not there.
     no_interaction: !canAsk(),
   };
-  let hasSpoken = false;
+  let spoken = '';
   for await (const { data } of context.client().createResponse({ body }, { signal })) {
     conversation.chatId = data.chat_id;
     context.onLeave(
       `The service goes on with it. To go on with the chat: rushes chat --chat ${data.chat_id}`,
     );
     out.json({ event: data.type, ...data });
-    hasSpoken = show(context, data) || hasSpoken;
+    spoken += show(context, data);
     if (data.type !== 'service.stream.end') continue;
     out.clearStatus();
     out.endWords();
     // Nothing is under way any more.
     context.onLeave(`To go on with the chat: rushes chat --chat ${data.chat_id}`);
-    requireCompleted(data);
+    requireCompleted(data, out.isOneScreen ? spoken : '');
     if (data.result?.status !== 'done') return;
-    if (!hasSpoken) out.line(harmlessText(data.result.message));
+    if (spoken === '') out.line(harmlessText(data.result.message));
     await tellFilms(context, data.result, conversation);
   }
 }

@@ -67,12 +67,15 @@ function queryOf(prompt: string, { chat, tools, model, plan, budget }: CreateOpt
   };
 }
 
+/** What the message did not say already: it names what is most of note. */
+function tellNotes({ out }: Context, message: string, notes: readonly string[]): void {
+  for (const note of notes) if (!message.includes(note)) out.note(harmless(note));
+}
+
 async function tellResult(context: Context, result: CreateDone, options: CreateOptions): Promise<void> {
   const { out, signal } = context;
   if (result.message !== '') out.line(harmless(result.message));
-  // The message says of itself what is most of note.
-  const further = [...result.notes, ...result.warnings].filter((note) => !result.message.includes(note));
-  for (const note of further) out.note(harmless(note));
+  tellNotes(context, result.message, [...result.notes, ...result.warnings]);
   const places =
     options.output === undefined
       ? []
@@ -111,7 +114,8 @@ async function tellResult(context: Context, result: CreateDone, options: CreateO
   out.note(`Or in words: rushes create "…" --chat ${result.chat_id}`);
 }
 
-function tellPlan({ out }: Context, { plan, ...quote }: PlanQuote): void {
+function tellPlan(context: Context, { plan, ...quote }: PlanQuote): void {
+  const { out } = context;
   out.json({ event: 'price', ...quote, plan });
   const { message, clips, not_done: missed, notes, expected_seconds: seconds, plan_id: id } = plan;
   out.line(harmless(message));
@@ -119,7 +123,7 @@ function tellPlan({ out }: Context, { plan, ...quote }: PlanQuote): void {
     const times = `${clockText(clip.start_seconds)}  ${clockText(clip.duration_seconds)}`;
     out.line(`  ${times}  ${harmless(clip.name)}  ${harmless(clip.reason)}`);
   }
-  for (const note of [...missed, ...notes]) out.note(harmless(note));
+  tellNotes(context, message, [...missed, ...notes]);
   const price = plan.price ?? quote;
   const time = seconds === null ? '' : `, about ${seconds} s`;
   out.line(`${creditsText(price.credits)}${price.up_to ? ' at most' : ''}${time}`);

@@ -16,6 +16,8 @@ export interface Output {
   readonly isQuiet: boolean;
   /** Somebody looks at standard error. */
   readonly hasTerminal: boolean;
+  /** Results and what is told of problems come to stand below each other, before the same eyes. */
+  readonly isOneScreen: boolean;
   /** Whether pictures may be drawn between the lines. */
   readonly showsPictures: boolean;
   /** Draws a still where pictures are shown. */
@@ -115,6 +117,7 @@ export function createOutput(options: GlobalOptions, env: NodeJS.ProcessEnv, str
     isJson,
     isQuiet,
     hasTerminal,
+    isOneScreen: hasTerminal && stdout.isTTY === true,
     style,
     showsPictures: way !== null,
     async picture(bytes) {
