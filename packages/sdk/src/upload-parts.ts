@@ -89,36 +89,31 @@ async function sendEach(
   send: (number: number, onLeft: () => void) => Promise<void>,
 ): Promise<void> {
   const waiting = [...numbers];
-  const answers: Promise<void>[] = [];
-  let hasFailed = false;
-  const begin = (number: number) => {
-    let answered: Promise<void> = Promise.resolve();
-    const left = new Promise<void>((resolve) => {
-      answered = send(number, resolve)
-        .catch((error: unknown) => {
-          hasFailed = true;
-          throw error;
-        })
-        .finally(resolve);
-    });
-    // It is told at the end, when all have been answered.
-    answered.catch(() => undefined);
-    answers.push(answered);
-    return { left, answered };
-  };
-  const work = async () => {
-    let before: Promise<void> = Promise.resolve();
-    for (let number = waiting.shift(); number !== undefined && !hasFailed; number = waiting.shift()) {
-      const { left, answered } = begin(number);
+  const failures: unknown[] = [];
+  async function work(): Promise<void> {
+    let before: Promise<void> | undefined;
+    for (
+      let number = waiting.shift();
+      number !== undefined && failures.length === 0;
+      number = waiting.shift()
+    ) {
+      const one = number;
+      let answered: Promise<void> | undefined;
       // Whatever is not told of as it leaves has left when it is answered.
-      await left;
+      await new Promise<void>((onLeft) => {
+        answered = send(one, onLeft)
+          .catch((error: unknown) => {
+            failures.push(error);
+          })
+          .finally(onLeft);
+      });
       await before;
       before = answered;
     }
-  };
-  await Promise.allSettled(Array.from({ length: Math.min(parallel, waiting.length) }, work));
-  await Promise.allSettled(answers);
-  await Promise.all(answers);
+    await before;
+  }
+  await Promise.all(Array.from({ length: Math.min(parallel, waiting.length) }, work));
+  if (failures.length > 0) throw failures[0];
 }
 
 function createPartSender(first: Place, options: UploadPartsOptions) {
