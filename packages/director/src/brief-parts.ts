@@ -13,6 +13,8 @@ export interface BriefPart {
   said: string;
   /** Exactly this stretch, in full. */
   trim?: SecondsRange;
+  /** All of it is meant without being asked for: what changes of it are asked for may make otherwise. */
+  isWhole?: true;
   /** Moments are picked inside this stretch only. */
   within?: SecondsRange;
   /** The stretch was found by what it shows, and not named: where it is too short the footage runs on. */

@@ -363,6 +363,9 @@ function pairAround(message: Message, stretch: Stretch, own: readonly NamedFile[
 const shownWords =
   /(?<!\p{L})(?:texts?|titles?|captions?|words?|logos?|names?|titeln?|untertiteln?|schrift(?:zug)?|namen?|textes?|titres?|sous-titres?|noms?|textos?|t[ií]tulos?|nombres?|nomes?|legendas?|testi?|titol[oi]|scritt[ae])(?!\p{L})|字幕|标题|文字/iu;
 
+const pictureWords = /(?<!\p{L})(?:picture|video|image|bild|film|vid[eé]o|imagen|imagem|immagine)(?!\p{L})/iu;
+const eachTime = /(?<!\p{L})(?:each|jeweils|je|chacun|cada un[oa]?|ciascun[oa]?)(?!\p{L})/iu;
+
 /** "Fade from black at the start and fade to black at the end", "2 second fade to white". */
 export const fades: Reader = (message, index) => {
   const clause = message.clauses[index];
@@ -371,7 +374,8 @@ export const fades: Reader = (message, index) => {
   const found = [fadeInWords, fadeOutWords].map((words) => words.exec(text));
   const [coming, going] = found;
   const matches = found.filter((match) => match != null);
-  if (matches.length === 0 || musicWords.test(text) || negations.test(text)) return null;
+  const isHeard = musicWords.test(text) && !pictureWords.test(text);
+  if (matches.length === 0 || isHeard || negations.test(text)) return null;
   // A text or a logo that is faded in is no film that is.
   if (quoteIn(text) !== null || shownWords.test(text)) return null;
   const from = Math.min(...matches.map((match) => match?.index ?? 0));
@@ -379,7 +383,9 @@ export const fades: Reader = (message, index) => {
   const start = clause.start + from;
   const begin = beginOf(message, clause, start);
   const end = endOf(message, clause, clause.start + to);
-  const stretch = withLead(message, index, { start: begin, end });
+  // "A fade in and a fade out, 1 second each".
+  const led = withLead(message, index, { start: begin, end });
+  const stretch = withAttributes(message, index, led, (more) => eachTime.test(more) && matches.length > 1);
   if (filesOf(message, stretch).length > 0) return null;
   const { lasts } = timesIn(written(message, stretch));
   const edge = coming != null && going != null ? 'both' : coming != null ? 'in' : 'out';

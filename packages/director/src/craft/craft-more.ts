@@ -47,6 +47,25 @@ export const volume: Reader = (message, index) => {
   };
 };
 
+const louder =
+  /(?<!\p{L})(?:(?:its|the|sein|der|le|el|o|il) (?:own )?(?:sound|audio|voice|volume|ton|son|sonido|som|audio)(?: is| be)? )?(?<more>louder|lauter|plus fort|más alto|mais alto|più forte|più alto)(?!\p{L})|(?<!\p{L})(?:(?:its|the) (?:own )?(?:sound|audio|voice|volume)(?: is| be)? )?(?:quieter|leiser|moins fort|más bajo|mais baixo|più basso)(?!\p{L})/iu;
+/** What is heard as clearly more or less, decibels. */
+const louderDb = 6;
+
+/** "Talk.mp4 louder", where no music is spoken of. */
+export const level: Reader = (message, index) => {
+  const clause = message.clauses[index];
+  const text = clause === undefined ? '' : message.masked.slice(clause.start, clause.end);
+  const match = louder.exec(text);
+  const [file, ...others] = message.files.filter(({ value }) => value.kind !== 'image');
+  if (clause === undefined || match === null || file === undefined || others.length > 0) return null;
+  if (words.songWords.test(text) || file.value.kind === 'audio' || words.negations.test(text)) return null;
+  const start = clause.start + match.index;
+  const db = match.groups?.more === undefined ? -louderDb : louderDb;
+  const edit: Edit = { kind: 'volume', of: 'footage', db, target: clip(file.value) };
+  return { start, end: start + match[0].length, edits: [edit], instead: '' };
+};
+
 /** "With a lower third “Ada, baker” over the pig". */
 export const lowerThird: Reader = (message, index) => {
   const clause = message.clauses[index];
@@ -93,6 +112,13 @@ const mostNumbers = 60;
 const fromTo = /(\d{1,2})\s*(?:to|down to|bis|à|a|hasta|até|al?|到|-|–|…|\.\.\.)\s*(\d{1,2})/iu;
 const fromOne = /(?:from|von|ab|de|desde|da|从)\s*(\d{1,2})/iu;
 
+/** "Start with a 5 second countdown": before the film, and not over it. */
+const opens =
+  /^(?:please |bitte )?(?:start|begin|open|kick off|beginne|starte|fang|commence[rz]?|d[eé]bute[rz]?|empieza|empezar|comienza|comece|começa|inizia|parti)(?!\p{L})|(?:first|zuerst|d['’]abord|primero|primeiro|prima)$/iu;
+
+const thenWords =
+  /^(?:and then|then|und dann|dann|et puis|puis|ensuite|luego|después|depois|poi)(?!\p{L})|^(?:然后|接着)/iu;
+
 /** "With a countdown from 5 to 1": a number a second. */
 export const countdown: Reader = (message, index) => {
   const clause = message.clauses[index];
@@ -106,12 +132,28 @@ export const countdown: Reader = (message, index) => {
   });
   const text = written(message, stretch);
   const both = fromTo.exec(text);
-  const first = Number(both?.[1] ?? fromOne.exec(text)?.[1] ?? Number.NaN);
+  const { lasts, at: moment } = timesIn(text);
+  const told = both?.[1] ?? fromOne.exec(text)?.[1] ?? lasts?.value ?? moment?.value;
+  const first = Number(told ?? Number.NaN);
   const last = Number(both?.[2] ?? 1);
   if (!Number.isInteger(first) || first === last || Math.abs(first - last) > mostNumbers) return null;
   if (filesOf(message, stretch).length > 0) return null;
   const over = filesOf(message, { start: clause.start, end: stretch.start }).at(-1);
   const step = Math.sign(last - first);
+  const whole = trimmed(message.masked, { start: clause.start, end: stretch.end });
+  const next = message.clauses[index + 1];
+  const isFirst = index === 0 && next !== undefined && thenWords.test(written(message, next));
+  if (over === undefined && (isFirst || opens.test(written(message, whole)))) {
+    // Each card comes to stand before all others: the last number is told first.
+    const cards = Array.from(
+      { length: Math.abs(last - first) + 1 },
+      (_, count): Edit => ({
+        ...{ kind: 'card', text: String(last - step * count), color: '#000000' },
+        ...{ seconds: 1, anchor: null, side: 'before' as const },
+      }),
+    );
+    return { ...whole, edits: cards, instead: '' };
+  }
   const edits = Array.from(
     { length: Math.abs(last - first) + 1 },
     (_, count): Edit => ({

@@ -71,6 +71,12 @@ function momentIn(text: string): Found<number> | null {
   return later === null ? null : foundAt(later, numberOf(later[1] ?? ''));
 }
 
+/** "0:15" and "15" as seconds. */
+export function clockSeconds(said: string): number {
+  const [minutes, seconds] = said.split(':');
+  return seconds === undefined ? numberOf(said) : Number(minutes) * 60 + Number(seconds.replace(',', '.'));
+}
+
 const foundAt = (match: RegExpExecArray, value: number): Found<number> => ({
   value,
   start: match.index,

@@ -25,6 +25,7 @@ export const split: Reader = (message, index) => {
   if (files.length === 1 || (files.length === 0 && message.files.length < 2)) return null;
   const isWeak = weakWords.test(message.masked.slice(clause.start, at + match[0].length));
   if (isWeak && filesOf(message, clause).length === 0) return null;
+  if (sided.test(match[0]) && files.length < 2) return null;
   const named: ClipTarget =
     files.length === 0
       ? all
@@ -44,6 +45,9 @@ export const split: Reader = (message, index) => {
   const instead = files.map((file) => `${written(message, file)}${time}`).join(', ');
   return { ...stretch, edits: [edit], instead };
 };
+
+/** "A on top and B below": only of two that are named so. */
+const sided = /^(?:on|to) /iu;
 
 /** "At the same time keep it short", "a grid look" say nothing of pictures, "in a grid" does. */
 const weakWords =
@@ -79,7 +83,7 @@ function splitStretch(message: Message, index: number, wish: Stretch): Stretch {
     const bare = named.replace(splitWords, ' ').replace(timed, ' ').replace(sides, ' ');
     return (
       files.length > 0 &&
-      /^(?:[\s&+]|the|my|and|und|et|y|e|der|die|das|den|le|la|les|el|los|las|o|os|as|il|i|lo)*$/iu.test(
+      /^(?:[\s&+]|put|place|arrange|show|setze?|zeige?|mets|place|pon|põe|coloca|metti|mostra|the|my|and|und|et|y|e|der|die|das|den|le|la|les|el|los|las|o|os|as|il|i|lo)*$/iu.test(
         bare.replaceAll(/(?<=\p{L})(?=\s)|\s/gu, ' '),
       )
     );

@@ -45,7 +45,7 @@ export const cardNouns = edge(
 
 export const splitWords = either(
   [
-    'split[ -]?screens?|(?:\\d|two|three|four|five|six)[ -]way split(?:[ -]screen)?|(?:quad|tri)[ -]split|side[ -]by[ -]side|\\d ?[x×] ?\\d grid|grid(?: of| with)?|next to each other|one above the other|on top of each other|stacked|at the same time',
+    'split[ -]?screens?|(?:\\d|two|three|four|five|six)[ -]way split(?:[ -]screen)?|(?:quad|tri)[ -]split|side[ -]by[ -]side|\\d ?[x×] ?\\d grid|grid(?: of| with)?|next to each other|one above the other|on top of each other|stacked|at the same time|on (?:the )?top,? (?:and )?[^,;!?]{1,60}? (?:below|underneath|beneath|at the bottom|on the bottom)|(?:on|to) the left,? (?:and )?[^,;!?]{1,60}? (?:on|to) the right',
     'splitscreen|geteilte[rmns]? bildschirm|nebeneinander|übereinander|bildschirm geteilt|raster',
     "[eé]cran (?:partag[eé]|divis[eé]|scind[eé])|c[oô]te [aà] c[oô]te|l[’']un au-dessus de l[’']autre|grille",
     'pantalla (?:dividida|partida)|lado a lado|uno al lado del otro|uno encima del otro|cuadr[ií]cula',
@@ -55,7 +55,7 @@ export const splitWords = either(
   '分屏|分割画面|并排|左右分屏|上下分屏|四分屏|四宫格|九宫格',
 );
 export const aboveWords = either(
-  "one above the other|on top of each other|stacked|above each other|top and bottom|übereinander|au-dessus|encima|em cima|sopra|l[’']un sur l[’']autre",
+  "one above the other|on top of each other|on (?:the )?top|stacked|above each other|top and bottom|übereinander|au-dessus|encima|em cima|sopra|l[’']un sur l[’']autre",
   '上下',
 );
 export const gridWords = either(

@@ -8,12 +8,14 @@ import type { Edit, EditWish } from '../edits/edit-wish.ts';
 import { secondsBesides } from '../planning/montage/length.ts';
 import { type Message, messageOf } from './craft-clauses.ts';
 import { card, fades, freeze, inset, refused, transitions, withoutLarge } from './craft-edits.ts';
-import { best, countdown, lowerThird, ownLook, spoken, volume } from './craft-more.ts';
-import { filesIn } from './craft-parts.ts';
+import { best, countdown, level, lowerThird, ownLook, spoken, volume } from './craft-more.ts';
+import { beginningOut, partOut, quietOut, songPart } from './craft-outs.ts';
+import { filesIn, timesIn } from './craft-parts.ts';
 import { outputs } from './craft-shapes.ts';
 import { soundUnder } from './craft-sounds.ts';
 import { partSpeed, ramp } from './craft-speeds.ts';
 import { split } from './craft-split.ts';
+import { standingText } from './craft-texts.ts';
 import type { Taken } from './craft-wish.ts';
 import { leadWords, undoingWords } from './craft-words.ts';
 
@@ -29,8 +31,9 @@ export interface Craft {
 }
 
 const readers = [
-  ...([refused, outputs, best, split, inset, freeze, card, spoken, lowerThird, countdown] as const),
-  ...([transitions, fades, soundUnder, partSpeed, ramp, volume, ownLook] as const),
+  ...([refused, quietOut, partOut, beginningOut, songPart, standingText] as const),
+  ...([outputs, best, split, inset, freeze, card, spoken, lowerThird, countdown] as const),
+  ...([transitions, fades, soundUnder, partSpeed, ramp, volume, level, ownLook] as const),
 ];
 
 /** Null where a message speaks of none. */
@@ -84,17 +87,18 @@ const asking = new Set(
 
 /** The changes of a message about a film that is there, where it asks for nothing else; null where it does. */
 export function craftAlone(prompt: string, assets: readonly PlannerAsset[]): EditWish[] | null {
-  const takesAway = undoingWords.test(prompt.replace(/["“„«「][^"“”„«»「」\n]{1,200}["”“»」]/gu, ' '));
-  const craft = takesAway || prompt.includes('?') ? null : readCraft(prompt, assets);
+  const bare = prompt.replace(/["“„«「][^"“”„«»「」\n]{1,200}["”“»」]/gu, ' ');
+  const takesAway = undoingWords.test(bare);
+  const craft = takesAway || bare.includes('?') ? null : readCraft(prompt, assets);
   if (craft === null || craft.edits.length === 0) return null;
   // "The pig at half volume" leaves the pig, which is told already.
   const told = JSON.stringify(craft.edits);
-  const bare = filesIn(craft.rest, assets).reduceRight(
+  const left = filesIn(craft.rest, assets).reduceRight(
     (rest, { value, start, end }) =>
       told.includes(JSON.stringify(value.id)) ? `${rest.slice(0, start)} ${rest.slice(end)}` : rest,
     craft.rest,
   );
-  const words = bare.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = left.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.every((word) => leadWords.has(word) || asking.has(word)) ? withAdded(craft.edits) : null;
 }
 
@@ -105,15 +109,30 @@ const withAdded = (edits: readonly EditWish[]): EditWish[] =>
 /** A film and the craft that is asked for beside its footage. A length that is only the sum of its clips grows by what it adds. */
 export function withCraft(brief: Brief, { edits }: Craft, prompt: string): Brief {
   const sum = timesOf(brief);
-  const isSum = sum !== null && brief.length !== null && Math.abs(sum - brief.length.seconds) < 0.01;
+  const only = lengthBehindName(brief, prompt);
+  const isSum =
+    only || (sum !== null && brief.length !== null && Math.abs(sum - brief.length.seconds) < 0.01);
   const added = withAdded(edits);
   const all = [...brief.edits, ...added];
   const besides = secondsBesides({ parts: brief.parts, edits: added });
   const length =
     brief.length !== null && isSum
-      ? { ...brief.length, seconds: Math.round((sum + besides) * 1000) / 1000 }
+      ? { ...brief.length, seconds: Math.round((brief.length.seconds + besides) * 1000) / 1000 }
       : brief.length;
   return { ...brief, prompt, length, edits: all };
+}
+
+/** "Goal.mp4 5 s, end card “Bye” 2 s": the time of the only clip, which stands right behind its name. */
+function lengthBehindName({ parts, length }: Brief, prompt: string): boolean {
+  const [part, ...others] = parts;
+  if (part === undefined || others.length > 0 || length === null) return false;
+  const behind = prompt.slice(prompt.indexOf(part.said) + part.said.length);
+  const time = timesIn(behind).lasts;
+  return (
+    prompt.includes(part.said) &&
+    time?.value === length.seconds &&
+    /^[\s:(-]*(?:for |für )?$/iu.test(behind.slice(0, time.start))
+  );
 }
 
 /** The times of all its clips together; null where one has none. */

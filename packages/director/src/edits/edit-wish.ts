@@ -240,6 +240,8 @@ export type Edit =
       side: 'before' | 'after';
       /** A picture in its middle, such as a logo. */
       assetId?: string;
+      /** Another one of the same message stands at that end. */
+      isFurther?: true;
     }
   /** One kind of change shall not be there. */
   | { kind: 'revert'; what: RevertedThing }

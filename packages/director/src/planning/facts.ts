@@ -144,6 +144,7 @@ function orderClaims({ brief, slots, pieces }: FootageFacts): Claim[] {
 
 function slotClaims(facts: FootageFacts, slot: Slot, index: number): Claim[] {
   const { pieces } = facts;
+  if (slot.part?.isWhole === true) return [];
   const own = pieces.filter((piece) => piece.slot === index);
   const frames = own.reduce((sum, piece) => sum + piece.frames, 0);
   if (slot.exact !== null) {

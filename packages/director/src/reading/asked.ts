@@ -132,16 +132,57 @@ const longest = 30;
 
 /** What `prompt` asks; null for all that asks nothing, or for something to be made. `hasFilm`: there is one to ask about. */
 export function readAsked(prompt: string, { hasFilm }: { hasFilm: boolean }): Subject | null {
-  const tokens = lex(prompt);
+  const tokens = lex(withoutEndings(prompt));
   if (tokens.length > longest * 2) return null;
   if (/\p{Script=Han}/u.test(prompt))
     return ofFilm(chinese.find(([, pattern]) => pattern.test(prompt))?.[0], hasFilm);
   for (const sentence of sentencesOf(tokens)) {
-    const subject = ofFilm(subjectOf(sentence), hasFilm);
+    const asked = subjectOf(sentence);
+    const subject = ofFilm(asked, hasFilm) ?? (asked !== null && isOfOwnFiles(sentence) ? 'library' : null);
     if (subject !== null) return subject;
   }
   return null;
 }
+
+/** What somebody has brought. */
+const ownFiles = list(
+  'videos video clips clip files file footage recordings photos pictures images uploads dateien datei aufnahmen fotos bilder fichiers fichier archivos archivo arquivos arquivo filmati riprese plans',
+);
+const owning = list(
+  'my mine our i we here there meine meiner meinen unsere ich wir hier mes nos j ai ici mis nuestros tengo aqui minhas meus tenho miei nostri ho qui',
+);
+
+/** "Which of my clips is the longest?", "what videos do I have here and how long is each of them?" */
+const isOfOwnFiles = ({ words }: Sentence): boolean =>
+  words.some((word) => fileEnding.test(word)) ||
+  (words.some((word) => ownFiles.has(word)) && words.some((word) => owning.has(word)));
+
+/** "How long is talk.mp4?" */
+const fileEnding = /^(?:mp4|mov|mkv|webm|avi|m4v|mp3|wav|m4a|png|jpe?g)$/u;
+
+/**
+ * What a message before any film asks that asks for nothing to be made, whatever of: what its files are, or what is possible here;
+ * null for all that is no question.
+ */
+export function bareQuestion(prompt: string): 'library' | 'help' | null {
+  const sentence = sentencesOf(lex(withoutEndings(prompt))).at(-1);
+  if (sentence === undefined || !sentence.isAsked || /\p{Script=Han}/u.test(prompt)) return null;
+  const { words } = sentence;
+  const own = words.slice(words.findIndex((word) => !openers.has(word) || asking.has(word)));
+  const first = own[0] ?? '';
+  const asks = asking.has(first) || first === 'how' || able.has(first) || able.has(words[0] ?? '');
+  if (!asks || own.length > longest || own.some((word) => doing.has(word) || showing.has(word))) return null;
+  return isOfOwnFiles(sentence) ? 'library' : 'help';
+}
+
+/** These ask for a film as well. */
+const showing = list(
+  'show combine join edit trim shorten speed slow loop mix turn stitch merge have zeig zeige kombiniere verbinde montre coupe assemble muestra corta une mostra junta taglia unisci about',
+);
+
+/** "Talk.mp4" ends no sentence. */
+const withoutEndings = (prompt: string) =>
+  prompt.replace(/(?<=[\p{L}\p{N}_])\.(?=[a-z0-9]{2,4}(?![\p{L}\p{N}]))/giu, ' ');
 
 interface Sentence {
   words: string[];

@@ -2,7 +2,7 @@
 import type { PlannerAsset, PlannerLibrary } from '../assets.ts';
 import type { Brief } from '../brief.ts';
 import { craftAlone, readCraft, withCraft } from '../craft/read-craft.ts';
-import { withSpareEdges, withWholeClip } from '../craft/whole-clip.ts';
+import { withSpareEdges, withVoices, withWholeClips } from '../craft/whole-clip.ts';
 import type { EditWish } from '../edits/edit-wish.ts';
 import type { Finds, FindWish } from '../finds.ts';
 import type { GlossLanguage } from '../grammar/meant/glosses.ts';
@@ -19,7 +19,8 @@ import { scriptBrief, speaksOfFilm } from '../scripts/script-brief.ts';
 import { readShotList } from '../scripts/shot-list.ts';
 import { inOwnWords, plainWordings } from '../wordings/wordings.ts';
 import { absentFiles, withoutAbsent } from './absent-files.ts';
-import { filmQuestionOf, isOfName, isOfSound, readAsked } from './asked.ts';
+import { isOfName, isOfSound } from './asked.ts';
+import { withoutFileTitles } from './file-titles.ts';
 import { asksForChanges, readFilmQuestion } from './film-question.ts';
 import { isFollowUp } from './follow-up.ts';
 import {
@@ -37,10 +38,11 @@ import {
   unnamedThings,
 } from './found-names.ts';
 import { withoutKept, withPlainEdges } from './kept-besides.ts';
+import { looseQuestion, ofClips } from './loose-question.ts';
 import { withNamedMusic } from './named-music.ts';
 import { type PlayedAgain, playedAgain, withPlayedAgain } from './played-again.ts';
 import { withoutPoliteness } from './polite-words.ts';
-import { isPleased, type Question, readQuestion } from './question.ts';
+import { type Question, readQuestion } from './question.ts';
 import { isAnswered, refusalOf } from './refusal.ts';
 import { withRefused } from './refused-files.ts';
 import { readBesides, withBesides } from './said-besides.ts';
@@ -100,8 +102,11 @@ export function beginReading(prompt: string, world: PromptAssets): Reading {
   const isTurn = world.followsVideo === true;
   const plain = plainWordings(prompt, { isTurn, assets: world.assets });
   const reading = isTurn ? beginTurn(plain, world) : beginNew(plain, world);
-  if (plain === prompt) return reading;
-  return { ...reading, briefWith: (finds) => inOwnWords(reading.briefWith(finds), plain, prompt) };
+  const isKnown = (name: string) =>
+    world.assets.some((asset) => asset.name.toLowerCase() === name.toLowerCase());
+  const briefWith = (finds: Finds) =>
+    withoutFileTitles(inOwnWords(reading.briefWith(finds), plain, prompt), prompt, isKnown);
+  return { ...reading, briefWith };
 }
 
 function beginTurn(prompt: string, world: PromptAssets): Reading {
@@ -136,7 +141,7 @@ function beginWhole(prompt: string, world: PromptAssets): Reading {
     briefWith(finds) {
       const brief = reading.briefWith(finds);
       const film = craft === null ? brief : withCraft(brief, craft, prompt);
-      return withSpareEdges(withWholeClip(film, sources), sources);
+      return withSpareEdges(withWholeClips(withVoices(film, sources), sources), sources);
     },
   };
 }
@@ -476,23 +481,4 @@ function withFoundNames(
 function meantBy({ parts }: Brief, found: FoundNames): FoundNames {
   const left = new Set(parts.filter(({ isFound }) => isFound === true).map(({ said }) => said.toLowerCase()));
   return new Map([...found].filter(([said]) => !left.has(said)));
-}
-
-/** A question in words of any order, or thanks with other words beside: only where nothing is asked to be done. */
-function looseQuestion(
-  prompt: string,
-  { brief, followsVideo }: { brief: Brief; followsVideo: boolean },
-): Question | null {
-  if (brief.edits.length > 0 || brief.turnBack !== null) return null;
-  const subject = readAsked(prompt, { hasFilm: followsVideo });
-  if (subject === 'library') return { kind: 'files' };
-  if (subject === 'help' || subject === 'price') return { kind: 'talk', of: subject };
-  if (subject !== null) return filmQuestionOf(subject);
-  return followsVideo && wantsNothing(brief) && isPleased(prompt) ? { kind: 'talk', of: 'thanks' } : null;
-}
-
-/** "How long is the kitchen": of the clips that are named. */
-function ofClips(question: Question | null, { parts }: Brief): Question | null {
-  if (question?.kind !== 'length' || parts.length === 0) return question;
-  return { kind: 'length', assetIds: [...new Set(parts.map(({ assetId }) => assetId))] };
 }

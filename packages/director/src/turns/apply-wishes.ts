@@ -105,12 +105,22 @@ export function applyWishes(request: WishesRequest): WishesResult {
   const world: ChangeWorld = { brief, assets, byId, seed, writeScenes };
   const result: WishesResult = { timeline: request.timeline, operations: [], outcomes: [], versions: [] };
   let work = 0;
-  for (const wish of request.wishes) {
-    if (work <= mostWork) applyOne(result, asHeard(wish, byId), { request, world });
+  for (const [index, wish] of request.wishes.entries()) {
+    const own = asFurther(asHeard(wish, byId), request.wishes.slice(0, index));
+    if (work <= mostWork) applyOne(result, own, { request, world });
     else result.outcomes.push(tooMuch(wish));
     work += workOfOne + (readFilm(result.timeline)?.pieces.length ?? 0);
   }
   return result;
+}
+
+/** Two cards that one message wants at one end stand there both. */
+function asFurther(wish: EditWish, before: readonly EditWish[]): EditWish {
+  if (wish.kind !== 'card' || wish.anchor !== null) return wish;
+  const isFurther = before.some(
+    (other) => other.kind === 'card' && other.anchor === null && other.side === wish.side,
+  );
+  return isFurther ? { ...wish, isFurther } : wish;
 }
 
 /** A recording that is added plays as the music: it is no clip. */

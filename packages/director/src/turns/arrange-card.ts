@@ -79,9 +79,9 @@ function groundOf(
 }
 
 /** At each end of a film there is one card: another one takes its place, with its text. */
-function withoutOld({ pieces }: Film, { anchor, side }: CardEdit): Piece[] {
+function withoutOld({ pieces }: Film, { anchor, side, isFurther }: CardEdit): Piece[] {
   const at = side === 'before' ? 0 : pieces.length - 1;
-  const old = anchor === null ? pieces[at] : undefined;
+  const old = anchor === null && isFurther !== true ? pieces[at] : undefined;
   const isThere = old !== undefined && isCard(old) && pieces.length > 1;
   return pieces.filter((_, index) => !isThere || index !== at);
 }

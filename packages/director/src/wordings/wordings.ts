@@ -17,6 +17,7 @@ import { plainFirst } from './first-forms.ts';
 import { plainItems } from './items.ts';
 import { plainCrossfades, plainLooks } from './looks.ts';
 import { plainRefusals, plainTurnRefusals } from './negations.ts';
+import { plainOrdinary, plainOrdinaryTurn } from './ordinary.ts';
 import { plainSentences } from './talk-forms.ts';
 import { plainTurn } from './turn-forms.ts';
 
@@ -42,6 +43,7 @@ export function plainWordings(prompt: string, { isTurn, assets }: Wording): stri
     ? [
         plainAsked,
         chat,
+        plainOrdinaryTurn,
         (text: string) => plainClauses(text, { isName: isNamed }),
         plainFactors,
         plainTurnRefusals,
@@ -52,6 +54,7 @@ export function plainWordings(prompt: string, { isTurn, assets }: Wording): stri
       ]
     : [
         chat,
+        (text: string) => plainOrdinary(text, assets),
         plainDates,
         (text: string) => plainSharedSpeeds(text, isNamed),
         plainFactors,

@@ -87,7 +87,7 @@ export const italian: Language = {
     newOnes: 'nuovo nuova altro altra',
     products: 'riassunto riepilogo tour visita presentazione introduzione filmato spotto',
     functionWords:
-      'che di a da in su per tra fra mi ti si ci vi questo questa quello quella sono essere ho ha grazie voglio vorrei usa usare metti mostra',
+      'fammi unisci attacca che di a da in su per tra fra mi ti si ci vi questo questa quello quella sono essere ho ha grazie voglio vorrei usa usare metti mostra',
     companions:
       "breve corto corta piccolo bello bella durata dura inizio fine circa massimo minimo ciascuno l'uno l'una totale suono musica sottofondo secondo secondi minuto minuti formato stile ordine",
     greetings: 'ciao',

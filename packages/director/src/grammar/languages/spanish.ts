@@ -94,7 +94,7 @@ export const spanish: Language = {
     products: 'resumen recorrido tour presentacion introduccion montaje anuncio pelicula cortometraje',
     materials: 'imagenes escenas momentos archivos',
     functionWords:
-      'ahora hazlo haz yo tu ella nosotros mi mis tus su sus nuestro nuestra nuestros nuestras este esta estos estas eso esto que es son ser estar se me te nos lo le les en a muy gracias favor porfa quiero quisiera hazme usa usar pon poner toma muestra mostrar como',
+      'junta une ahora hazlo haz yo tu ella nosotros mi mis tus su sus nuestro nuestra nuestros nuestras este esta estos estas eso esto que es son ser estar se me te nos lo le les en a muy gracias favor porfa quiero quisiera hazme usa usar pon poner toma muestra mostrar como',
     companions:
       'corto corta pequeno pequena bonito bonita duracion dura durar principio final inicio fin aproximadamente maximo minimo cada uno total sonido musica fondo segundo segundos minuto minutos seg formato estilo orden',
     greetings: 'hola buenas',

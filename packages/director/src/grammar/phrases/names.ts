@@ -190,7 +190,7 @@ export function singular(word: string): string {
 export function readExactName(index: NameIndex, tokens: readonly Token[], at: number): NameRead | null {
   const first = tokens[at];
   if (first === undefined) return null;
-  if (first.kind === 'quote') return readQuotedName(index, first, at);
+  if (first.kind === 'quote') return readQuotedName(index, tokens, at);
   if (first.kind === 'symbol') return null;
   let key = '';
   let best: NameRead | null = null;
@@ -298,8 +298,21 @@ function endsWhole(tokens: readonly Token[], last: number): boolean {
   return !goesOn;
 }
 
-function readQuotedName(index: NameIndex, quote: Token, at: number): NameRead | null {
+/** What a text is given: “Training” in the top left corner is no file of that name. */
+const placing = new Set(
+  'top bottom upper lower corner oben unten ecke haut bas coin arriba abajo esquina cima baixo canto alto basso angolo throughout'.split(
+    ' ',
+  ),
+);
+const placingWithin = 4;
+
+function readQuotedName(index: NameIndex, tokens: readonly Token[], at: number): NameRead | null {
+  const quote = tokens[at];
+  if (quote === undefined) return null;
   const assets = index.exact.get(joinedKey(nameTokens(quote.text)));
+  const behind = tokens.slice(at + 1, at + 1 + placingWithin);
+  const isPlaced = behind.some(({ fold }) => placing.has(fold)) && !/\.\p{L}/u.test(quote.text);
+  if (isPlaced) return null;
   return assets === undefined ? null : { assets, next: at + 1, match: 'exact' };
 }
 
@@ -342,7 +355,15 @@ function narrow(known: Set<PlannerAsset> | null, holders: Set<PlannerAsset> = ne
   return known === null ? holders : new Set([...known].filter((asset) => holders.has(asset)));
 }
 
+/** Where something stands in the frame, and what is cut away: they tell of no file by themselves. */
+const untelling = new Set(
+  'left right top bottom upper lower middle center centre corner side pause silence links rechts oben unten mitte ecke pausen stille gauche droite haut bas coin izquierda derecha arriba abajo esquina esquerda direita cima baixo canto sinistra destra sopra sotto angolo silencio silencios silencio silenzi'.split(
+    ' ',
+  ),
+);
+
 function isTelling(word: string): boolean {
   const base = singular(word);
+  if (untelling.has(word) || untelling.has(base)) return false;
   return !isReserved(word) && !isReserved(base) && (base.length >= 3 || /\p{Script=Han}/u.test(base));
 }

@@ -3,6 +3,7 @@
 import type { LengthWish } from '../../brief.ts';
 import { products, words } from '../languages/vocabulary.ts';
 import { isConjunction, isFiller, skipFillers, textBetween } from '../phrases/look-around.ts';
+import { isMarkName } from '../phrases/mark-names.ts';
 import { readByClause } from './clause-lengths.ts';
 import { isTag, listFrom, type Parse } from './context.ts';
 import { readEach, saysEach } from './each-lengths.ts';
@@ -91,7 +92,7 @@ function pairLengths(parse: Parse, named: Named): Pair[] {
     const { seconds } = item;
     const after = pairsAfter(parse, { index, seconds, ...named });
     if (after.length > 0) return after;
-    const before = tellsOnwards(parse, index) ? null : pairBefore(parse, { index, ...named });
+    const before = tellsOnwards(parse, index) ? null : pairBefore(parse, { index, seconds, ...named });
     if (before === null) return [];
     if (isOwnDuration(before.mention, seconds)) {
       parse.acted.add(index);
@@ -143,8 +144,11 @@ function isOneThing(parse: Parse, list: readonly number[]): boolean {
 }
 
 /** "frog for 5 seconds", "frog (5 s)", "frog: 5 s", "frog 5 s". */
-function pairBefore(parse: Parse, place: Named & { index: number }): Pick<Pair, 'mention' | 'firm'> | null {
-  const { index, mentions, stated } = place;
+function pairBefore(
+  parse: Parse,
+  place: Named & { index: number; seconds: number },
+): Pick<Pair, 'mention' | 'firm'> | null {
+  const { index, seconds, mentions, stated } = place;
   const mark = parse.items[index - 1]?.fold ?? '';
   const bracket = mark === '(' || mark === '[';
   const at = bracket || mark === ':' || mark === '=' ? index - 2 : index - 1;
@@ -155,13 +159,25 @@ function pairBefore(parse: Parse, place: Named & { index: number }): Pick<Pair, 
     (known) => known.index < mention.index && listFrom(parse, known.index).includes(mention.index),
   );
   if (bracket) return { mention, firm: true };
-  if ((endsList && !stated) || mention.assets.length > 1) return null;
+  const isOfOne = mention.assets.length === 1 && isOfOwn(mention, mentions, seconds);
+  if ((endsList && !stated && !isOfOne) || mention.assets.length > 1) return null;
   // "frog for 3 seconds, then the pig": whose time it is, is clear when others follow.
   const others =
     mentions.some((known) => known.index > index) ||
     isTag(parse, skipFillers(parse, mention.index - 1, -1), 'then');
   const isOwn = parse.items[end]?.fold === 'for' || goesOnBehind(parse, index, mentions);
-  return { mention, firm: isOwn && others && !endsList };
+  return { mention, firm: (isOwn && others && !endsList) || isOfOne };
+}
+
+/** A longer time behind a picture that ends a list is rather the film's, seconds. */
+const longestStill = 8;
+
+/** "The first 10 seconds of A, then B, C 3 s", "A, badge.png 3 s": others have times of their own, or a picture needs one. */
+function isOfOwn(mention: Mention, mentions: readonly Mention[], seconds: number): boolean {
+  const others = mentions.filter((known) => known !== mention);
+  const isPicture = mention.assets.every(({ kind }) => kind === 'image');
+  const areTimed = others.some(({ seconds, trim }) => seconds !== undefined || trim !== undefined);
+  return areTimed || (isPicture && others.length > 0 && seconds <= longestStill);
 }
 
 /** "Frog 4 s, pig in slow motion": a pause behind the time, and more footage to come. */
@@ -169,7 +185,8 @@ function goesOnBehind({ items }: Parse, index: number, mentions: readonly Mentio
   const isPause = [',', ';', 'then'].includes(items[index + 1]?.fold ?? '');
   const showsMore = mentions.some(
     ({ index: at, assets }) =>
-      at > index && assets.some(({ kind, name }) => kind !== 'audio' && !/logo/iu.test(name)),
+      at > index &&
+      assets.some(({ kind, name }) => kind !== 'audio' && !(kind === 'image' && isMarkName(name))),
   );
   return isPause && showsMore;
 }

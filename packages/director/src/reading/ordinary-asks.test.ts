@@ -1,0 +1,212 @@
+/** First messages in everyday words, over libraries with everyday names: what comes of them, clip by clip. */
+import { describe, expect, test } from 'vitest';
+import { converse } from '../testing/conversation.ts';
+import { seenFilm } from '../testing/film-view.ts';
+import { toyAsset } from '../testing/toy-library.ts';
+import { beginReading } from './read-prompt.ts';
+
+const video = (name: string, seconds: number) => toyAsset({ name, seconds });
+const assets = [
+  video('goal.mp4', 8),
+  video('match.mp4', 40),
+  video('training.mp4', 14),
+  video('cam_left.mp4', 10),
+  video('cam_right.mp4', 10),
+  ...[1, 2, 3, 4].map((number) => video(`clip_00${number}.mp4`, 3 + number)),
+  video('talk_with_pauses.mp4', 23),
+  toyAsset({ name: 'badge.png', kind: 'image' }),
+  toyAsset({ name: 'song.mp3', kind: 'audio', seconds: 60 }),
+  toyAsset({ name: 'voice.wav', kind: 'audio', seconds: 11 }),
+];
+
+const filmOf = (...messages: string[]) => {
+  const said = converse(messages, { assets }).at(-1);
+  if (said === undefined) throw new Error('nothing was said');
+  return { ...seenFilm(said), brief: said.brief, message: said.message };
+};
+const clipsOf = (message: string) =>
+  filmOf(message).clips.map(({ name, seconds }) => `${name} ${Math.round(seconds * 100) / 100}`);
+
+describe('clips that are meant whole', () => {
+  test.each([
+    ['goal.mp4 with the title "One nil"', ['goal 8']],
+    ['goal.mp4 in Zeitlupe', ['goal 16']],
+    ['join clip_001.mp4 and clip_002.mp4', ['clip_001 4', 'clip_002 5']],
+    ['Füge clip_001.mp4 und clip_002.mp4 zusammen', ['clip_001 4', 'clip_002 5']],
+    [
+      'Concatenate clip_001.mp4 to clip_004.mp4 in order, no transitions',
+      [4, 5, 6, 7].map((n) => `clip_00${n - 3} ${n}`),
+    ],
+    ['cam_left.mp4 on top and cam_right.mp4 below', ['cam_left 10']],
+  ])('%s', (message, clips) => {
+    expect(clipsOf(message)).toEqual(clips);
+    expect(filmOf(message).brief.unread).toEqual([]);
+  });
+
+  test('a long one of which nothing is said is not', () => {
+    const long = [video('lecture.mp4', 1_800)];
+    const said = converse(['lecture.mp4'], { assets: long })[0];
+    expect(said === undefined ? 0 : seenFilm(said).seconds).toBeLessThan(60);
+  });
+
+  test('clips that are joined keep what their crossfades need', () => {
+    const { clips, joins } = filmOf('clip_001.mp4 and clip_002.mp4 joined with a crossfade');
+    expect(joins).toBe(1);
+    expect(clips.map(({ name }) => name)).toEqual(['clip_001', 'clip_002']);
+  });
+});
+
+describe('times that are not the length of the film', () => {
+  test.each([
+    ['5 seconds of each video: goal.mp4 and training.mp4', ['goal 5', 'training 5']],
+    [
+      'Die ersten 10 Sekunden von match.mp4, dann goal.mp4, am Ende das Wappen badge.png 3 Sekunden',
+      ['match 10', 'goal 6', 'badge 3'],
+    ],
+    ['goal.mp4 and badge.png 3 seconds', ['goal 6', 'badge 3']],
+    ['goal.mp4 louder, with a fade in and a fade out on picture and sound, 1 second each', ['goal 8']],
+    ['song.mp3 under training.mp4 but start the song at 0:05', ['training 14']],
+    ['goal.mp4 5 s, end card "Bye" 2 s', ['goal 5', 'drawn 2']],
+    ['30 seconds of every clip', null],
+  ])('%s', (message, clips) => {
+    if (clips === null) expect(filmOf(message).seconds).toBe(30);
+    else expect(clipsOf(message)).toEqual(clips);
+  });
+
+  test('those of clips are not those of their transitions', () => {
+    const { clips, joins, brief } = filmOf('training.mp4, match.mp4, 6 seconds each, smooth transitions');
+    expect(clips.map(({ seconds }) => seconds)).toEqual([6, 6]);
+    expect(joins).toBe(1);
+    expect(brief.edits).toEqual([]);
+  });
+});
+
+describe('what is taken out', () => {
+  test.each([
+    'Remove the part between 10 and 20 seconds from match.mp4.',
+    'match.mp4 without the part from 0:10 to 0:20',
+    'Schneide aus match.mp4 den Teil von 0:10 bis 0:20 raus',
+  ])('a part: %s', (message) => {
+    expect(clipsOf(message)).toEqual(['match 10', 'match 20']);
+  });
+
+  test('the beginning', () => {
+    expect(clipsOf('Schneide bei training.mp4 den Anfang bis Sekunde 4 weg')).toEqual(['training 10']);
+  });
+
+  test.each([
+    'Cut out all the pauses in talk_with_pauses.mp4 please',
+    'remove the pauses from talk_with_pauses.mp4',
+  ])('silences, whatever the file is called: %s', (message) => {
+    expect(clipsOf(message)).toEqual(['talk_with_pauses 23']);
+    expect(filmOf(message).brief.edits.map(({ kind }) => kind)).toEqual(['silences']);
+  });
+
+  test('footage that is kept out', () => {
+    expect(
+      filmOf('a 20 second film of everything, keep goal.mp4 out of it').clips.map(({ name }) => name),
+    ).not.toContain('goal');
+  });
+});
+
+describe('texts', () => {
+  test.each([
+    'goal.mp4 and training.mp4, 10 seconds, put "Week 12" in the top left corner all the time',
+    'goal.mp4 und training.mp4, 10 Sekunden, schreib "Week 12" oben links rein, die ganze Zeit',
+    'goal.mp4 y training.mp4, 10 segundos, pon "Week 12" arriba a la izquierda durante todo el vídeo',
+  ])('stand as long as the film: %s', (message) => {
+    expect(filmOf(message).texts).toEqual([{ text: 'Week 12', from: 0, to: 10 }]);
+  });
+
+  test('are no files because of their words or their places', () => {
+    const { clips, texts } = filmOf('goal.mp4 with "Training" in the top left corner');
+    expect(clips.map(({ name }) => name)).toEqual(['goal']);
+    expect(texts.map(({ text }) => text)).toEqual(['Training']);
+  });
+
+  test('are no names of files', () => {
+    const { texts, brief } = filmOf('Junta clip_001.mp4 e clip_002.mp4 e põe as legendas de subs.srt');
+    expect(texts).toEqual([]);
+    expect(brief.unread.join()).toContain('subs.srt');
+  });
+});
+
+test.each([
+  'Start with a 5 second countdown, then goal.mp4 8 seconds',
+  'countdown of 5 seconds, then goal.mp4 8 seconds',
+])('a countdown that a film starts with comes before it: %s', (message) => {
+  const { clips, texts, seconds } = filmOf(message);
+  expect(seconds).toBe(13);
+  expect(clips.map(({ name }) => name)).toEqual([...Array(5).fill('drawn'), 'goal']);
+  expect(texts.map(({ text, from }) => `${text} ${from}`)).toEqual(['5 0', '4 1', '3 2', '2 3', '1 4']);
+});
+
+test('several cards of one message stand one behind the other', () => {
+  const { texts } = filmOf('goal.mp4 5 s, end card "A" 2 s, end card "B" 2 s');
+  expect(texts.map(({ text }) => text)).toEqual(['A', 'B']);
+});
+
+describe('sound', () => {
+  test('a recording that speaks is no music, and its film is as long', () => {
+    const { brief, seconds } = filmOf('Use voice.wav as the narration over match.mp4');
+    expect(brief).toMatchObject({ voiceAssetIds: ['id:voice.wav'], music: null });
+    expect(seconds).toBe(11);
+  });
+
+  test('music under a voice', () => {
+    const { brief } = filmOf('goal.mp4 5 s, training.mp4 8 s. Put song.mp3 quietly under voice.wav');
+    expect(brief).toMatchObject({ voiceAssetIds: ['id:voice.wav'], music: { assetId: 'id:song.mp3' } });
+  });
+
+  test.each(["Accelera goal.mp4 di 4 volte e togli l'audio", 'Passe goal.mp4 en accéléré x4 sans le son'])(
+    'a factor and no sound: %s',
+    (message) => {
+      expect(filmOf(message).clips).toMatchObject([{ seconds: 2, speed: 4, isHeard: false }]);
+    },
+  );
+});
+
+test('versions and what each is for', () => {
+  const { brief } = filmOf(
+    'goal.mp4 in three versions: 16:9 for YouTube, 9:16 for TikTok and square for the feed. 8 seconds each.',
+  );
+  expect(brief.edits.map(({ kind }) => kind)).toEqual(['outputs']);
+  expect(brief.unread).toEqual([]);
+});
+
+test.each<[string, string | null]>([
+  ['What videos do I have here and how long is each of them?', 'files'],
+  ['Which of my clips is the longest?', 'files'],
+  ['Wie lang ist goal.mp4?', 'files'],
+  ['Combien de fichiers ai-je ?', 'files'],
+  ['what formats can you export?', 'talk'],
+  ['Can you make a video of goal.mp4?', null],
+  ['Could I have goal.mp4 in black and white?', null],
+  ['How about a 10 second film of goal and training?', null],
+])('questions make no film, wishes in their form do: %s', (message, kind) => {
+  const { question } = beginReading(message, { assets, unusable: [] }).briefWith(new Map());
+  expect(question?.kind ?? null).toBe(kind);
+});
+
+describe('of a film that is there', () => {
+  const film = ['clip_001.mp4 3 s, clip_002.mp4 3 s'];
+
+  test('“no último clip” is a place in Portuguese', () => {
+    const { clips, texts } = filmOf(...film, 'Coloca o texto "Pronto!" no último clip.');
+    expect(clips.map(({ name }) => name)).toEqual(['clip_001', 'clip_002']);
+    expect(texts).toMatchObject([{ text: 'Pronto!', from: 3 }]);
+  });
+
+  test('a clip comes into the middle with its time', () => {
+    const { clips } = filmOf(...film, '在中间加入 clip_003.mp4，2秒。');
+    expect(clips.map(({ name, seconds }) => `${name} ${seconds}`)).toEqual([
+      'clip_001 3',
+      'clip_003 2',
+      'clip_002 3',
+    ]);
+  });
+
+  test('a picture that is put in is not written on the film', () => {
+    expect(filmOf(...film, 'Pon la foto badge.png al principio durante 3 segundos.').texts).toEqual([]);
+  });
+});

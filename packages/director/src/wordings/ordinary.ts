@@ -1,0 +1,193 @@
+/** Ordinary requests in their usual words: joined clips, rows of numbered files, speeds, muted sound, narration, versions. Pure. */
+import type { PlannerAsset } from '../assets.ts';
+import { SECONDS } from '../scripts/script-words.ts';
+import { type Form, withForms, words } from './forms.ts';
+
+const time = String.raw`\d{1,3}(?:[.,]\d+)?\s?(?:${SECONDS})(?![\p{L}])`;
+const factor = String.raw`\d{1,2}(?:[.,]\d{1,2})?`;
+const named = String.raw`[\p{L}\p{N}_'’-]{1,60}\.[A-Za-z0-9]{2,4}`;
+
+const speeds: readonly Form[] = [
+  [
+    words(
+      String.raw`(?:en |in |in modo )?(?:accéléré(?:e|es|s)?|accelerat[oaie]|acelerad[oa]s?|beschleunigt|sped[ -]up|speeded[ -]up|fast[ -]forward(?:ed)?|time[ -]?lapsed?) (?:by |de |di |um |en |a |à |por |auf )?(?:[x×]\s?(${factor})|(${factor})\s?[x×])`,
+    ),
+    (_, before = '', behind = '') => `at ${(before || behind).replace(',', '.')}x speed`,
+  ],
+  [
+    words(
+      String.raw`(?:speed up|accelerate|accélère[rz]?|accelera(?:re)?|acelera[r]?|velocizza(?:re)?|beschleunige?) ((?:[^,.;!?\n]|\.(?=\w)){1,60}?) (?:by |to |of |de |di |um |por |a |auf )?(?:(${factor}) ?(?:times|x|×|fois|volte|veces|vezes|mal|-?fach)|[x×] ?(${factor}))`,
+    ),
+    (_, what = '', behind = '', before = '') => `${what} at ${(behind || before).replace(',', '.')}x speed`,
+  ],
+];
+
+const sound: readonly Form[] = [
+  [words(String.raw`(?:togli|rimuovi|leva|elimina) (?:l['’]audio|il suono|il sonoro)`), 'senza audio'],
+  [words(String.raw`(?:quita(?:le)?|elimina|saca) el (?:sonido|audio)`), 'sin sonido'],
+  [words(String.raw`(?:tira|remove|retira|corta) o (?:som|áudio)`), 'sem som'],
+  [words(String.raw`(?:enl[eè]ve|coupe|retire|supprime)[rz]? le son`), 'sans le son'],
+  [
+    /(?<=^|[,;.!?\n]\s*)(?:la |die |a )?(música|musica|musik|musique|music)\s*:?\s+(?:no|nein|non|não|nada|keine)(?=\s*(?:[,;.!?\n]|$))/giu,
+    'no music',
+  ],
+];
+
+const voices: readonly Form[] = [
+  [
+    words(
+      String.raw`as (?:the |a |my )?(?:narration|narrator|commentary|voice track|spoken track|speaker|voice)(?= |[,.;!?]|$)`,
+    ),
+    'as voice-over',
+  ],
+  [
+    words(String.raw`als (?:erzähler(?:in)?|sprecher(?:in)?|kommentar|erzählung|sprechertext)`),
+    'als Off-Stimme',
+  ],
+  [
+    new RegExp(
+      String.raw`(?<![\p{L}])(?:put |lay |place |play |use |with )?(?:the |my )?(${named}) (softly |quietly |low |quiet )?(?:under|beneath|below|underneath) (?:the |my )?(${named})`,
+      'giu',
+    ),
+    (said, song = '', level = '', voice = '') =>
+      isSound.test(song) && isSound.test(voice)
+        ? `${voice} as voice-over, ${song} as ${level === '' ? '' : 'quiet '}music`
+        : said,
+  ],
+];
+const isSound = /\.(?:mp3|wav|m4a|aac|ogg|oga|flac|opus)$/iu;
+
+const fades: readonly Form[] = [
+  [
+    words(
+      String.raw`(fade[ -]?in) and (?:a |an )?(fade[ -]?out)((?: (?:on|of|for|to) (?:both )?(?:the )?(?:picture|video|image|film)(?: and (?:the )?(?:sound|audio))?)?),? (?:of )?(${time}) each`,
+    ),
+    '$4 $1 and $4 $2',
+  ],
+  [
+    words(
+      String.raw`make (?:the )?(?:voice|speech|sound|audio|dialogue|volume) (?:in|of|on) (${named}) (louder|quieter)`,
+    ),
+    '$1, its sound $2,',
+  ],
+];
+
+const lengths: readonly Form[] = [
+  // "5 seconds of each video", "3 seconds from every clip".
+  [
+    words(
+      String.raw`(${time}) (?:of|from|out of|von|aus|de|di) (?:each|every|jede[mnrs]?|chaque|cada|ogni)(?: (?:video|clip|shot|file|vídeo|vidéo|datei|film|plan|clipe))`,
+    ),
+    '$1 each',
+  ],
+  // "6 seconds each, smooth transitions": the time is the clips'.
+  [
+    words(
+      String.raw`(${time} (?:each|apiece|per clip|jeweils|pro clip|chacune?|cada un[oa]|ciascun[oa]|l['’]uno|l['’]una)),? (?:and |with |und |mit |et |avec |y |con |e |com )?((?:smooth|soft|gentle|nice|weiche[nr]?|sanfte[nr]?|douces?|suaves?|morbid[ei]|fondus? encha[iî]n[eé]s?|crossfades?|dissolves?|überblendungen|transitions?|übergänge)[^,;.!?\n]{0,40})`,
+    ),
+    '$1. With $2',
+  ],
+  // "At the end the badge badge.png 3 seconds": behind other clips the time is its own.
+  [
+    new RegExp(
+      String.raw`(?<=\.[A-Za-z0-9]{2,4}(?![\p{L}\p{N}])[^\n]{0,200}),\s*(?:und |and |et |y |e )?(?:am ende|zum schluss|zuletzt|at the end|finally|lastly|à la fin|pour finir|al final|por último|no final|por fim|alla fine|infine)\s+(?:(?:noch )?(?:das|der|die|den|the|our|my|unser|unsere|mein|meine|le|la|les|notre|el|los|nuestro|o|a|os|nosso|il|lo|nostro)\s+)?(?:[\p{L}]{2,20}\s+)?(${named}) (?:for |für |pendant |durante |por |per )?(${time})`,
+      'giu',
+    ),
+    ', $1 $2',
+  ],
+  // "15 seconds of our wedding": what a film is about is no part of its length.
+  [
+    words(
+      String.raw`(\d{1,3}\s?(?:${SECONDS})) (?:of|de|von|di|del|da) (notre|nos|our|my|mon|ma|mes|unsere[rmn]?|unserem|meine[rmn]?|nuestr[oa]s?|mi|mis|noss[oa]s?|minha|meu|nostr[oa]|mio|mia) ([\p{L}-]{3,30})(?=\s*(?:[,.;!?\n]|$))`,
+    ),
+    '$1, $2 $3',
+  ],
+];
+
+const shape = String.raw`\d{1,2}:\d{1,2}|square|vertical|landscape|portrait|quadratisch|hochformat|querformat|carré|vertical|cuadrado|quadrado|quadrato`;
+const versions: readonly Form[] = [
+  [
+    new RegExp(
+      String.raw`(?<=(?:version|fassung|versión|versão|versioni|format|shape|${shape})[^\n.;!?]{0,80})(?<=\b(?:${shape})) (?:for|für|pour|para|per) (?:the |den |das |die |le |la |les |el |il |o )?[\p{L}]{2,20}(?=\s*(?:,|and |und |et |y |e |[.;!?\n]|$))`,
+      'giu',
+    ),
+    '',
+  ],
+  [
+    words(
+      String.raw`in (?:two|three|four|2|3|4|zwei|drei|vier|deux|trois|dos|tres|duas|três|due|tre) (?:versions?|fassungen|formats?|formaten|versiones|formatos|versões|versioni|formati)(?:\s*:)?`,
+    ),
+    'in',
+  ],
+];
+
+const looks: readonly Form[] = [
+  [
+    words(
+      String.raw`con (?:uno? |un )?zoom lento|avec (?:un )?zoom lent|con (?:un )?zoom lento|com (?:um )?zoom lento|mit (?:einem )?langsame[mn] zoom`,
+    ),
+    'with a slow zoom',
+  ],
+];
+
+/** "clip_001.mp4 to clip_006.mp4": all that are numbered between them. */
+const numbered =
+  /([\p{L}_-]*?)(\d{1,6})(\.[A-Za-z0-9]{2,4})?\s*(?:to|through|thru|till|until|bis|à|jusqu['’]à|al?|hasta|até|-|–|—|到|至)\s*([\p{L}_-]*?)(\d{1,6})(\.[A-Za-z0-9]{2,4})?(?![\p{L}\p{N}_.-])/giu;
+const mostNumbered = 100;
+
+function plainRows(text: string, assets: readonly PlannerAsset[]): string {
+  const byName = new Map(assets.map(({ name }) => [name.toLowerCase(), name]));
+  return text.replace(numbered, (said: string, ...found: (string | undefined)[]) => {
+    const [stem = '', first = '', ending, otherStem = '', last = '', otherEnding] = found;
+    const [from, to] = [Number(first), Number(last)];
+    if (stem.length < 2 || stem.toLowerCase() !== otherStem.toLowerCase()) return said;
+    if (!(to > from) || to - from > mostNumbered) return said;
+    const endings = [ending ?? otherEnding ?? ''].filter((one) => one !== '');
+    const names = Array.from({ length: to - from + 1 }, (_, step) => {
+      const number = String(from + step).padStart(first.length, '0');
+      const keys = endings.map((one) => `${stem}${number}${one}`.toLowerCase());
+      const key = keys.find((one) => byName.has(one));
+      return key === undefined ? undefined : byName.get(key);
+    });
+    const there = names.filter((name) => name !== undefined);
+    return there.length < 2 || there.length < names.length / 2 ? said : there.join(', ');
+  });
+}
+
+const outs: readonly Form[] = [
+  [
+    words(
+      String.raw`keep ((?:the |my |our )?[\p{L}\p{N}_.'’ -]{2,40}?) out(?: of (?:it|this|that|the (?:video|film|edit|movie)))?(?=\s*(?:[,.;!?\n]|$|and ))`,
+    ),
+    'without $1',
+  ],
+];
+
+const portuguesePlaces = new Map([
+  ['último', 'last'],
+  ['ultimo', 'last'],
+  ['primeiro', 'first'],
+  ['segundo', 'second'],
+  ['terceiro', 'third'],
+]);
+
+/** Of a message about a film. */
+const turnForms: readonly Form[] = [
+  // "No último clip" is "in the last clip", and refuses none.
+  [
+    words(String.raw`n[oa]s? (último|ultimo|primeiro|segundo|terceiro) (?:clipe?|plano|vídeo|video|trecho)`),
+    (said, place = '') => `on the ${portuguesePlaces.get(place.toLowerCase()) ?? said} clip`,
+  ],
+  [
+    /在(?:正)?中间(?:加入|插入|加上|放入|放)\s*([^，,。\s]{1,60})[，,]?\s*(?:放|时长)?(\d{1,3}(?:\.\d)?)\s?秒/gu,
+    'add $1 in the middle, $2 seconds',
+  ],
+];
+
+export const plainOrdinaryTurn = (text: string): string => withForms(text, turnForms);
+
+const forms = [...outs, ...fades, ...speeds, ...sound, ...voices, ...lengths, ...versions, ...looks];
+
+/** A first message with ordinary requests in the words that are read. */
+export const plainOrdinary = (text: string, assets: readonly PlannerAsset[]): string =>
+  withForms(plainRows(text, assets), forms);
