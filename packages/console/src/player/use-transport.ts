@@ -160,9 +160,9 @@ export function usePlayerKeys(
       if (isWriting(target) || ctrlKey || metaKey || altKey || event.defaultPrevented) return;
       if (isLetterOff(key)) return;
       if (document.querySelector('[role="dialog"], [role="menu"]') !== null) return;
-      // A button is pressed by these; arrows are its own only where it is walked through with others.
+      // A button is pressed by these; arrows are its own only where it is walked through with others. The bar has none of its own.
       const presses = element.closest('button, a, summary') !== null;
-      const walks = element.closest('[role="tab"], [role="slider"]') !== null;
+      const walks = element.closest('[role="tab"]') !== null;
       if (isTaken({ walks, presses }, key)) return;
       const { transport: now, fps: rate } = latest.current;
       const frames = shiftKey ? Math.round(rate) : 1;
