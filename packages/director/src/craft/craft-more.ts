@@ -2,7 +2,7 @@
 import type { Edit } from '../edits/edit-wish.ts';
 import { tokenize } from '../grammar/parse-prompt.ts';
 import { readPhrases } from '../grammar/phrases/phrases.ts';
-import { beginOf, endOf, filesBeside, filesOf, trimmed } from './craft-clauses.ts';
+import { beginOf, endOf, filesBeside, filesOf, type Message, trimmed } from './craft-clauses.ts';
 import { quoteIn, timesIn } from './craft-parts.ts';
 import { clip, type Reader, written } from './craft-wish.ts';
 import * as words from './craft-words.ts';
@@ -12,7 +12,7 @@ const loudness = '(?:volume|loudness|lautst[aä]rke|volumen|音量)';
 const share = `(?<share>${half}|\\d{1,3}(?:[.,]\\d)? ?(?:%|percent|prozent|pour ?cent|por ?ciento|por ?cento|per ?cento))`;
 const link = '(?:(?:at|to|with|of|auf|mit|bei|à|a|al|ao|com|con|the|its|der|la|el|o|il|le|de|di|do|du)\\s+)*';
 const atVolume = new RegExp(
-  `(?<![\\p{L}\\d])${link}(?:${share}\\s+${link}${loudness}|${loudness}\\s+${link}${share.replace('<share>', '<level>')})(?!\\p{L})|音量(?:调到|调为|为)?(?<chinese>一半|\\d{1,3} ?%)`,
+  `(?<![\\p{L}\\d])${link}(?:${share}\\s+${link}${loudness}|${loudness}\\s+${link}${share.replace('<share>', '<level>')})(?!\\p{L})|(?:(?:the|el|la|le|o|il|die|der)\\s+)?${loudness}\\s+(?:of|von|vom|des|der|de|del|du|do|da|di|dell['’])\\s+(?:(?:the|der|die|das|el|la|le|o|a|il)\\s+)?[\\p{L}\\p{N}_.-]{1,40}\\s+${link}${share.replace('<share>', '<own>')}|音量(?:调到|调为|为)?(?<chinese>一半|\\d{1,3} ?%)`,
   'iu',
 );
 
@@ -23,12 +23,12 @@ export const volume: Reader = (message, index) => {
   const clause = message.clauses[index];
   const match = clause === undefined ? null : atVolume.exec(message.masked.slice(clause.start, clause.end));
   if (clause === undefined || match === null) return null;
-  const said = match.groups?.share ?? match.groups?.level ?? match.groups?.chinese ?? '';
+  const said = match.groups?.share ?? match.groups?.level ?? match.groups?.own ?? match.groups?.chinese ?? '';
   const value = /\d/u.test(said) ? Number.parseFloat(said.replace(',', '.')) / 100 : 0.5;
   if (!(value > 0) || value > 4) return null;
   const start = clause.start + match.index;
   const found = trimmed(message.masked, { start, end: start + match[0].length });
-  const before = filesOf(message, { start: clause.start, end: found.start }).at(-1);
+  const before = filesOf(message, { start: clause.start, end: found.end }).at(-1);
   const isMusic =
     words.songWords.test(message.masked.slice(clause.start, clause.end)) || before?.value.kind === 'audio';
   const db = Math.round(20 * Math.log10(value) * 10) / 10;
@@ -203,18 +203,8 @@ export const best: Reader = (message, index) => {
 
 const ownKinds: ReadonlySet<Edit['kind']> = new Set(['look', 'zoom']);
 
-/** "Frog 3 s, elf 3 s with a vintage look": in a list it is the look of its own clip. */
-export const ownLook: Reader = (message, index) => {
-  const clause = message.clauses[index];
-  if (clause === undefined) return null;
-  const [file, ...others] = filesOf(message, clause).filter(({ value }) => value.kind !== 'audio');
-  if (file === undefined || others.length > 0) return null;
-  if (filesBeside(message, clause).every(({ value }) => value.id === file.value.id)) return null;
-  const behind = written(message, { start: file.end, end: clause.end });
-  const time = timesIn(behind).lasts;
-  const start = file.end + (time?.end ?? 0);
-  const stretch = trimmed(message.masked, { start, end: clause.end });
-  const text = written(message, stretch);
+/** The edits of words that ask for looks and for nothing else; null for others. */
+function looksIn(text: string, message: Message): Edit[] | null {
   if (!/\p{L}/u.test(text) || text.length > 60) return null;
   const { edits, items } = readPhrases(tokenize(text), message.assets, { isTurn: true });
   const isRead = edits.length > 0 && items.every(({ kind, fold }) => kind === 'symbol' || joiners.has(fold));
@@ -225,11 +215,40 @@ export const ownLook: Reader = (message, index) => {
       edit.target?.kind === 'all' &&
       !(edit.kind === 'look' && edit.look === 'grey'),
   );
-  if (!isRead || !isOwn) return null;
-  const own = edits.map(({ said: _, ...edit }) => ({ ...edit, target: clip(file.value) }) as Edit);
-  return { ...stretch, edits: own, instead: '' };
+  return isRead && isOwn ? edits.map(({ said: _, ...edit }) => edit as Edit) : null;
+}
+
+/** "Frog 3 s, elf 3 s with a vintage look": in a list it is the look of its own clip. */
+export const ownLook: Reader = (message, index) => {
+  const clause = message.clauses[index];
+  if (clause === undefined) return null;
+  const files = filesOf(message, clause).filter(({ value }) => value.kind !== 'audio');
+  for (const [at, file] of files.entries()) {
+    const until = files[at + 1]?.start ?? clause.end;
+    const time = timesIn(written(message, { start: file.end, end: until })).lasts;
+    const stretch = trimmed(message.masked, { start: file.end + (time?.end ?? 0), end: until });
+    const edits = looksIn(written(message, stretch), message);
+    if (edits === null) continue;
+    const instead = files[at + 1] === undefined ? '' : 'and ';
+    return {
+      ...stretch,
+      edits: edits.map((edit) => ({ ...edit, target: clip(file.value) }) as Edit),
+      instead,
+    };
+  }
+  return null;
+};
+
+/** "Kitchen.mp4, brighter and warmer": a clause that names none is of all that is named. */
+export const plainLook: Reader = (message, index) => {
+  const clause = message.clauses[index];
+  if (clause === undefined || message.files.length === 0 || filesOf(message, clause).length > 0) return null;
+  const edits = looksIn(written(message, clause), message);
+  return edits === null ? null : { ...clause, edits, instead: '' };
 };
 
 const joiners = new Set(
-  'with and mit und avec et con y com e in en em the a an slow slowly langsam'.split(' '),
+  'with and but mit und aber avec et mais con y com e in en em the a an slow slowly langsam a bit little etwas ein wenig un peu poco um pouco make it please bitte'.split(
+    ' ',
+  ),
 );

@@ -8,7 +8,7 @@ import type { Edit, EditWish } from '../edits/edit-wish.ts';
 import { secondsBesides } from '../planning/montage/length.ts';
 import { type Message, messageOf } from './craft-clauses.ts';
 import { card, fades, freeze, inset, refused, transitions, withoutLarge } from './craft-edits.ts';
-import { best, countdown, level, lowerThird, ownLook, spoken, volume } from './craft-more.ts';
+import { best, countdown, level, lowerThird, ownLook, plainLook, spoken, volume } from './craft-more.ts';
 import { beginningOut, partOut, quietOut, songPart } from './craft-outs.ts';
 import { filesIn, timesIn } from './craft-parts.ts';
 import { outputs } from './craft-shapes.ts';
@@ -33,7 +33,7 @@ export interface Craft {
 const readers = [
   ...([refused, quietOut, partOut, beginningOut, songPart, standingText] as const),
   ...([outputs, best, split, inset, freeze, card, spoken, lowerThird, countdown] as const),
-  ...([transitions, fades, soundUnder, partSpeed, ramp, volume, level, ownLook] as const),
+  ...([transitions, fades, soundUnder, partSpeed, ramp, volume, level, ownLook, plainLook] as const),
 ];
 
 /** Null where a message speaks of none. */

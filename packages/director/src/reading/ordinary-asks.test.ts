@@ -188,6 +188,33 @@ test.each<[string, string | null]>([
   expect(question?.kind ?? null).toBe(kind);
 });
 
+test.each([
+  ['Garde seulement les 5 premières secondes de training.mp4', ['training 5']],
+  ['los 5 primeros segundos de training.mp4', ['training 5']],
+  ['play goal.mp4 once at normal speed, then again at half speed', ['goal 8', 'goal 16']],
+  ['Un ralenti de goal.mp4 à 25 %', ['goal 32']],
+  ['goal.mp4 快进两倍', ['goal 4']],
+])('stretches, repeats and shares of a speed: %s', (message, clips) => {
+  expect(clipsOf(message)).toEqual(clips);
+});
+
+test('backwards and twice as fast are both', () => {
+  const { clips, message } = filmOf('goal.mp4 backwards and twice as fast');
+  expect(clips).toMatchObject([{ speed: -2, seconds: 4 }]);
+  expect(message).not.toContain('Not quite');
+});
+
+test.each([
+  ['goal.mp4 but brighter and warmer, please', 2],
+  ['goal.mp4, brighter', 1],
+  ['goal.mp4 darker and training.mp4, 10 seconds', 1],
+  ['goal.mp4 4 s, training.mp4 4 s, more contrast', 1],
+])('looks: %s', (message, count) => {
+  const { brief } = filmOf(message);
+  expect(brief.edits.filter(({ kind }) => kind === 'look')).toHaveLength(count);
+  expect(brief.unread).toEqual([]);
+});
+
 describe('of a film that is there', () => {
   const film = ['clip_001.mp4 3 s, clip_002.mp4 3 s'];
 
@@ -204,6 +231,14 @@ describe('of a film that is there', () => {
       'clip_003 2',
       'clip_002 3',
     ]);
+  });
+
+  test('the loudness of one clip', () => {
+    expect(filmOf(...film, 'El volumen de clip_001.mp4 al 50%').clips[0]?.gainDb).toBe(-6);
+  });
+
+  test('what somebody would like first comes first', () => {
+    expect(filmOf(...film, "We'd like clip_002.mp4 first.").clips[0]?.name).toBe('clip_002');
   });
 
   test('a picture that is put in is not written on the film', () => {

@@ -21,7 +21,9 @@ export function spedUp(
 ): Piece[] {
   const { target, factor, seconds } = edit;
   const isTold = seconds !== undefined;
-  const change = { target, keepLength: keepLength || isTold, isTold, speedOf: () => factor };
+  // What plays backwards goes on doing so.
+  const directed = (piece: Piece) => (speedOf(piece.item) < 0 && factor !== 1 ? -Math.abs(factor) : factor);
+  const change = { target, keepLength: keepLength || isTold, isTold, speedOf: directed };
   if (seconds === undefined) return atSpeed(film, world, change);
   return atSpeed({ ...film, pieces: atLength(target, seconds) }, world, change);
 }

@@ -266,7 +266,10 @@ function hasLook(
 function speedLack(film: Film, { target, factor, seconds }: Extract<Edit, { kind: 'speed' }>): string | null {
   const own = targets(film, target).flatMap((index) => film.pieces[index] ?? []);
   const moving = own.filter(({ item }) => isClip(item) && assetOf(item) !== null);
-  const fast = moving.filter(({ item }) => Math.abs(speedOf(item) - factor) < 1e-6);
+  // What plays backwards goes on doing so at any speed but the normal one.
+  const isAt = (speed: number) =>
+    Math.abs(speed - factor) < 1e-6 || (factor !== 1 && Math.abs(speed + factor) < 1e-6);
+  const fast = moving.filter(({ item }) => isAt(speedOf(item)));
   if (fast.length === 0) return 'nothing plays at that speed';
   const { rate } = film.output;
   const frames = own.reduce((sum, piece) => sum + piece.frames, 0);

@@ -57,6 +57,60 @@ const voices: readonly Form[] = [
 ];
 const isSound = /\.(?:mp3|wav|m4a|aac|ogg|oga|flac|opus)$/iu;
 
+/** "Les 5 premières secondes", "los 5 primeros segundos", "os 5 primeiros segundos": the number before its word. */
+const edges: readonly Form[] = [
+  [
+    words(
+      String.raw`(?:(?:garde[rz]?|utilise[rz]?|prends|montre[rz]?)(?: seulement| uniquement)? )?les (\d{1,3}) (premi[eè]res|derni[eè]res) secondes (?:de|du)`,
+    ),
+    (_, count = '', which = '') => `the ${/^p/iu.test(which) ? 'first' : 'last'} ${count} seconds of`,
+  ],
+  [
+    words(
+      String.raw`(?:(?:usa|deja|mantén|mantener|quédate con|pon|mantém|deixa|mantenha)(?: solo| sólo| só| apenas| solamente)? )?(?:l|)os (\d{1,3}) (primeir[oa]s|primer[oa]s|[úu]ltim[oa]s) segundos (?:de|del|do|da)`,
+    ),
+    (_, count = '', which = '') => `the ${/^p/iu.test(which) ? 'first' : 'last'} ${count} seconds of`,
+  ],
+];
+
+/** "Play it once at normal speed and then again in slow motion". */
+const again: readonly Form[] = [
+  [
+    new RegExp(
+      String.raw`(?<![\p{L}])(?:take |play |show )?(${named}),? (?:(?:and )?(?:play|show) it )?(?:once|first|normally|normal)?(?: ?(?:in|at) (?:normal|full|real|its own) speed)?,? (?:and )?then (?:again|once more|\1 again|the same again|it again),? (in slow motion|at half speed|backwards|in reverse|reversed|at \d(?:\.\d+)?x speed)(?:,? (?:in slow motion|at half speed))?`,
+      'giu',
+    ),
+    '$1, then the same again $2',
+  ],
+];
+
+const slow: readonly Form[] = [
+  [
+    words(
+      String.raw`(?:(?:un |au |en )?ralenti|(?:in )?zeitlupe|(?:a |en )?c[áa]mara lenta|(?:em )?c[âa]mera lenta|(?:al )?rallentatore|(?:in )?slow[ -]?mo(?:tion)?)((?: (?:de|von|of|di|do|da|del) ${named})?),? (?:à|at|auf|mit|al|a|em|de) (\d{1,2}) ?%`,
+    ),
+    (said, of = '', share = '') => {
+      const factor = Number(share) / 100;
+      return factor > 0 ? `${of.replace(/^ \p{L}+ /u, ' ')} at ${factor}x speed` : said;
+    },
+  ],
+  [
+    /(?:整体|全部|整个影片)?(?:加速|快进)(?:一倍|两倍|2倍)|(?:两|2)倍(?:速度?)?(?:快进|播放|加速)/gu,
+    ' at 2x speed ',
+  ],
+];
+
+const places: readonly Form[] = [
+  [
+    words(
+      String.raw`(?:with )?(?:the |its |their |a )?(?:room |clip |file |place |dish |product |own )?names? on (?:each|every)(?: one| clip| of them)?`,
+    ),
+    'caption each with its name',
+  ],
+  [words(String.raw`(?:brighter|lighter) and warmer`), 'brighter, warmer'],
+  [words(String.raw`aus allen (?:videos|clips|aufnahmen)|von allem`), 'alle Clips'],
+];
+
 const fades: readonly Form[] = [
   [
     words(
@@ -184,9 +238,32 @@ const turnForms: readonly Form[] = [
   ],
 ];
 
-export const plainOrdinaryTurn = (text: string): string => withForms(text, turnForms);
+const wanted: readonly Form[] = [
+  [
+    words(
+      String.raw`(?:we|i)(?:['’]d| would) (?:like|love|prefer) (?:to (?:have|see) )?((?:the |my |our )?[\p{L}\p{N}_.'’ -]{2,40}?) (first|last|at the (?:start|beginning|end))`,
+    ),
+    (_, what = '', where = '') => `move ${what} to the ${/last|end/iu.test(where) ? 'end' : 'start'}`,
+  ],
+  [/(?:整体|全部|整个影片)(?:加速|快进)(?:一倍|两倍|2倍)/gu, 'everything at 2x speed'],
+];
 
-const forms = [...outs, ...fades, ...speeds, ...sound, ...voices, ...lengths, ...versions, ...looks];
+export const plainOrdinaryTurn = (text: string): string => withForms(text, [...turnForms, ...wanted]);
+
+const forms = [
+  ...outs,
+  ...edges,
+  ...again,
+  ...slow,
+  ...places,
+  ...fades,
+  ...speeds,
+  ...sound,
+  ...voices,
+  ...lengths,
+  ...versions,
+  ...looks,
+];
 
 /** A first message with ordinary requests in the words that are read. */
 export const plainOrdinary = (text: string, assets: readonly PlannerAsset[]): string =>

@@ -95,7 +95,7 @@ export const french: Language = {
     products: 'resume souvenir recapitulatif visite pub publicite spot bande-annonce annonce diaporama',
     materials: 'images scenes moments fichiers',
     functionWords:
-      'passe colle assemble ensemble maintenant rends je tu il elle on nous vous ils elles me te se moi toi mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs ce cet cette ces ca qui que quoi est sont etre avoir ai as a ont merci svp sil dans sur par chez plus tres faire fait faut peux peut pouvez veux voudrais mets mettre utilise utilisez prends montre montrer',
+      'ajoute ajoutez passe colle assemble ensemble maintenant rends je tu il elle on nous vous ils elles me te se moi toi mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs ce cet cette ces ca qui que quoi est sont etre avoir ai as a ont merci svp sil dans sur par chez plus tres faire fait faut peux peut pouvez veux voudrais mets mettre utilise utilisez prends montre montrer',
     companions:
       'tout court courte petit petite joli jolie duree dure durer debut fin environ maximum minimum chacun chacune chaque total son musique fond seconde secondes minute minutes format style ordre plein ambiance',
     greetings: 'bonjour salut coucou',

@@ -49,7 +49,8 @@ export const portuguese: Language = {
     spotRight: 'direita direito',
     spotMiddle: 'centro',
     materials: 'clipes',
-    fillers: 'um uma os as com do da dos das',
+    fillers:
+      'um uma os as com do da dos das faca crie cria adiciona adicione coloca coloque ponha poe usa mostra',
   },
   numbers: {
     counted: [
