@@ -74,7 +74,8 @@ function Ledger() {
       <h2>{ta('usage.ledger')}</h2>
       {ledger.isPending ? <Spinner /> : null}
       {ledger.error === null ? null : <Failed error={ledger.error} onRetry={() => void ledger.refetch()} />}
-      <div className="scroll-x">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the page is scrolled by keyboard too. */}
+      <section className="scroll-x" tabIndex={0} aria-label={ta('usage.ledger')}>
         <table className="table">
           <thead>
             <tr>
@@ -100,7 +101,7 @@ function Ledger() {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       {ledger.hasNextPage ? (
         <div>
           <Button onClick={() => void ledger.fetchNextPage()} disabled={ledger.isFetchingNextPage}>
