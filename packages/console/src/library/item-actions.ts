@@ -43,10 +43,20 @@ export async function restoreItems(items: readonly Pick<Item, 'file_id'>[]): Pro
 const RESTORE = 'restore';
 addUndo(RESTORE, (ids) => restoreItems(ids.map((id) => ({ file_id: id }))));
 
+const leaving = new Set<string>();
+
+/** Whether it is on its way into the trash: nothing of it is asked for any more, since it would not be found. */
+export const isLeaving = (id: string): boolean => leaving.has(id);
+
 /** The ids of those that went. */
 export async function trashItems(items: readonly Pick<Item, 'file_id'>[]): Promise<string[]> {
+  for (const { file_id } of items) {
+    leaving.add(file_id);
+    void queries.cancelQueries({ queryKey: ['project-pictures', file_id] });
+  }
   const done = await toEach(items, (item) => api().trashAsset(idOf(item)));
   await refresh();
+  for (const { file_id } of items) leaving.delete(file_id);
   const ids = done.map(({ file_id }) => file_id);
   if (ids.length > 0) say(t('library.trashed', { count: ids.length }), { act: RESTORE, ids });
   return ids;

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { api } from '../app/app-state.ts';
 import type { Item } from './files.ts';
+import { isLeaving } from './item-actions.ts';
 import { useThumbnail } from './thumbnails.ts';
 
 /** What is only scrolled by is not asked for. */
@@ -21,7 +22,7 @@ export function ProjectPicture({ item, fallback }: { item: Item; fallback: React
   const isRested = useRested();
   const { data } = useQuery({
     queryKey: ['project-pictures', item.file_id, item.last_edit],
-    enabled: isRested,
+    enabled: isRested && !isLeaving(item.file_id),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     queryFn: async ({ signal }) => {
