@@ -31,7 +31,7 @@ export const quietOut: Reader = (message, index) => {
 
 const seconds = String.raw`(?:seconds?|secs?|s|sekunden?|sek|secondes?|segundos?|second[oi]|秒)`;
 const moment = String.raw`(?:second |sekunde |seconde |segundo |secondo |第)?(\d{1,2}:\d{2}|\d{1,3}(?:[.,]\d)?)(?:\s?${seconds})?(?!\p{L})`;
-const piece = String.raw`(?:\s+(?:the|a|an|any|out|away|off|den|die|das|der|la|le|les|el|los|las|o|os|as|il|lo|part|bit|section|piece|stretch|footage|everything|time|what(?:'s| is)|teil|abschnitt|stück|partie|passage|morceau|parte|trozo|tramo|fragmento|trecho|pezzo|tratto|heraus|raus|weg|between|that goes|(?:aus|in|bei|from|of|de|dans|da|do|em|en|nel|dal) [\p{L}\p{N}_-]{1,40}\.\p{L}\w{1,3}))*`;
+const piece = String.raw`(?:\s+(?:the|a|an|any|out|away|off|den|die|das|der|la|le|les|el|los|las|o|os|as|il|lo|part|bit|section|piece|stretch|footage|everything|time|what(?:'s| is)|teil|abschnitt|stück|partie|passage|morceau|parte|trozo|tramo|fragmento|trecho|pezzo|tratto|heraus|raus|weg|between|that goes|seconds?|sekunden?|secondes?|segundos?|secondi|(?:aus|in|bei|from|of|de|dans|da|do|em|en|nel|dal) [\p{L}\p{N}_-]{1,40}\.\p{L}\w{1,3}))*`;
 const stretchOut = new RegExp(
   String.raw`(?<!\p{L})${taking}${piece}\s+(?:from |between |von |zwischen |de |du |entre |desde |do |da |dal |tra |fra )?${moment}\s*(?:to|and|until|till|through|bis|und|à|au|et|a|al|hasta|y|até|e|fino a|-|–)\s*${moment}`,
   'iu',
@@ -41,7 +41,7 @@ const chineseOut = /(?:去掉|删除|剪掉|删掉)第?(\d{1,3}(?::\d{2})?)秒?(
 const keeping =
   /^(?:cut|schneide?|coupe[rz]?|corta[r]?|recorta[r]?|taglia(?:re)?|trim|kürz\p{L}*)(?!\p{L})(?!\s+(?:out|off|away))/iu;
 const partNoun =
-  /(?<!\p{L})(?:part|bit|section|piece|stretch|teil|abschnitt|stück|partie|passage|morceau|parte|trozo|tramo|fragmento|trecho|pezzo|tratto|weg|raus|heraus)(?!\p{L})/iu;
+  /(?<!\p{L})(?:part|bit|section|piece|stretch|teil|abschnitt|stück|partie|passage|morceau|parte|trozo|tramo|fragmento|trecho|pezzo|tratto|weg|raus|heraus|out of|out from)(?!\p{L})/iu;
 
 const onlyVideo = ({ files }: Message) => {
   const videos = files.filter(({ value }) => value.kind === 'video');

@@ -122,11 +122,20 @@ export function withCraft(brief: Brief, { edits }: Craft, prompt: string): Brief
   return { ...brief, prompt, length, edits: all };
 }
 
+/** "A 10 second clip of" its name. */
+const ownClip =
+  /\d[ -]?(?:seconds?|secs?|s|sekunden?|sek)[ -](?:clip|piece|bit|excerpt|part|ausschnitt|stück) (?:of|from|out of|aus|von) (?:the |our |my |dem |der )?$/iu;
+
 /** "Goal.mp4 5 s, end card “Bye” 2 s": the time of the only clip, which stands right behind its name. */
 function lengthBehindName({ parts, length }: Brief, prompt: string): boolean {
   const [part, ...others] = parts;
   if (part === undefined || others.length > 0 || length === null) return false;
-  const behind = prompt.slice(prompt.indexOf(part.said) + part.said.length);
+  const named = prompt.indexOf(part.said);
+  const before = timesIn(prompt.slice(0, named));
+  // "A 10 second" is "at 10 seconds" in Spanish.
+  const told = before.lasts ?? before.at;
+  if (ownClip.test(prompt.slice(0, named)) && told?.value === length.seconds) return true;
+  const behind = prompt.slice(named + part.said.length);
   const time = timesIn(behind).lasts;
   return (
     prompt.includes(part.said) &&

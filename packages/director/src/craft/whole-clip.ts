@@ -16,6 +16,8 @@ const atOnce: ReadonlySet<Edit['kind']> = new Set(['inset', 'split']);
 
 /** Longest clip that one plain wish shows whole; of a longer one a film is made, seconds. */
 const longestWhole = 60;
+/** Longest clip that is whole beside others with times of their own, seconds. */
+const longestBeside = 15;
 /** Clips that are joined are whole as long as they come to no more, seconds. */
 const longestJoined = 1_800;
 
@@ -54,7 +56,17 @@ export function withWholeClips(brief: Brief, assets: readonly PlannerAsset[]): B
     const isMeant = only.within !== undefined || isTreated || isShort;
     return isBare(only) && isVideo(only) && isMeant ? { ...brief, parts: [wholePart(only)] } : brief;
   }
-  const isJoined = joining.test(brief.prompt) || brief.edits.some(({ kind }) => atOnce.has(kind));
+  // Who tells the times of some means the others as they are.
+  const isTimed = brief.parts.some(
+    ({ trim, seconds, isFound }) => isFound !== true && (trim !== undefined || seconds !== undefined),
+  );
+  const isBrief = brief.parts.every(
+    (part) =>
+      part.isFound !== true &&
+      (!isBare(part) || (byId.get(part.assetId)?.durationSeconds ?? 0) <= longestBeside),
+  );
+  const isJoined =
+    (isTimed && isBrief) || joining.test(brief.prompt) || brief.edits.some(({ kind }) => atOnce.has(kind));
   const seconds = brief.parts.reduce(
     (sum, { assetId }) => sum + (byId.get(assetId)?.durationSeconds ?? 0),
     0,

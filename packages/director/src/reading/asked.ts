@@ -138,7 +138,9 @@ export function readAsked(prompt: string, { hasFilm }: { hasFilm: boolean }): Su
     return ofFilm(chinese.find(([, pattern]) => pattern.test(prompt))?.[0], hasFilm);
   for (const sentence of sentencesOf(tokens)) {
     const asked = subjectOf(sentence);
-    const subject = ofFilm(asked, hasFilm) ?? (asked !== null && isOfOwnFiles(sentence) ? 'library' : null);
+    const subject =
+      ofFilm(asked, hasFilm) ??
+      (asked !== null && isPlainQuestion(sentence) && isOfOwnFiles(sentence) ? 'library' : null);
     if (subject !== null) return subject;
   }
   return null;
@@ -168,11 +170,33 @@ export function bareQuestion(prompt: string): 'library' | 'help' | null {
   const sentence = sentencesOf(lex(withoutEndings(prompt))).at(-1);
   if (sentence === undefined || !sentence.isAsked || /\p{Script=Han}/u.test(prompt)) return null;
   const { words } = sentence;
-  const own = words.slice(words.findIndex((word) => !openers.has(word) || asking.has(word)));
-  const first = own[0] ?? '';
-  const asks = asking.has(first) || first === 'how' || able.has(first) || able.has(words[0] ?? '');
-  if (!asks || own.length > longest || own.some((word) => doing.has(word) || showing.has(word))) return null;
+  if (!isPlainQuestion(sentence) || words.length > longest) return null;
+  if (words.some((word) => doing.has(word) || showing.has(word))) return null;
   return isOfOwnFiles(sentence) ? 'library' : 'help';
+}
+
+/** Words that ask and never bid: "can you …?" is a wish, and so is "wie wäre es mit …?" */
+const plainlyAsking = list(
+  'what which who whose where when how was welche welcher welches wer wo wann wie wieviel wieviele quel quelle quels quelles combien ou cual cuales cuanto cuanta cuantos cuantas donde quien qual quais quanto quanta quantos quantas onde quem quale quali quanti quante dove',
+);
+const proposing = list('about ware waere si tal way');
+/** "Do I have any photos?" */
+const havings: readonly (readonly [string, string])[] = [
+  ['do', 'i'],
+  ['have', 'i'],
+  ['are', 'there'],
+  ['is', 'there'],
+  ['habe', 'ich'],
+  ['gibt', 'es'],
+  ['ai', 'je'],
+  ['tengo', 'fotos'],
+];
+
+function isPlainQuestion({ words }: Sentence): boolean {
+  const own = words.slice(words.findIndex((word) => !openers.has(word) || plainlyAsking.has(word)));
+  if (own.some((word) => proposing.has(word))) return false;
+  const isHaving = havings.some(([first, second]) => own[0] === first && own[1] === second);
+  return isHaving || plainlyAsking.has(own[0] ?? '');
 }
 
 /** These ask for a film as well. */

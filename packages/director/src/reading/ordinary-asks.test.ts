@@ -61,9 +61,9 @@ describe('times that are not the length of the film', () => {
     ['5 seconds of each video: goal.mp4 and training.mp4', ['goal 5', 'training 5']],
     [
       'Die ersten 10 Sekunden von match.mp4, dann goal.mp4, am Ende das Wappen badge.png 3 Sekunden',
-      ['match 10', 'goal 6', 'badge 3'],
+      ['match 10', 'goal 8', 'badge 3'],
     ],
-    ['goal.mp4 and badge.png 3 seconds', ['goal 6', 'badge 3']],
+    ['goal.mp4 and badge.png 3 seconds', ['goal 8', 'badge 3']],
     ['goal.mp4 louder, with a fade in and a fade out on picture and sound, 1 second each', ['goal 8']],
     ['song.mp3 under training.mp4 but start the song at 0:05', ['training 14']],
     ['goal.mp4 5 s, end card "Bye" 2 s', ['goal 5', 'drawn 2']],
@@ -124,6 +124,17 @@ describe('texts', () => {
     expect(texts.map(({ text }) => text)).toEqual(['Training']);
   });
 
+  test('are texts where they are written on a clip, whatever files are called', () => {
+    const { clips, texts } = filmOf(
+      'Take goal.mp4, play it once at normal speed and then again in slow motion at half speed, and put "GOAL!" in big letters over the slow motion.',
+    );
+    expect(clips).toMatchObject([
+      { seconds: 8, speed: 1 },
+      { seconds: 16, speed: 0.5 },
+    ]);
+    expect(texts).toMatchObject([{ text: 'GOAL!', from: 8 }]);
+  });
+
   test('are no names of files', () => {
     const { texts, brief } = filmOf('Junta clip_001.mp4 e clip_002.mp4 e põe as legendas de subs.srt');
     expect(texts).toEqual([]);
@@ -139,6 +150,14 @@ test.each([
   expect(seconds).toBe(13);
   expect(clips.map(({ name }) => name)).toEqual([...Array(5).fill('drawn'), 'goal']);
   expect(texts.map(({ text, from }) => `${text} ${from}`)).toEqual(['5 0', '4 1', '3 2', '2 3', '1 4']);
+});
+
+test('a picture on a colour behind a clip of so many seconds is a card behind it', () => {
+  expect(
+    clipsOf(
+      'Make a 6 second clip of goal.mp4, fade to black at the end and then show badge.png on a white background for 2 seconds.',
+    ),
+  ).toEqual(['goal 6', 'badge 2']);
 });
 
 test('several cards of one message stand one behind the other', () => {
@@ -183,6 +202,10 @@ test.each<[string, string | null]>([
   ['Can you make a video of goal.mp4?', null],
   ['Could I have goal.mp4 in black and white?', null],
   ['How about a 10 second film of goal and training?', null],
+  ["Puoi rallentare goal.mp4 e togliere l'audio?", null],
+  ['Peux-tu raccourcir goal.mp4 ?', null],
+  ['Is there a way to make goal.mp4 look like an old film?', null],
+  ['Wie wäre es mit goal.mp4 und dann training.mp4?', null],
 ])('questions make no film, wishes in their form do: %s', (message, kind) => {
   const { question } = beginReading(message, { assets, unusable: [] }).briefWith(new Map());
   expect(question?.kind ?? null).toBe(kind);
@@ -191,6 +214,14 @@ test.each<[string, string | null]>([
 test.each([
   ['Garde seulement les 5 premières secondes de training.mp4', ['training 5']],
   ['los 5 primeros segundos de training.mp4', ['training 5']],
+  ['Togli i primi 4 secondi di training.mp4', ['training 10']],
+  ['Enlève les 4 premières secondes de training.mp4', ['training 10']],
+  ['Cut seconds 5 to 9 out of training.mp4', ['training 5', 'training 5']],
+  ['training.mp4, fade it out over the last 2 seconds', ['training 14']],
+  [
+    'Start with badge.png for 2 seconds, then goal.mp4 and cam_left.mp4',
+    ['badge 2', 'goal 8', 'cam_left 10'],
+  ],
   ['play goal.mp4 once at normal speed, then again at half speed', ['goal 8', 'goal 16']],
   ['Un ralenti de goal.mp4 à 25 %', ['goal 32']],
   ['goal.mp4 快进两倍', ['goal 4']],

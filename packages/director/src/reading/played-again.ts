@@ -197,7 +197,11 @@ export function withPlayedAgain(brief: Brief, { again }: PlayedAgain, prompt: st
     edits.push({ kind: 'repeat', target, times, said, ...(speeds !== undefined && { speeds }) });
   }
   const told = withHalves(withOwnTime(brief, again), again);
-  return { ...told, prompt, edits: [...told.edits, ...edits, ...lengthOf(brief, told)] };
+  // A text on the last clip is on the one that comes again.
+  const isText = ({ kind }: EditWish) => kind === 'title';
+  const texts = told.edits.filter(isText);
+  const others = told.edits.filter((edit) => !isText(edit));
+  return { ...told, prompt, edits: [...others, ...edits, ...lengthOf(brief, told), ...texts] };
 }
 
 /** "A boomerang of the frog, 4 seconds": there and back together take so long. */

@@ -59,6 +59,31 @@ const isSound = /\.(?:mp3|wav|m4a|aac|ogg|oga|flac|opus)$/iu;
 
 /** "Les 5 premières secondes", "los 5 primeros segundos", "os 5 primeiros segundos": the number before its word. */
 const edges: readonly Form[] = [
+  // What goes is told before what is kept.
+  [
+    words(
+      String.raw`(?:enl[eè]ve|coupe|supprime|retire|ôte)[rz]? les (?:(\d{1,3}) premi[eè]res|premi[eè]res (\d{1,3})) secondes (?:de|du)`,
+    ),
+    (_, one = '', other = '') => `skip the first ${one || other} seconds of`,
+  ],
+  [
+    words(
+      String.raw`(?:quita|elimina|corta|recorta|borra)r? (?:los (?:(\d{1,3}) primeros|primeros (\d{1,3}))) segundos (?:de|del)`,
+    ),
+    (_, one = '', other = '') => `skip the first ${one || other} seconds of`,
+  ],
+  [
+    words(
+      String.raw`(?:tira|remove|corta|retira|apaga)r? os (?:(\d{1,3}) primeiros|primeiros (\d{1,3})) segundos (?:de|do|da)`,
+    ),
+    (_, one = '', other = '') => `skip the first ${one || other} seconds of`,
+  ],
+  [
+    words(
+      String.raw`(?:togli|taglia|rimuovi|elimina|leva)(?:re|ere)? i primi (\d{1,3}) secondi (?:di|da|del|dal)`,
+    ),
+    'skip the first $1 seconds of',
+  ],
   [
     words(
       String.raw`(?:(?:garde[rz]?|utilise[rz]?|prends|montre[rz]?)(?: seulement| uniquement)? )?les (\d{1,3}) (premi[eè]res|derni[eè]res) secondes (?:de|du)`,
@@ -100,7 +125,27 @@ const slow: readonly Form[] = [
   ],
 ];
 
+const grounds = String.raw`white|black|weißem|weiss|schwarzem|blanc|noir|blanco|negro|branco|preto|bianco|nero`;
 const places: readonly Form[] = [
+  // A picture on one colour for a time is a card.
+  [
+    new RegExp(
+      String.raw`,?\s*(?:and |und |et |y |e )?(?:then|finally|at the end|dann|am ende|puis|à la fin|luego|al final|depois|no final|poi|alla fine)\s+(?:show |put |zeige? |montre |muestra |mostra )?(?:our |the |my |unser |das |le |notre |el |o |il )?(${named}) (?:on|auf|sur|sobre|su) (?:an? |einem |un |uno |um |fond |fondo |fundo |sfondo )*(${grounds})(?:e[rnm]?)?(?: background| screen| ground| hintergrund)? (?:for |für |pendant |durante |por |per )?(${time})`,
+      'giu',
+    ),
+    ', end card with $1 on $2 for $3',
+  ],
+  [
+    words(String.raw`(?:with |and )?(?:the |their |its )?names? (?:at|on) the bottom`),
+    'caption each with its name',
+  ],
+  [words(String.raw`each (?:one )?(?:is )?(?:shown|used|seen) (?:only |just )?once`), 'no repeats'],
+  [words(String.raw`in (?:big|large|huge|bold) (?:letters|type)`), ''],
+  [
+    words(String.raw`(?:over|on|onto) the (?:slow[ -]?mo(?:tion)?|replay|slowed)(?: part| bit| one| clip)?`),
+    'on the last clip',
+  ],
+  [new RegExp(String.raw`(?<![\p{L}])rythmée? (?:sur|par) (${named})`, 'giu'), 'cut to the beat, with $1'],
   [
     words(
       String.raw`(?:with )?(?:the |its |their |a )?(?:room |clip |file |place |dish |product |own )?names? on (?:each|every)(?: one| clip| of them)?`,
@@ -112,6 +157,12 @@ const places: readonly Form[] = [
 ];
 
 const fades: readonly Form[] = [
+  [
+    words(
+      String.raw`fade (?:it |everything |the (?:picture|video|film|sound) )?out (?:over|during|in|for|across) (?:the )?(?:last|final) (${time})`,
+    ),
+    '$1 fade out',
+  ],
   [
     words(
       String.raw`(fade[ -]?in) and (?:a |an )?(fade[ -]?out)((?: (?:on|of|for|to) (?:both )?(?:the )?(?:picture|video|image|film)(?: and (?:the )?(?:sound|audio))?)?),? (?:of )?(${time}) each`,
@@ -154,7 +205,7 @@ const lengths: readonly Form[] = [
     words(
       String.raw`(\d{1,3}\s?(?:${SECONDS})) (?:of|de|von|di|del|da) (notre|nos|our|my|mon|ma|mes|unsere[rmn]?|unserem|meine[rmn]?|nuestr[oa]s?|mi|mis|noss[oa]s?|minha|meu|nostr[oa]|mio|mia) ([\p{L}-]{3,30})(?=\s*(?:[,.;!?\n]|$))`,
     ),
-    '$1, $2 $3',
+    '$1',
   ],
 ];
 
@@ -180,7 +231,7 @@ const looks: readonly Form[] = [
     words(
       String.raw`con (?:uno? |un )?zoom lento|avec (?:un )?zoom lent|con (?:un )?zoom lento|com (?:um )?zoom lento|mit (?:einem )?langsame[mn] zoom`,
     ),
-    'with a slow zoom',
+    'with a slow zoom in',
   ],
 ];
 
@@ -239,6 +290,10 @@ const turnForms: readonly Form[] = [
 ];
 
 const wanted: readonly Form[] = [
+  [
+    /(?<=(?:slow[ -]?mo(?:tion)?|speed)[^.!?\n]{0,60})(?:^|,|;|\s)\s*(?:please |just )?make ((?:the |my |our )?[\p{L}\p{N}_.'’-]{2,40}) normal(?: again)?(?![\p{L}])/giu,
+    ', $1 at normal speed',
+  ],
   [
     words(
       String.raw`(?:we|i)(?:['’]d| would) (?:like|love|prefer) (?:to (?:have|see) )?((?:the |my |our )?[\p{L}\p{N}_.'’ -]{2,40}?) (first|last|at the (?:start|beginning|end))`,

@@ -305,14 +305,22 @@ const placing = new Set(
   ),
 );
 const placingWithin = 4;
+/** "Put “Goal” on the last clip". */
+const writing = new Set(
+  'put write add text schreib schreibe setz ecris mets escribe pon escreve poe scrivi metti'.split(' '),
+);
+const over = new Set('on over onto above auf uber sur sobre su sopra em no na en'.split(' '));
 
 function readQuotedName(index: NameIndex, tokens: readonly Token[], at: number): NameRead | null {
   const quote = tokens[at];
   if (quote === undefined) return null;
   const assets = index.exact.get(joinedKey(nameTokens(quote.text)));
   const behind = tokens.slice(at + 1, at + 1 + placingWithin);
-  const isPlaced = behind.some(({ fold }) => placing.has(fold)) && !/\.\p{L}/u.test(quote.text);
-  if (isPlaced) return null;
+  const isWritten =
+    behind.some(({ fold }) => placing.has(fold)) ||
+    (writing.has(tokens[at - 1]?.fold ?? '') && over.has(tokens[at + 1]?.fold ?? '')) ||
+    /[!?…]/u.test(quote.text);
+  if (isWritten && !/\.\p{L}/u.test(quote.text)) return null;
   return assets === undefined ? null : { assets, next: at + 1, match: 'exact' };
 }
 
