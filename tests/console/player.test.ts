@@ -198,6 +198,8 @@ inBrowser(
     await page.waitForURL('**/app/edit/*');
     const projectId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     expect(await clipsOf(projectId)).toEqual([[[10, 26, 25]], [[10, 26, 25]]]);
+    // Its address stands before the editor does: until then the player is there, with what was marked in it.
+    await page.getByTestId('timecode').waitFor();
 
     await page.goBack();
     await expect.poll(() => mediaOf('readyState')).toBeGreaterThanOrEqual(2);
