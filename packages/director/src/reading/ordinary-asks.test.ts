@@ -229,6 +229,17 @@ test.each([
   expect(clipsOf(message)).toEqual(clips);
 });
 
+test.each([
+  'training.mp4 3 s, goal.mp4 4 s, then the same again backwards',
+  'training.mp4 3 s, goal.mp4 4 s, then goal.mp4 again backwards',
+])('what is shown again is the clip right before: %s', (message) => {
+  expect(filmOf(message).clips.map(({ name, speed }) => `${name} ${speed}`)).toEqual([
+    'training 1',
+    'goal 1',
+    'goal -1',
+  ]);
+});
+
 test('backwards and twice as fast are both', () => {
   const { clips, message } = filmOf('goal.mp4 backwards and twice as fast');
   expect(clips).toMatchObject([{ speed: -2, seconds: 4 }]);

@@ -149,7 +149,8 @@ export function playedAgain(prompt: string): PlayedAgain | null {
       }
       const before = text
         .slice(0, at)
-        .split(/[,;.!?\n]|\s(?:then|dann|puis|luego|depois|poi)\s/iu)
+        // The dot of “frog.mp4” parts nothing.
+        .split(/[,;!?\n]|\.(?!\w)|\s(?:then|dann|puis|luego|depois|poi)\s/iu)
         .findLast((one) => lex(one.replace(anyTime, '')).some(isTelling));
       // "Then once more" alone may be of all that was told.
       if (once !== '' && how.trim() === '') return said;

@@ -102,10 +102,10 @@ const edges: readonly Form[] = [
 const again: readonly Form[] = [
   [
     new RegExp(
-      String.raw`(?<![\p{L}])(?:take |play |show )?(${named}),? (?:(?:and )?(?:play|show) it )?(?:once|first|normally|normal)?(?: ?(?:in|at) (?:normal|full|real|its own) speed)?,? (?:and )?then (?:again|once more|\1 again|the same again|it again),? (in slow motion|at half speed|backwards|in reverse|reversed|at \d(?:\.\d+)?x speed)(?:,? (?:in slow motion|at half speed))?`,
+      String.raw`(?<![\p{L}])(?:take |play |show )?(${named})((?: for)? ${time})?,? (?:(?:and )?(?:play|show) it )?(?:once|first|normally|normal)?(?: ?(?:in|at) (?:normal|full|real|its own) speed)?,? ?(?:and )?then (?:again|once more|\1 again|the same again|it again),? (in slow motion|at half speed|backwards|in reverse|reversed|at \d(?:\.\d+)?x speed)(?:,? (?:in slow motion|at half speed))?`,
       'giu',
     ),
-    '$1, then the same again $2',
+    (_, clip = '', lasts = '', how = '') => `${clip}${lasts}, then the same again ${how}`,
   ],
 ];
 
