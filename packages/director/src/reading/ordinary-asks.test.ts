@@ -257,6 +257,24 @@ test.each([
   expect(brief.unread).toEqual([]);
 });
 
+test.each([
+  'Each clip should be 4 seconds: goal.mp4, training.mp4, cam_left.mp4 in that order',
+  'chaque plan dure 4 secondes : goal.mp4, training.mp4, cam_left.mp4',
+  'Jeder Clip soll 4 Sekunden dauern: goal.mp4, training.mp4, cam_left.mp4',
+])('what is told of each clip is of those that are named: %s', (message) => {
+  expect(clipsOf(message)).toEqual(['goal 4', 'training 4', 'cam_left 4']);
+});
+
+test.each([
+  'goal.mp4 einmal im Hochformat und einmal im Querformat',
+  'goal.mp4 en vertical et en horizontal',
+  'goal.mp4 in verticale e in orizzontale',
+])('two shapes: %s', (message) => {
+  const { brief, width, height } = filmOf(message);
+  expect(brief.edits.map(({ kind }) => kind)).toEqual(['outputs']);
+  expect([width, height]).toEqual([720, 1280]);
+});
+
 describe('of a film that is there', () => {
   const film = ['clip_001.mp4 3 s, clip_002.mp4 3 s'];
 
@@ -281,6 +299,17 @@ describe('of a film that is there', () => {
 
   test('what somebody would like first comes first', () => {
     expect(filmOf(...film, "We'd like clip_002.mp4 first.").clips[0]?.name).toBe('clip_002');
+  });
+
+  test('a clip that comes into the middle is told as done', () => {
+    expect(filmOf(...film, '在中间加入 clip_003.mp4，2秒。').message).not.toContain('it does not come');
+  });
+
+  test.each([
+    ['Split the screen between clip_001 and clip_002', 'split'],
+    ['结尾淡出', 'fade'],
+  ])('%s', (message, kind) => {
+    expect(filmOf(...film, message).brief.edits.map((edit) => edit.kind)).toEqual([kind]);
   });
 
   test('a picture that is put in is not written on the film', () => {

@@ -189,6 +189,11 @@ export const chinese: Catalogue = {
     'no video is longer than {minutes} minutes': '视频不会超过 {minutes} 分钟',
     'a film that is there keeps its frame rate; ask for a new one at that rate':
       '已有的影片保持其帧率；请要求制作该帧率的新影片',
+    'the others are projects of their own: {shapes}': '其他的是单独的项目：{shapes}',
+    'a change that was asked for has cut it otherwise': '要求的修改以另一种方式剪切了它',
+    'a change that was asked for has taken footage out': '要求的修改去掉了素材',
+    'the video is too short for the whole stretch of {name}': '视频太短，放不下{name}的整个片段',
+    'it does not come in the middle': '它不在中间',
     'a change that was asked for takes or gives it time': '要求的修改改变了它的时长',
     'nothing plays backwards': '没有内容倒放',
     'nothing plays at that speed': '没有内容以该速度播放',

@@ -201,6 +201,12 @@ export const french: Catalogue = {
     'no video is longer than {minutes} minutes': 'aucune vidéo ne dépasse {minutes} minutes',
     'a film that is there keeps its frame rate; ask for a new one at that rate':
       'un film existant garde sa fréquence d’images ; demandez-en un nouveau à cette fréquence',
+    'the others are projects of their own: {shapes}': 'les autres sont des projets à part : {shapes}',
+    'a change that was asked for has cut it otherwise': 'une modification demandée l’a coupé autrement',
+    'a change that was asked for has taken footage out': 'une modification demandée a retiré des images',
+    'the video is too short for the whole stretch of {name}':
+      'la vidéo est trop courte pour tout l’extrait de {name}',
+    'it does not come in the middle': 'il ne vient pas au milieu',
     'a change that was asked for takes or gives it time':
       'une modification demandée lui prend ou lui donne du temps',
     'nothing plays backwards': 'rien n’est joué à l’envers',

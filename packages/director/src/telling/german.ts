@@ -201,6 +201,13 @@ export const german: Catalogue = {
     'no video is longer than {minutes} minutes': 'kein Video ist länger als {minutes} Minuten',
     'a film that is there keeps its frame rate; ask for a new one at that rate':
       'ein Film, den es schon gibt, behält seine Bildrate; bitte um einen neuen mit dieser',
+    'the others are projects of their own: {shapes}': 'die anderen sind eigene Projekte: {shapes}',
+    'a change that was asked for has cut it otherwise': 'eine gewünschte Änderung hat ihn anders geschnitten',
+    'a change that was asked for has taken footage out':
+      'eine gewünschte Änderung hat Material herausgenommen',
+    'the video is too short for the whole stretch of {name}':
+      'das Video ist zu kurz für den ganzen Ausschnitt von {name}',
+    'it does not come in the middle': 'er kommt nicht in der Mitte',
     'a change that was asked for takes or gives it time': 'eine gewünschte Änderung nimmt oder gibt ihm Zeit',
     'nothing plays backwards': 'nichts läuft rückwärts',
     'nothing plays at that speed': 'nichts läuft mit dieser Geschwindigkeit',

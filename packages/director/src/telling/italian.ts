@@ -197,6 +197,12 @@ export const italian: Catalogue = {
     'no video is longer than {minutes} minutes': 'nessun video supera i {minutes} minuti',
     'a film that is there keeps its frame rate; ask for a new one at that rate':
       'un film già fatto mantiene la sua frequenza di fotogrammi; chiedine uno nuovo con quella',
+    'the others are projects of their own: {shapes}': 'gli altri sono progetti a parte: {shapes}',
+    'a change that was asked for has cut it otherwise': 'una modifica richiesta lo ha tagliato in altro modo',
+    'a change that was asked for has taken footage out': 'una modifica richiesta ha tolto del materiale',
+    'the video is too short for the whole stretch of {name}':
+      'il video è troppo corto per tutto il tratto di {name}',
+    'it does not come in the middle': 'non viene nel mezzo',
     'a change that was asked for takes or gives it time': 'una modifica richiesta gli toglie o gli dà tempo',
     'nothing plays backwards': 'nulla va al contrario',
     'nothing plays at that speed': 'nulla va a quella velocità',

@@ -196,6 +196,12 @@ export const portuguese: Catalogue = {
     'no video is longer than {minutes} minutes': 'nenhum vídeo passa de {minutes} minutos',
     'a film that is there keeps its frame rate; ask for a new one at that rate':
       'um filme já feito mantém a taxa de quadros; peça um novo com essa taxa',
+    'the others are projects of their own: {shapes}': 'os outros são projetos próprios: {shapes}',
+    'a change that was asked for has cut it otherwise': 'uma alteração pedida cortou-o de outra forma',
+    'a change that was asked for has taken footage out': 'uma alteração pedida retirou material',
+    'the video is too short for the whole stretch of {name}':
+      'o vídeo é curto demais para todo o trecho de {name}',
+    'it does not come in the middle': 'não aparece no meio',
     'a change that was asked for takes or gives it time': 'uma alteração pedida lhe tira ou dá tempo',
     'nothing plays backwards': 'nada é reproduzido ao contrário',
     'nothing plays at that speed': 'nada é reproduzido a essa velocidade',

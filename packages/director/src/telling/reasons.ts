@@ -58,6 +58,11 @@ export const reasons = [
   'no video is longer than {minutes} minutes',
   'a film that is there keeps its frame rate; ask for a new one at that rate',
   'a change that was asked for takes or gives it time',
+  'the others are projects of their own: {shapes}',
+  'a change that was asked for has cut it otherwise',
+  'a change that was asked for has taken footage out',
+  'the video is too short for the whole stretch of {name}',
+  'it does not come in the middle',
   // Looks.
   'nothing plays backwards',
   'nothing plays at that speed',

@@ -196,6 +196,12 @@ export const spanish: Catalogue = {
     'no video is longer than {minutes} minutes': 'ningún vídeo dura más de {minutes} minutos',
     'a film that is there keeps its frame rate; ask for a new one at that rate':
       'una película ya hecha conserva su frecuencia de imagen; pide una nueva con esa',
+    'the others are projects of their own: {shapes}': 'los demás son proyectos propios: {shapes}',
+    'a change that was asked for has cut it otherwise': 'un cambio pedido lo ha cortado de otro modo',
+    'a change that was asked for has taken footage out': 'un cambio pedido ha quitado material',
+    'the video is too short for the whole stretch of {name}':
+      'el vídeo es demasiado corto para todo el fragmento de {name}',
+    'it does not come in the middle': 'no aparece en medio',
     'a change that was asked for takes or gives it time': 'un cambio pedido le quita o le da tiempo',
     'nothing plays backwards': 'nada se reproduce al revés',
     'nothing plays at that speed': 'nada se reproduce a esa velocidad',

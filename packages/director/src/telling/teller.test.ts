@@ -118,3 +118,14 @@ test('several reasons of one claim are each told in the language of the message'
   const [made = ''] = answersTo('nur gone.mp4, 5 Sekunden bitte');
   expect(made).toContain('Ich habe keine Datei namens gone.mp4 gefunden. 2 Dateien sind im Video, die');
 });
+
+test.each([
+  ['Junta clip_001.mp4 e clip_002.mp4.', 'portuguese'],
+  ['ogni clip 4 secondi: a.mp4 e b.mp4', 'italian'],
+  ['a.mp4, am Ende das Wappen badge.png 3 Sekunden.', 'german'],
+  ['cada clip 4 segundos: a.mp4 y b.mp4', 'spanish'],
+  ['goal and training, 8 seconds', 'english'],
+  ['goal, training', 'english'],
+])('small words tell the language of a short message: %s', (message, tongue) => {
+  expect(tongueOf(message)).toBe(tongue);
+});

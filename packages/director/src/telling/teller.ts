@@ -2,7 +2,7 @@
 import type { ClaimKind } from '../claims.ts';
 import type { GlossLanguage } from '../grammar/meant/glosses.ts';
 import { languageOf } from '../grammar/meant/mend-tokens.ts';
-import { lex } from '../grammar/tokens/lex.ts';
+import { fold, lex, type Token } from '../grammar/tokens/lex.ts';
 import type { Catalogue } from './catalogue.ts';
 import { chinese } from './chinese.ts';
 import { french } from './french.ts';
@@ -25,7 +25,59 @@ const catalogues: { readonly [tongue in GlossLanguage]: Catalogue } = {
 };
 
 /** The language in which a prompt is answered. */
-export const tongueOf = (prompt: string): Tongue => languageOf(lex(prompt)) ?? 'english';
+export const tongueOf = (prompt: string): Tongue => {
+  const tokens = lex(prompt);
+  return languageOf(tokens) ?? bySmallWords(tokens) ?? 'english';
+};
+
+const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(fold));
+
+/** Small words of a language, where its wishes are few: "Junta clip_001.mp4 e clip_002.mp4." */
+const smallWords: readonly (readonly [Tongue, ReadonlySet<string>])[] = [
+  [
+    'german',
+    wordSet(
+      'und mit dann aus der die das den dem ein eine einen sekunden sekunde zu zum zur im ist nicht bitte mach mache füge hänge aneinander zusammen jeder jede jedes je erst zuletzt nimm von vom auf für ohne schneide entferne danach am ende',
+    ),
+  ],
+  [
+    'french',
+    wordSet(
+      'et avec puis les des une un secondes seconde dans sur pour sans chaque mets fais enlève coupe assemble du au aux la le à',
+    ),
+  ],
+  [
+    'spanish',
+    wordSet(
+      'y con luego los las una un segundos segundo para sin cada pon haz une quita corta del al el la durante',
+    ),
+  ],
+  [
+    'portuguese',
+    wordSet(
+      'e com depois os as uma um segundos segundo para sem cada faça coloca põe junta tira corta do da no na ao',
+    ),
+  ],
+  [
+    'italian',
+    wordSet(
+      'e con poi gli le una un secondi secondo per senza ogni metti fai fammi unisci togli taglia di del della nel al il la',
+    ),
+  ],
+];
+const englishWords = wordSet(
+  'the a an and then with of for from each every seconds second make put show use at in on to it is title no without first last all please',
+);
+
+/** The language most of whose small words stand in a message, where they are more than the English ones; null for none. */
+function bySmallWords(tokens: readonly Token[]): Tongue | null {
+  const said = tokens.flatMap(({ kind, fold: word }) => (kind === 'word' ? [word] : []));
+  const count = (words: ReadonlySet<string>) => said.filter((word) => words.has(word)).length;
+  const [best] = smallWords
+    .map(([tongue, words]) => ({ tongue, known: count(words) }))
+    .toSorted((a, b) => b.known - a.known);
+  return best !== undefined && best.known > count(englishWords) ? best.tongue : null;
+}
 
 /** Messages of so many words may be of any language: "ok, shorter". */
 const shortMessage = 6;

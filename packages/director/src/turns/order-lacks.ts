@@ -1,5 +1,6 @@
 /** What a change of the order of clips lacks of what was asked, read off the film after it. Pure. */
 import type { ClipTarget, Edit } from '../edits/edit-wish.ts';
+import { edgeCards } from './cards.ts';
 import { chosen } from './chosen.ts';
 import { assetOf, type Film } from './film.ts';
 
@@ -31,8 +32,16 @@ export function placeAtLack(
 
 export function placeLack({ target, place }: Extract<Edit, { kind: 'place' }>, film: Film): string | null {
   if (target.kind !== 'assets') return null;
-  const piece = place === 'first' ? film.pieces[0] : film.pieces.at(-1);
-  return target.ids.includes(assetOf(piece?.item ?? null) ?? '') ? null : `it does not come ${place}`;
+  const isOwn = (piece: Film['pieces'][number] | undefined) =>
+    target.ids.includes(assetOf(piece?.item ?? null) ?? '');
+  // An opening card stays before it, an end card behind it.
+  const { first, last } = edgeCards(film.pieces);
+  const row = film.pieces.slice(first, film.pieces.length - last);
+  if (place === 'middle') {
+    const isAmid = row.some(isOwn) && (row.length < 3 || (!isOwn(row[0]) && !isOwn(row.at(-1))));
+    return isAmid ? null : 'it does not come in the middle';
+  }
+  return isOwn(place === 'first' ? row[0] : row.at(-1)) ? null : `it does not come ${place}`;
 }
 
 /** The clips lead the film in the order that was told. */

@@ -178,6 +178,16 @@ const fades: readonly Form[] = [
 ];
 
 const lengths: readonly Form[] = [
+  // "Each clip should be 4 seconds: A, B, C": of those that are named.
+  [
+    words(
+      String.raw`(?:each|every) (?:clip|shot|one|video) (?:should|must|has to|is to|shall|will|to) (?:be|last|run|play|take)(?: for)? (${time})(?: long)?|chaque (?:plan|clip|vid[eé]o) dure (${time})|jede[rs]? (?:clip|video|einstellung) (?:soll )?(?:dauert )?(${time})(?: dauern| lang(?: sein)?)?|cada (?:clip|plano|toma|clipe|cena) (?:dura|debe durar|deve durar) (${time})|ogni (?:clip|scena|video) (?:dura|deve durare) (${time})`,
+    ),
+    (said, ...found) => {
+      const lasts = found.slice(0, 5).find((one) => one !== '');
+      return lasts === undefined ? said : `${lasts} each`;
+    },
+  ],
   // "5 seconds of each video", "3 seconds from every clip".
   [
     words(
@@ -210,7 +220,12 @@ const lengths: readonly Form[] = [
 ];
 
 const shape = String.raw`\d{1,2}:\d{1,2}|square|vertical|landscape|portrait|quadratisch|hochformat|querformat|carré|vertical|cuadrado|quadrado|quadrato`;
+const upright = String.raw`vertical|verticale|hochformat|hochkant|retrato`;
+const wide = String.raw`horizontal|orizzontale|querformat|paysage|apaisado|paisagem`;
+const inShape = String.raw`(?:(?:einmal|une fois|una vez|una volta|uma vez) )?(?:en|in|im|na|em|au format|als) `;
 const versions: readonly Form[] = [
+  [words(String.raw`${inShape}(?:${upright}),? (?:und|et|y|e|ed) ${inShape}(?:${wide})`), 'as 9:16 and 16:9'],
+  [words(String.raw`${inShape}(?:${wide}),? (?:und|et|y|e|ed) ${inShape}(?:${upright})`), 'as 16:9 and 9:16'],
   [
     new RegExp(
       String.raw`(?<=(?:version|fassung|versión|versão|versioni|format|shape|${shape})[^\n.;!?]{0,80})(?<=\b(?:${shape})) (?:for|für|pour|para|per) (?:the |den |das |die |le |la |les |el |il |o )?[\p{L}]{2,20}(?=\s*(?:,|and |und |et |y |e |[.;!?\n]|$))`,
@@ -289,7 +304,36 @@ const turnForms: readonly Form[] = [
   ],
 ];
 
+const screens: readonly Form[] = [
+  [
+    words(
+      String.raw`split (?:the )?screen between ((?:the )?[\p{L}\p{N}_.'’-]{2,60}) and ((?:the )?[\p{L}\p{N}_.'’-]{2,60})`,
+    ),
+    'split screen of $1 and $2',
+  ],
+];
+
 const wanted: readonly Form[] = [
+  [
+    words(
+      String.raw`(?:repeat|replay) ((?:the |my |our )?[\p{L}\p{N}_.'’-]{2,60}) at the (?:very )?end(?! (?:in|at|back))`,
+    ),
+    'show $1 again at the end',
+  ],
+  [
+    words(
+      String.raw`the (title|text|logo|headline) (smaller|bigger|larger) and (?:move|put|place|set) it (?:to|at|in|into|on) (the (?:top|bottom)(?: (?:left|right))?(?: corner)?)`,
+    ),
+    'the $1 $2, the $1 to $3',
+  ],
+  [/(?:在)?(?:结尾|片尾|最后)淡出/gu, 'fade out at the end'],
+  [/(?:在)?(?:开头|片头)淡入/gu, 'fade in at the start'],
+  [
+    words(
+      String.raw`(square|vertical|9:16|1:1|4:5|16:9|landscape) for (?:the )?(?:instagram|insta|tiktok|youtube|reels|shorts|stories|linkedin|facebook)`,
+    ),
+    '$1',
+  ],
   [
     /(?<=(?:slow[ -]?mo(?:tion)?|speed)[^.!?\n]{0,60})(?:^|,|;|\s)\s*(?:please |just )?make ((?:the |my |our )?[\p{L}\p{N}_.'’-]{2,40}) normal(?: again)?(?![\p{L}])/giu,
     ', $1 at normal speed',
@@ -303,9 +347,11 @@ const wanted: readonly Form[] = [
   [/(?:整体|全部|整个影片)(?:加速|快进)(?:一倍|两倍|2倍)/gu, 'everything at 2x speed'],
 ];
 
-export const plainOrdinaryTurn = (text: string): string => withForms(text, [...turnForms, ...wanted]);
+export const plainOrdinaryTurn = (text: string): string =>
+  withForms(text, [...turnForms, ...screens, ...wanted]);
 
 const forms = [
+  ...screens,
   ...outs,
   ...edges,
   ...again,
