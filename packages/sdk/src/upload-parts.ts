@@ -52,12 +52,10 @@ function placeOf(answer: AssetUploadResponse): Place {
 function createProgress(total: number, onProgress: UploadPartsOptions['onProgress']) {
   const byPart = new Map<number, number>();
   let sent = 0;
-  return {
-    set(number: number, bytes: number): void {
-      sent += bytes - (byPart.get(number) ?? 0);
-      byPart.set(number, bytes);
-      onProgress?.(sent, total);
-    },
+  return (number: number, bytes: number): void => {
+    sent += bytes - (byPart.get(number) ?? 0);
+    byPart.set(number, bytes);
+    onProgress?.(sent, total);
   };
 }
 
@@ -88,20 +86,15 @@ async function sendEach(
   parallel: number,
   send: (number: number, onLeft: () => void) => Promise<void>,
 ): Promise<void> {
-  const waiting = [...numbers];
+  const waiting = numbers.values();
   const failures: unknown[] = [];
   async function work(): Promise<void> {
     let before: Promise<void> | undefined;
-    for (
-      let number = waiting.shift();
-      number !== undefined && failures.length === 0;
-      number = waiting.shift()
-    ) {
-      const one = number;
+    for (const number of waiting) {
       let answered: Promise<void> | undefined;
       // Whatever is not told of as it leaves has left when it is answered.
       await new Promise<void>((onLeft) => {
-        answered = send(one, onLeft)
+        answered = send(number, onLeft)
           .catch((error: unknown) => {
             failures.push(error);
           })
@@ -109,10 +102,11 @@ async function sendEach(
       });
       await before;
       before = answered;
+      if (failures.length > 0) break;
     }
     await before;
   }
-  await Promise.all(Array.from({ length: Math.min(parallel, waiting.length) }, work));
+  await Promise.all(Array.from({ length: Math.min(parallel, numbers.length) }, work));
   if (failures.length > 0) throw failures[0];
 }
 
@@ -151,7 +145,7 @@ function createPartSender(first: Place, options: UploadPartsOptions) {
     try {
       const part = sliceOf(number);
       const tell = (sent: number) => {
-        progress.set(number, sent);
+        progress(number, sent);
         // Of a browser's few connections to a host, waiting for answers takes no more.
         if (put !== undefined && sent >= part.size) onLeft();
       };
@@ -174,17 +168,13 @@ function createPartSender(first: Place, options: UploadPartsOptions) {
 
     /** Sends what is missing, some at once; the first failure ends the others. */
     async sendMissing(): Promise<void> {
-      for (const number of place.arrived.keys()) progress.set(number, sliceOf(number).size);
+      for (const number of place.arrived.keys()) progress(number, sliceOf(number).size);
       const send = (number: number, onLeft: () => void) => again(() => attempt(number, onLeft), options);
       await sendEach([...place.urls.keys()], options.parallel, send);
     },
 
     renew: () => renew(place),
   };
-}
-
-function wentMissing(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'wrong_parts';
 }
 
 /**
@@ -227,7 +217,8 @@ export async function uploadParts(
       await complete();
       return assetId;
     } catch (error) {
-      if (!wentMissing(error) || round >= ROUNDS) throw error;
+      const wentMissing = error instanceof ApiError && error.code === 'wrong_parts';
+      if (!wentMissing || round >= ROUNDS) throw error;
       await sender.renew();
     }
   }
