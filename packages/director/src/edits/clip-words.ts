@@ -53,74 +53,78 @@ function wordFor(token: Token, name: NameRead | null, spoken: SpokenLine): strin
 }
 
 /** Places that words name, 0 the first, -1 the last. */
-export const ordinals: { [word: string]: number } = {
-  first: 0,
-  second: 1,
-  third: 2,
-  fourth: 3,
-  fifth: 4,
-  sixth: 5,
-  seventh: 6,
-  eighth: 7,
-  ninth: 8,
-  tenth: 9,
-  last: -1,
-  final: -1,
-  erste: 0,
-  ersten: 0,
-  erster: 0,
-  zweite: 1,
-  zweiten: 1,
-  zweiter: 1,
-  dritte: 2,
-  dritten: 2,
-  vierte: 3,
-  vierten: 3,
-  letzte: -1,
-  letzten: -1,
-  premier: 0,
-  premiere: 0,
-  premiers: 0,
-  deuxieme: 1,
-  troisieme: 2,
-  dernier: -1,
-  derniere: -1,
-  primer: 0,
-  primero: 0,
-  primera: 0,
-  primeros: 0,
-  segundo: 1,
-  segunda: 1,
-  tercer: 2,
-  tercero: 2,
-  tercera: 2,
-  ultimo: -1,
-  ultima: -1,
-  primeiro: 0,
-  primeira: 0,
-  terceiro: 2,
-  terceira: 2,
-};
+export const ordinals: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    first: 0,
+    second: 1,
+    third: 2,
+    fourth: 3,
+    fifth: 4,
+    sixth: 5,
+    seventh: 6,
+    eighth: 7,
+    ninth: 8,
+    tenth: 9,
+    last: -1,
+    final: -1,
+    erste: 0,
+    ersten: 0,
+    erster: 0,
+    zweite: 1,
+    zweiten: 1,
+    zweiter: 1,
+    dritte: 2,
+    dritten: 2,
+    vierte: 3,
+    vierten: 3,
+    letzte: -1,
+    letzten: -1,
+    premier: 0,
+    premiere: 0,
+    premiers: 0,
+    deuxieme: 1,
+    troisieme: 2,
+    dernier: -1,
+    derniere: -1,
+    primer: 0,
+    primero: 0,
+    primera: 0,
+    primeros: 0,
+    segundo: 1,
+    segunda: 1,
+    tercer: 2,
+    tercero: 2,
+    tercera: 2,
+    ultimo: -1,
+    ultima: -1,
+    primeiro: 0,
+    primeira: 0,
+    terceiro: 2,
+    terceira: 2,
+  }),
+);
 
-const counts: { [word: string]: number } = {
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  beiden: 2,
-  zwei: 2,
-  deux: 2,
-  dos: 2,
-  dois: 2,
-  both: 2,
-};
+const counts: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    one: 1,
+    two: 2,
+    three: 3,
+    four: 4,
+    five: 5,
+    six: 6,
+    beiden: 2,
+    zwei: 2,
+    deux: 2,
+    dos: 2,
+    dois: 2,
+    both: 2,
+  }),
+);
 
 const article = '(?:(?:the|my|that|this|a|an|our|der|die|das|den|dem|le|la|les|el|los|las|o|os|as) )?';
 const noun =
   '(?:clips?|shots?|scenes?|parts?|pieces?|takes?|ones?|videos?|bits?|szenen?|teile?|plans?|escenas?|cenas?)';
-const ordinalWords = Object.keys(ordinals).join('|');
+const ordinalWords = [...ordinals.keys()].join('|');
 const countWords = `${Object.keys(counts).join('|')}|\\d{1,2}`;
 const ordinal = `(?:(?:${ordinalWords})|\\d{1,2}(?: (?:st|nd|rd|th|\\.))?(?= ${noun}))(?: (?:${countWords}))?(?: ${noun})?`;
 const numbered = `(?:clips?|shots?|scenes?|clip number) (?:\\d{1,2})(?: (?:and|&|to) \\d{1,2})?`;
@@ -208,14 +212,14 @@ function* placesIn(words: string): Generator<number> {
 
 function* ordinalIn(part: string): Generator<number> {
   const own = part.split(' ');
-  const at = own.findIndex((word) => Object.hasOwn(ordinals, word));
+  const at = own.findIndex((word) => ordinals.has(word));
   const written = /(?:^| )(\d{1,2})(?: (?:st|nd|rd|th|\.))? (?:\p{L}+)$/u.exec(part);
   if (at === -1) {
     if (written?.[1] !== undefined) yield Number(written[1]) - 1;
     return;
   }
-  const first = ordinals[own[at] ?? ''] ?? 0;
+  const first = ordinals.get(own[at] ?? '') ?? 0;
   const counted = own[at + 1] ?? '';
-  const count = counts[counted] ?? (/^\d{1,2}$/.test(counted) ? Number(counted) : 1);
+  const count = counts.get(counted) ?? (/^\d{1,2}$/.test(counted) ? Number(counted) : 1);
   for (let step = 0; step < count; step += 1) yield first < 0 ? first - step : first + step;
 }

@@ -346,7 +346,7 @@ const inDigits = (text: string): string =>
       (_, digits: string | undefined, sign: string | undefined) => ` ${digits ?? hanValue(sign)}秒`,
     )
     .replace(wordsOfTime, (said, word: string) => {
-      const value = numberWords[fold(word)];
+      const value = numberWords.get(fold(word));
       return value === undefined ? said : said.replace(word, String(value));
     });
 

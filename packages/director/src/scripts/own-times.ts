@@ -31,8 +31,8 @@ function isOwnTime(step: Step, shots: readonly ListedShot[]): boolean {
 /** The shot that `words` mean by its place or by what it shows. */
 function meant(words: string, shots: readonly ListedShot[]): ListedShot | null {
   const folds = lex(words.replaceAll(/(?<!\p{L})\p{L}['’]/gu, '')).filter(({ kind }) => kind === 'word');
-  const place = folds.map(({ fold }) => ordinals[fold]).find((one) => one !== undefined);
-  const telling = folds.filter((one) => isTelling(one) && ordinals[one.fold] === undefined);
+  const place = folds.map(({ fold }) => ordinals.get(fold)).find((one) => one !== undefined);
+  const telling = folds.filter((one) => isTelling(one) && !ordinals.has(one.fold));
   if (place !== undefined) return telling.length > 1 ? null : (shots.at(place) ?? null);
   const fitting = shots.filter(({ words: own }) => {
     const holds = new Set(lex(own.replaceAll('_', ' ')).map(({ fold }) => fold));

@@ -49,7 +49,7 @@ const inSeconds = (text: string): string =>
   minutes
     .reduce((left, [form, seconds]) => left.replace(form, `${seconds} seconds`), text)
     .replace(wordsOfTime, (said: string, word: string) => {
-      const value = numberWords[fold(word)];
+      const value = numberWords.get(fold(word));
       return value === undefined ? said : said.replace(word, String(value));
     });
 

@@ -53,25 +53,27 @@ const known = new Set([
   ...grammar,
   'the of to and in on at is it for a an be as or by we us me my our you your his her its them they he she this that these those not but can all any out off up let has had was are do so',
 ]);
-const short: { readonly [written: string]: string } = {
-  teh: 'the',
-  hte: 'the',
-  pls: 'please',
-  plz: 'please',
-  plse: 'please',
-  thx: 'thanks',
-  dwn: 'down',
-  evry: 'every',
-  shrt: 'short',
-  haf: 'half',
-  wth: 'with',
-  befor: 'before',
-  twise: 'twice',
-  vid: 'video',
-  cuz: 'because',
-  secnd: 'second',
-  dont: "don't",
-};
+const short: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    teh: 'the',
+    hte: 'the',
+    pls: 'please',
+    plz: 'please',
+    plse: 'please',
+    thx: 'thanks',
+    dwn: 'down',
+    evry: 'every',
+    shrt: 'short',
+    haf: 'half',
+    wth: 'with',
+    befor: 'before',
+    twise: 'twice',
+    vid: 'video',
+    cuz: 'because',
+    secnd: 'second',
+    dont: "don't",
+  }),
+);
 
 const bones = (word: string) => word.replace(/[aeiou]/g, '').replace(/(.)\1+/g, '$1');
 const letters = (word: string) => [...word].toSorted().join('');
@@ -90,7 +92,8 @@ function isWithin(short: string, long: string): boolean {
 /** A word of the grammar without some vowels, or with its letters in another order; null where it may be another word. */
 function mended(written: string, isName: (word: string) => boolean): string | null {
   const word = written.toLowerCase();
-  if (short[word] !== undefined) return isName(word) ? null : (short[word] ?? null);
+  const whole = short.get(word);
+  if (whole !== undefined) return isName(word) ? null : whole;
   if (word.length < 4 || own.has(word) || known.has(word) || isReserved(word) || knownWords.has(word))
     return null;
   const near = new Set([

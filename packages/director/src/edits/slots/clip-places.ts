@@ -11,7 +11,7 @@ const table = (rows: { readonly [index: string]: string }): ReadonlyMap<string, 
 
 /** 0 the first, -1 the last; those of clip-words.ts with what its patterns have no room for. */
 const places: ReadonlyMap<string, number> = new Map([
-  ...Object.entries(ordinals),
+  ...ordinals,
   ...table({
     0: 'erstes primi prime primo prima premieres primeras primeiros primeiras',
     1: 'zweites deuxiemes second seconde secondo',

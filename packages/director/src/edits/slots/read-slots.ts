@@ -261,7 +261,7 @@ const oneSecond = new Set(['second', 'sekunde', 'seconde', 'segundo', 'secondo']
 
 /** "The last second of the dog": one of them. */
 function lastSecondAt(tokens: readonly Token[], at: number): { slot: Slot } | null {
-  const which = ordinals[tokens[at - 1]?.fold ?? ''];
+  const which = ordinals.get(tokens[at - 1]?.fold ?? '');
   const isTime = oneSecond.has(tokens[at]?.fold ?? '') && (which === 0 || which === -1);
   return isTime ? { slot: { kind: 'seconds', seconds: 1 } } : null;
 }
@@ -285,7 +285,7 @@ const behindArticle = (tokens: readonly Token[], from: number) =>
 /** "The second half", "the last third". */
 function partAt(tokens: readonly Token[], from: number): SlotRead | null {
   const at = behindArticle(tokens, from);
-  const which = ordinals[tokens[at]?.fold ?? ''];
+  const which = ordinals.get(tokens[at]?.fold ?? '');
   const noun = tokens[at + 1]?.fold ?? '';
   const count = halves.has(noun) ? 2 : thirds.has(noun) ? 3 : 0;
   if (which === undefined || count === 0 || which >= count) return null;
@@ -301,7 +301,7 @@ const rankLabels = new Set([...rankNouns, 'number', 'no', 'nr', 'nummer', 'numer
 /** "Second place", "position 3", and "second" alone, which is no clip. */
 function rankAt(tokens: readonly Token[], from: number): SlotRead | null {
   const at = behindArticle(tokens, from);
-  const which = ordinals[tokens[at]?.fold ?? ''];
+  const which = ordinals.get(tokens[at]?.fold ?? '');
   if (which !== undefined && rankNouns.has(tokens[at + 1]?.fold ?? ''))
     return { slot: which < 1 ? edgeSlot(which) : { kind: 'rank', at: which }, next: at + 2 };
   const after = tokens[at + 1];
@@ -310,7 +310,7 @@ function rankAt(tokens: readonly Token[], from: number): SlotRead | null {
     return { slot: { kind: 'rank', at: Number(after.fold) - 1 }, next: at + 2 };
   const next = tokens[from + 1];
   const isAlone = next === undefined || next.kind === 'symbol' || rankEnds.has(next.fold);
-  const bare = ordinals[tokens[from]?.fold ?? ''];
+  const bare = ordinals.get(tokens[from]?.fold ?? '');
   return bare !== undefined && bare > 0 && isAlone
     ? { slot: { kind: 'rank', at: bare }, next: from + 1 }
     : null;
@@ -326,7 +326,7 @@ const edgeSlot = (which: number): Slot => ({
 /** "The first 2 seconds": a place beside a time, and no clip. */
 function edgeAt(tokens: readonly Token[], from: number): SlotRead | null {
   const at = light.has(tokens[from]?.fold ?? '') || tokens[from]?.fold === 'the' ? from + 1 : from;
-  const which = ordinals[tokens[at]?.fold ?? ''];
+  const which = ordinals.get(tokens[at]?.fold ?? '');
   // "Make the fans last 6 seconds" is no place.
   if (at === from && at > 0 && tokens[at]?.fold === 'last' && readDuration(tokens, at + 1) !== null)
     return { slot: { kind: 'concept', concepts: new Set<Concept>(['set']) }, next: at + 1 };
@@ -367,7 +367,7 @@ function besideAt(reader: Reader, at: number): SlotRead | null {
 /** "The second goal", where several files are called so: by their names, in order. */
 function countedAt({ tokens, names }: Reader, from: number): SlotRead | null {
   const at = light.has(tokens[from]?.fold ?? '') || tokens[from]?.fold === 'the' ? from + 1 : from;
-  const which = ordinals[tokens[at]?.fold ?? ''];
+  const which = ordinals.get(tokens[at]?.fold ?? '');
   const name = which === undefined ? null : readPartName(names, tokens, at + 1);
   if (which === undefined || name === null || name.assets.length < 2) return null;
   const byName = name.assets.toSorted((a, b) => byNumber.compare(a.name, b.name));

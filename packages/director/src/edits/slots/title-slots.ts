@@ -8,19 +8,21 @@ import { hueAt } from './hues.ts';
 import { light } from './light-words.ts';
 import type { SlotRead } from './read-slots.ts';
 
-const titlePlaces: { readonly [word: string]: number } = {
-  opening: 0,
-  intro: 0,
-  starting: 0,
-  closing: -1,
-  ending: -1,
-  outro: -1,
-};
+const titlePlaces: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    opening: 0,
+    intro: 0,
+    starting: 0,
+    closing: -1,
+    ending: -1,
+    outro: -1,
+  }),
+);
 
 /** "The second title", "le dernier texte". */
 export function titleAt(tokens: readonly Token[], from: number): SlotRead | null {
   const at = light.has(tokens[from]?.fold ?? '') || tokens[from]?.fold === 'the' ? from + 1 : from;
-  const which = titlePlaces[tokens[at]?.fold ?? ''] ?? ordinals[tokens[at]?.fold ?? ''];
+  const which = titlePlaces.get(tokens[at]?.fold ?? '') ?? ordinals.get(tokens[at]?.fold ?? '');
   const known = conceptAt(tokens, at + 1);
   if (which === undefined || known?.concepts.has('title') !== true) return null;
   return { slot: { kind: 'concept', concepts: new Set<Concept>(['title']), which }, next: known.next };
@@ -56,8 +58,8 @@ export function wordedTitleAt(tokens: readonly Token[], from: number, names: Nam
     if (token === undefined || (token.kind !== 'word' && token.kind !== 'quote') || known !== null)
       return null;
     const saysNothing = light.has(token.fold) || functionWords.has(token.fold) || anyText.has(token.fold);
-    if (saysNothing || hueAt([token.fold]) !== null || Object.hasOwn(ordinals, token.fold)) return null;
-    if (titlePlaces[token.fold] !== undefined || readPartName(names, tokens, at) !== null) return null;
+    if (saysNothing || hueAt([token.fold]) !== null || ordinals.has(token.fold)) return null;
+    if (titlePlaces.has(token.fold) || readPartName(names, tokens, at) !== null) return null;
   }
   return null;
 }

@@ -69,7 +69,7 @@ export const exceptions: readonly (readonly string[])[] = languages
   .sort((a, b) => b.length - a.length);
 
 /** Numbers by their words. */
-export const numberWords: { readonly [word: string]: number } = Object.fromEntries(
+export const numberWords: ReadonlyMap<string, number> = new Map(
   languages.flatMap(({ numbers }) => [
     ...(numbers?.counted ?? []).flatMap(({ words: counted, first, step = 1 }) =>
       counted.split(' ').map((word, index): [string, number] => [fold(word), first + index * step]),
@@ -79,9 +79,8 @@ export const numberWords: { readonly [word: string]: number } = Object.fromEntri
 );
 
 /** Tens that a unit may follow. */
-export const tensWords: { readonly [word: string]: number } = Object.assign(
-  {},
-  ...languages.map(({ numbers }) => numbers?.tens ?? {}),
+export const tensWords: ReadonlyMap<string, number> = new Map(
+  languages.flatMap(({ numbers }) => Object.entries(numbers?.tens ?? {})),
 );
 
 /** How clauses begin that speak to the maker of the video. */
@@ -131,8 +130,8 @@ export const knownWords: ReadonlySet<string> = new Set(
   [
     ...languages.flatMap(({ words: own }) => Object.values(own ?? {}).flatMap((list) => list.split(' '))),
     ...meanings.flatMap(phrasesOf).flatMap((phrase) => phrase.split(' ')),
-    ...Object.keys(numberWords),
-    ...Object.keys(tensWords),
+    ...numberWords.keys(),
+    ...tensWords.keys(),
   ].map(fold),
 );
 

@@ -5,18 +5,20 @@ import { englishFor, englishForForeign, longestNoun, otherInEnglish, plainNouns 
 import { compoundHeads, longestSeen, seenInEnglish } from './seen-words.ts';
 
 /** Where something is seen from, in English. */
-const views: { readonly [word: string]: string } = {
-  oben: 'above',
-  arriba: 'above',
-  haut: 'above',
-  cima: 'above',
-  alto: 'above',
-  nachts: 'night',
-  nuit: 'night',
-  noche: 'night',
-  noite: 'night',
-  notte: 'night',
-};
+const views: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    oben: 'above',
+    arriba: 'above',
+    haut: 'above',
+    cima: 'above',
+    alto: 'above',
+    nachts: 'night',
+    nuit: 'night',
+    noche: 'night',
+    noite: 'night',
+    notte: 'night',
+  }),
+);
 
 function englishOf(word: string, isEnglish: boolean, isParted = true): string | null {
   if (plainNouns.has(word)) return word;
@@ -86,7 +88,7 @@ function eachInEnglish(words: readonly string[], isEnglish: boolean, isParted: b
     for (; length > 0 && english === null; length -= 1)
       english = saidInEnglish(words.slice(at, at + length), isEnglish, isParted);
     const word = words[at] ?? '';
-    said.push(english ?? (isEnglish ? word : (views[word] ?? word)));
+    said.push(english ?? (isEnglish ? word : (views.get(word) ?? word)));
     at += english === null ? 1 : length + 1;
   }
   return said;

@@ -9,12 +9,13 @@ export interface TimeRead {
   next: number;
 }
 
-const unitSeconds: { [word: string]: number } = {};
-for (const word of words('secondUnits')) unitSeconds[word] = 1;
-for (const word of words('minuteUnits')) unitSeconds[word] = 60;
-for (const word of words('hourUnits')) unitSeconds[word] = 3600;
+const unitSeconds: ReadonlyMap<string, number> = new Map([
+  ...[...words('secondUnits')].map((word) => [word, 1] as const),
+  ...[...words('minuteUnits')].map((word) => [word, 60] as const),
+  ...[...words('hourUnits')].map((word) => [word, 3600] as const),
+]);
 /** Units only where they touch their number: `2m`, not `2 m`. */
-const gluedUnits: { [word: string]: number } = { m: 60 };
+const gluedUnits: ReadonlyMap<string, number> = new Map([['m', 60]]);
 const ands = words('ands');
 const halves = words('halves');
 
@@ -135,7 +136,7 @@ function readAndAQuarter(tokens: readonly Token[], at: number): number | null {
 function unitAt(tokens: readonly Token[], at: number): number | null {
   const token = tokens[at];
   if (token?.kind !== 'word') return null;
-  const unit = unitSeconds[token.fold] ?? (token.glued ? gluedUnits[token.fold] : undefined);
+  const unit = unitSeconds.get(token.fold) ?? (token.glued ? gluedUnits.get(token.fold) : undefined);
   return unit ?? null;
 }
 
@@ -173,7 +174,7 @@ export function readPosition(tokens: readonly Token[], at: number): TimeRead | n
   const word = tokens[at]?.fold ?? '';
   const number = secondWords.has(word) ? readNumber(tokens, at + 1) : null;
   if (number !== null && Number.isFinite(number.value)) {
-    return { seconds: number.value * (unitSeconds[word] ?? 1), next: number.next };
+    return { seconds: number.value * (unitSeconds.get(word) ?? 1), next: number.next };
   }
   return readDuration(tokens, at);
 }

@@ -2,7 +2,11 @@
 import { numberWords, tensWords } from '../languages/vocabulary.ts';
 import type { Token } from './lex.ts';
 
-const fractions: { [symbol: string]: number } = { '½': 0.5, '¼': 0.25, '¾': 0.75 };
+const fractions: ReadonlyMap<string, number> = new Map([
+  ['½', 0.5],
+  ['¼', 0.25],
+  ['¾', 0.75],
+]);
 
 /** A number and the token after it. */
 export interface NumberRead {
@@ -17,15 +21,15 @@ export function readNumber(tokens: readonly Token[], at: number): NumberRead | n
   const token = tokens[at];
   if (token === undefined) return null;
   if (token.kind === 'number') return withFraction(tokens, { value: digitsValue(token.fold), next: at + 1 });
-  const fraction = fractions[token.text];
+  const fraction = fractions.get(token.text);
   if (fraction !== undefined) return { value: fraction, next: at + 1, article: false };
   if (token.kind !== 'word') return null;
   const han = hanNumber(tokens, at);
   if (han !== null) return han;
-  const ten = tensWords[token.fold];
+  const ten = tensWords.get(token.fold);
   if (ten !== undefined) return tensValue(tokens, { value: ten, next: at + 1 });
   if (token.fold === 'hundred') return { value: 100, next: at + 1, article: false };
-  const value = numberWords[token.fold];
+  const value = numberWords.get(token.fold);
   if (value === undefined) return null;
   if (tokens[at + 1]?.fold === 'hundred') return { value: value * 100, next: at + 2, article: false };
   if (tokens[at + 1]?.fold === 'couple' && value === 1)
@@ -61,14 +65,14 @@ function skipOf(tokens: readonly Token[], at: number): number {
 function tensValue(tokens: readonly Token[], read: { value: number; next: number }): NumberRead {
   const dash = tokens[read.next]?.text === '-' ? 1 : 0;
   const word = tokens[read.next + dash];
-  const unit = word?.kind === 'word' ? numberWords[word.fold] : undefined;
+  const unit = word?.kind === 'word' ? numberWords.get(word.fold) : undefined;
   const isUnit = unit !== undefined && unit >= 1 && unit <= 9 && (word?.fold.length ?? 0) > 2;
   if (!isUnit) return { ...read, article: false };
   return { value: read.value + unit, next: read.next + dash + 1, article: false };
 }
 
 function withFraction(tokens: readonly Token[], read: { value: number; next: number }): NumberRead {
-  const fraction = fractions[tokens[read.next]?.text ?? ''];
+  const fraction = fractions.get(tokens[read.next]?.text ?? '');
   if (fraction === undefined) return { ...read, article: false };
   return { value: read.value + fraction, next: read.next + 1, article: false };
 }

@@ -48,7 +48,7 @@ const shotNouns = new Set(
 );
 const ofSeconds = new Set(['of', 'at', 'de', 'da', 'di', 'a', 'zu', 'von', 'mit', 'with']);
 const isCount = ({ items }: Parse, at: number) =>
-  items[at]?.kind === 'number' || (numberWords[items[at]?.fold ?? ''] ?? 0) > 1;
+  items[at]?.kind === 'number' || (numberWords.get(items[at]?.fold ?? '') ?? 0) > 1;
 
 function heedCount(parse: Parse, at: number): void {
   if (isCount(parse, at) || shotNouns.has(parse.items[at]?.fold ?? '')) parse.acted.add(at);

@@ -63,7 +63,9 @@ function placedIn(parse: Parse, clause: Clause, mentions: readonly Mention[]): M
     const after = parse.items[at + 1];
     if (after?.kind === 'duration') return null;
     const word = after?.fold ?? '';
-    const count = both.has(word) ? 2 : (numberWords[word] ?? (after?.kind === 'number' ? Number(word) : 1));
+    const count = both.has(word)
+      ? 2
+      : (numberWords.get(word) ?? (after?.kind === 'number' ? Number(word) : 1));
     if (!(count >= 1)) return null;
     return firstWords.has(fold) ? mentions.slice(0, count) : mentions.slice(-count);
   }
