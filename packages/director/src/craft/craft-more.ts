@@ -116,6 +116,13 @@ const fromOne = /(?:from|von|ab|de|desde|da|从)\s*(\d{1,2})/iu;
 const opens =
   /^(?:please |bitte )?(?:start|begin|open|kick off|beginne|starte|fang|commence[rz]?|d[eé]bute[rz]?|empieza|empezar|comienza|comece|começa|inizia|parti)(?!\p{L})|(?:first|zuerst|d['’]abord|primero|primeiro|prima)$/iu;
 
+/** "A 5 second countdown", "a countdown of 5 seconds": a time when it comes is none. */
+const unit = String.raw`(?:seconds?|secs?|s|sekunden?|sek|secondes?|segundos?|secondi|秒)`;
+const secondsLong = new RegExp(
+  String.raw`(?<![\p{L}\p{N}:])(\d{1,2})[ -]?${unit}(?:[ -]long)?[ -]?(?:count|counter|herunter|zähler|倒计时)|(?:count ?-?down|rebours|regres?siv[ao]|atrás|rovescia)\s+(?:of|from|for|von|über|de|di|da)\s+(\d{1,2})\s?${unit}(?!\p{L})`,
+  'iu',
+);
+
 const thenWords =
   /^(?:and then|then|und dann|dann|et puis|puis|ensuite|luego|después|depois|poi)(?!\p{L})|^(?:然后|接着)/iu;
 
@@ -132,9 +139,8 @@ export const countdown: Reader = (message, index) => {
   });
   const text = written(message, stretch);
   const both = fromTo.exec(text);
-  const { lasts, at: moment } = timesIn(text);
-  const told = both?.[1] ?? fromOne.exec(text)?.[1] ?? lasts?.value ?? moment?.value;
-  const first = Number(told ?? Number.NaN);
+  const told = both ?? fromOne.exec(text) ?? secondsLong.exec(text);
+  const first = Number(told?.[1] ?? told?.[2] ?? Number.NaN);
   const last = Number(both?.[2] ?? 1);
   if (!Number.isInteger(first) || first === last || Math.abs(first - last) > mostNumbers) return null;
   if (filesOf(message, stretch).length > 0) return null;

@@ -22,7 +22,11 @@ const longestBeside = 15;
 const longestJoined = 1_800;
 
 const joining =
-  /(?<!\p{L})(?:concat(?:enate|ed)?|join(?:ed)?|stitch(?:ed)?|merge[d]?|splice[d]?|append(?:ed)?|string(?: \p{L}+){0,3} together|put(?: \p{L}+){0,4} together|combine[d]?|back[ -]to[ -]back|one after (?:the other|another)|aneinander\p{L}*|hintereinander|zusammenfüg\p{L}*|zusammenschneid\p{L}*|verbinde[n]?|füge?(?: .{1,80})? zusammen|hänge?(?: .{1,120})? aneinander|bout à bout|assemble[rz]?|colle[rz]?(?: .{1,80})? ensemble|fusionne[rz]?|une(?=\s+\S+\.\p{L})|unir|junta[r]?|pega[r]?|concatena[r]?|empalma[r]?|unisci|unire|attacca|accoda|monta(?: .{1,80})? di seguito|uno dopo l['’]altro)(?!\p{L})|拼接|拼在一起|合并|连接|接在一起/iu;
+  /(?<!\p{L})(?:concat(?:enate|ed)?|join(?:ed)?|stitch(?:ed)?|merge[d]?|splice[d]?|append(?:ed)?|string(?: \p{L}+){0,3} together|put(?: \S+){1,8} together|combine[d]?|back[ -]to[ -]back|one after (?:the other|another)|aneinander\p{L}*|hintereinander|zusammenfüg\p{L}*|zusammenschneid\p{L}*|verbinde[n]?|füge?(?: .{1,80})? zusammen|hänge?(?: .{1,120})? aneinander|bout à bout|assemble[rz]?|colle[rz]?(?: .{1,80})? ensemble|fusionne[rz]?|une(?=\s+\S+\.\p{L})|unir|junta[r]?|pega[r]?|concatena[r]?|empalma[r]?|unisci|unire|attacca|accoda|monta(?: .{1,80})? di seguito|uno dopo l['’]altro)(?!\p{L})|拼接|拼在一起|合并|连接|接在一起/iu;
+
+/** A film that is made of clips shows the best of them. */
+const choosing =
+  /(?<!\p{L})(?:teasers?|trailers?|highlights?|recaps?|best (?:bits|moments|of)|montages?|sizzle|summar\p{L}*|zusammenfassung|höhepunkte?|résumé|meilleurs moments|resumen|mejores momentos|resumo|melhores momentos|riassunto|momenti migliori)(?!\p{L})|精彩|集锦|预告/iu;
 
 /** A brief that says nothing of how long anything is, and whose footage is named. */
 function isOpen(brief: Brief): boolean {
@@ -42,7 +46,7 @@ const wholePart = ({ within, ...bare }: BriefPart): BriefPart =>
 
 /** The brief with all of the clips that are meant as they are. */
 export function withWholeClips(brief: Brief, assets: readonly PlannerAsset[]): Brief {
-  if (!isOpen(brief) || brief.voiceAssetIds.length > 0) return brief;
+  if (!isOpen(brief) || brief.voiceAssetIds.length > 0 || choosing.test(brief.prompt)) return brief;
   const byId = new Map(assets.map((asset) => [asset.id, asset]));
   const isVideo = (part: BriefPart) => byId.get(part.assetId)?.kind === 'video';
   const [only, ...others] = brief.parts;
@@ -87,9 +91,20 @@ export function withVoices(brief: Brief, assets: readonly PlannerAsset[]): Brief
   if (!isOpen(brief) || isTold) return heard;
   const spoken = assets.filter(({ id, kind }) => heard.voiceAssetIds.includes(id) && kind === 'audio');
   const seconds = spoken.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
-  if (!(seconds >= 1)) return heard;
+  const footage = brief.parts.reduce(
+    (sum, { assetId }) => sum + heldBy(assets.find(({ id }) => id === assetId)),
+    0,
+  );
+  // Footage that would have to be shown again and again is cut to itself, and the voice told to be cut off.
+  if (!(seconds >= 1) || seconds > mostOver * footage) return heard;
   return { ...heard, length: { seconds: Math.ceil(seconds * 10) / 10, bound: 'about' } };
 }
+
+/** So many times the length of its footage a voice may be, to set the length of the film. */
+const mostOver = 2;
+/** Seconds that a file has to show; a picture stands for as long as is wanted. */
+const heldBy = (asset: PlannerAsset | undefined) =>
+  asset?.kind === 'image' ? Number.POSITIVE_INFINITY : (asset?.durationSeconds ?? 0);
 
 /** Of several voices one that is the music as well is the music; a single one is none. */
 function heardOnce(brief: Brief, voices: ReadonlySet<string>): Brief {

@@ -160,6 +160,53 @@ test('a picture on a colour behind a clip of so many seconds is a card behind it
   ).toEqual(['goal 6', 'badge 2']);
 });
 
+test.each(['add a countdown at 5 seconds', 'with a countdown on the last 5 seconds'])(
+  'when a countdown comes is not how long it is: %s',
+  (wish) => {
+    const { texts, brief } = filmOf(`goal.mp4 8 s, ${wish}`);
+    expect(texts).toEqual([]);
+    expect(brief.unread.join()).toContain('countdown');
+  },
+);
+
+test('what is told of the slow motion stays where the slow clip is not the last', () => {
+  const { texts, brief } = filmOf(
+    'goal.mp4 in slow motion, then training.mp4, put "GOAL" over the slow motion',
+  );
+  expect(texts[0]?.from ?? 0).toBe(0);
+  expect(brief.edits.every(({ kind }) => kind !== 'title')).toBe(true);
+});
+
+test('who keeps one clip in and another out takes out no third and not the first', () => {
+  const { clips } = filmOf('goal.mp4 and training.mp4, 8 s, keep the goal in and the training out');
+  expect(clips.map(({ name }) => name)).toContain('goal');
+});
+
+test.each(['Put together a highlight film of goal.mp4 and training.mp4', 'a teaser of training.mp4'])(
+  'a film that is made of clips shows some of them: %s',
+  (message) => {
+    for (const { name, seconds } of filmOf(message).clips)
+      expect(seconds).toBeLessThan(name === 'goal' ? 8 : 14);
+  },
+);
+
+test('a voice of many times the length of its footage does not set the length', () => {
+  const long = [toyAsset({ name: 'talk.wav', kind: 'audio', seconds: 600 }), video('goal.mp4', 8)];
+  const [said] = converse(['Use talk.wav as the narration over goal.mp4'], { assets: long });
+  expect(said?.brief.length).toBeNull();
+});
+
+test.each([
+  ['15 seconds of our wedding with song.mp3', 'wedding'],
+  ['Un teaser vertical de 15 secondes de notre mariage, avec song.mp3', 'notre mariage'],
+])('an occasion is what footage is of, and told where nothing shows it: %s', (message, words) => {
+  const reading = beginReading(message, { assets, unusable: [] });
+  const nothing = { moments: [], note: null, reason: 'I found nothing' };
+  const brief = reading.briefWith(new Map(reading.finds.map(({ key }) => [key, nothing])));
+  expect(brief).toMatchObject({ refusal: null, length: { seconds: 15 } });
+  expect(brief.unread).toContain(words);
+});
+
 test('several cards of one message stand one behind the other', () => {
   const { texts } = filmOf('goal.mp4 5 s, end card "A" 2 s, end card "B" 2 s');
   expect(texts.map(({ text }) => text)).toEqual(['A', 'B']);

@@ -126,6 +126,8 @@ test.each([
   ['cada clip 4 segundos: a.mp4 y b.mp4', 'spanish'],
   ['goal and training, 8 seconds', 'english'],
   ['goal, training', 'english'],
+  ['El Capitan.mov', 'english'],
+  ['die hard scene, 10 s', 'english'],
 ])('small words tell the language of a short message: %s', (message, tongue) => {
   expect(tongueOf(message)).toBe(tongue);
 });

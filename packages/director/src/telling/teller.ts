@@ -37,7 +37,7 @@ const smallWords: readonly (readonly [Tongue, ReadonlySet<string>])[] = [
   [
     'german',
     wordSet(
-      'und mit dann aus der die das den dem ein eine einen sekunden sekunde zu zum zur im ist nicht bitte mach mache füge hänge aneinander zusammen jeder jede jedes je erst zuletzt nimm von vom auf für ohne schneide entferne danach am ende',
+      'und mit dann aus der das den dem ein eine einen sekunden sekunde zu zum zur im ist nicht bitte mach mache füge hänge aneinander zusammen jeder jede jedes je erst zuletzt nimm von vom auf für ohne schneide entferne danach am ende',
     ),
   ],
   [
@@ -69,6 +69,9 @@ const englishWords = wordSet(
   'the a an and then with of for from each every seconds second make put show use at in on to it is title no without first last all please',
 );
 
+/** One alone may be a name: "El Capitan". */
+const leastKnown = 2;
+
 /** The language most of whose small words stand in a message, where they are more than the English ones; null for none. */
 function bySmallWords(tokens: readonly Token[]): Tongue | null {
   const said = tokens.flatMap(({ kind, fold: word }) => (kind === 'word' ? [word] : []));
@@ -76,7 +79,9 @@ function bySmallWords(tokens: readonly Token[]): Tongue | null {
   const [best] = smallWords
     .map(([tongue, words]) => ({ tongue, known: count(words) }))
     .toSorted((a, b) => b.known - a.known);
-  return best !== undefined && best.known > count(englishWords) ? best.tongue : null;
+  return best !== undefined && best.known >= leastKnown && best.known > count(englishWords)
+    ? best.tongue
+    : null;
 }
 
 /** Messages of so many words may be of any language: "ok, shorter". */

@@ -1,7 +1,7 @@
 /** Ordinary requests in their usual words: joined clips, rows of numbered files, speeds, muted sound, narration, versions. Pure. */
 import type { PlannerAsset } from '../assets.ts';
 import { SECONDS } from '../scripts/script-words.ts';
-import { type Form, withForms, words } from './forms.ts';
+import { type Form, QUOTE, withForms, words } from './forms.ts';
 
 const time = String.raw`\d{1,3}(?:[.,]\d+)?\s?(?:${SECONDS})(?![\p{L}])`;
 const factor = String.raw`\d{1,2}(?:[.,]\d{1,2})?`;
@@ -16,7 +16,7 @@ const speeds: readonly Form[] = [
   ],
   [
     words(
-      String.raw`(?:speed up|accelerate|accélère[rz]?|accelera(?:re)?|acelera[r]?|velocizza(?:re)?|beschleunige?) ((?:[^,.;!?\n]|\.(?=\w)){1,60}?) (?:by |to |of |de |di |um |por |a |auf )?(?:(${factor}) ?(?:times|x|×|fois|volte|veces|vezes|mal|-?fach)|[x×] ?(${factor}))`,
+      String.raw`(?:speed up|accelerate|accélère[rz]?|accelera(?:re)?|acelera[r]?|velocizza(?:re)?|beschleunige?) ((?:(?! (?:and|und|et|y|e) )(?:[^,.;!?\n]|\.(?=\w))){1,60}?) (?:by |to |of |de |di |um |por |a |auf )?(?:(${factor}) ?(?:times|x|×|fois|volte|veces|vezes|mal|-?fach)|[x×] ?(${factor}))`,
     ),
     (_, what = '', behind = '', before = '') => `${what} at ${(behind || before).replace(',', '.')}x speed`,
   ],
@@ -140,9 +140,14 @@ const places: readonly Form[] = [
     'caption each with its name',
   ],
   [words(String.raw`each (?:one )?(?:is )?(?:shown|used|seen) (?:only |just )?once`), 'no repeats'],
-  [words(String.raw`in (?:big|large|huge|bold) (?:letters|type)`), ''],
+  // A title has the largest letters there are.
+  [new RegExp(String.raw`(?<=${QUOTE}) in (?:big|large) (?:letters|type)(?![\p{L}])`, 'giu'), ''],
+  // What is shown again comes last, where nothing is named behind it.
   [
-    words(String.raw`(?:over|on|onto) the (?:slow[ -]?mo(?:tion)?|replay|slowed)(?: part| bit| one| clip)?`),
+    new RegExp(
+      String.raw`(?<=the same again (?:in slow motion|at half speed)(?:(?!${named})[^\n]){0,80})(?:over|on|onto) the (?:slow[ -]?mo(?:tion)?|replay|slowed)(?: part| bit| one| clip)?(?![\p{L}])`,
+      'giu',
+    ),
     'on the last clip',
   ],
   [new RegExp(String.raw`(?<![\p{L}])rythmée? (?:sur|par) (${named})`, 'giu'), 'cut to the beat, with $1'],
@@ -210,12 +215,12 @@ const lengths: readonly Form[] = [
     ),
     ', $1 $2',
   ],
-  // "15 seconds of our wedding": what a film is about is no part of its length.
+  // "15 secondes de notre mariage": what it is of begins a description of its own.
   [
     words(
-      String.raw`(\d{1,3}\s?(?:${SECONDS})) (?:of|de|von|di|del|da) (notre|nos|our|my|mon|ma|mes|unsere[rmn]?|unserem|meine[rmn]?|nuestr[oa]s?|mi|mis|noss[oa]s?|minha|meu|nostr[oa]|mio|mia) ([\p{L}-]{3,30})(?=\s*(?:[,.;!?\n]|$))`,
+      String.raw`(\d{1,3}\s?(?:${SECONDS})) (?:de|von|di|del|da) ((?:notre|nos|mon|ma|mes|unsere[rmn]?|unserem|meine[rmn]?|nuestr[oa]s?|mi|mis|noss[oa]s?|minha|meu|nostr[oa]|mio|mia) [\p{L}-]{3,30})(?=\s*(?:[,.;!?\n]|$))`,
     ),
-    '$1',
+    '$1, $2',
   ],
 ];
 
@@ -277,7 +282,7 @@ function plainRows(text: string, assets: readonly PlannerAsset[]): string {
 const outs: readonly Form[] = [
   [
     words(
-      String.raw`keep ((?:the |my |our )?[\p{L}\p{N}_.'’ -]{2,40}?) out(?: of (?:it|this|that|the (?:video|film|edit|movie)))?(?=\s*(?:[,.;!?\n]|$|and ))`,
+      String.raw`keep ((?:the |my |our )?(?:(?! (?:in|and|but|or) )[\p{L}\p{N}_.'’ -]){2,40}?) out(?: of (?:it|this|that|the (?:video|film|edit|movie)))?(?=\s*(?:[,.;!?\n]|$|and ))`,
     ),
     'without $1',
   ],

@@ -35,6 +35,12 @@ export const everyOne: ReadonlySet<string> = new Set([
   'cada',
   'ogni',
 ]);
+/** What is held and filmed; folded. */
+const occasions: ReadonlySet<string> = new Set(
+  'wedding weddings marriage birthday party holiday holidays vacation trip anniversary christmas honeymoon graduation hochzeit geburtstag feier urlaub reise jubilaum weihnachten flitterwochen mariage anniversaire fete vacances voyage noel boda cumpleanos fiesta vacaciones viaje aniversario navidad casamento aniversario festa ferias viagem natal matrimonio nozze compleanno vacanza vacanze viaggio'.split(
+    ' ',
+  ),
+);
 /** Words of one description. */
 const longestSubject = 8;
 
@@ -56,8 +62,11 @@ export function readSubject(text: Text, at: number): Subject | null {
     .filter((word) => !articles.has(word) && !places.has(word))
     .join(' ');
   const isOfProduct = products.has(foldAt(text, last + 1));
+  // "A film of our wedding": an occasion is what the footage is of, and no thing that it shows.
+  const isOccasion = said.some((word) => occasions.has(word));
   const isSoft =
     isOfProduct ||
+    isOccasion ||
     !text.items.slice(first, last + 1).some((_, step) => thingEnd(text, first + step) !== null);
   return { first: at, last, words: written.toWellFormed().replace(/\s+/gu, ' '), query, isSoft };
 }
