@@ -1,26 +1,10 @@
-/** Ordinary requests in their usual words: joined clips, rows of numbered files, speeds, muted sound, narration, versions. Pure. */
+/** Everyday requests in their usual words, of first messages and of a film: sound, voices, texts, shapes, what is left out. Pure. */
 import type { PlannerAsset } from '../assets.ts';
-import { SECONDS } from '../scripts/script-words.ts';
+import { edges, fades, lengths } from './clip-times.ts';
 import { type Form, QUOTE, withForms, words } from './forms.ts';
-
-const time = String.raw`\d{1,3}(?:[.,]\d+)?\s?(?:${SECONDS})(?![\p{L}])`;
-const factor = String.raw`\d{1,2}(?:[.,]\d{1,2})?`;
-const named = String.raw`[\p{L}\p{N}_'’-]{1,60}\.[A-Za-z0-9]{2,4}`;
-
-const speeds: readonly Form[] = [
-  [
-    words(
-      String.raw`(?:en |in |in modo )?(?:accéléré(?:e|es|s)?|accelerat[oaie]|acelerad[oa]s?|beschleunigt|sped[ -]up|speeded[ -]up|fast[ -]forward(?:ed)?|time[ -]?lapsed?) (?:by |de |di |um |en |a |à |por |auf )?(?:[x×]\s?(${factor})|(${factor})\s?[x×])`,
-    ),
-    (_, before = '', behind = '') => `at ${(before || behind).replace(',', '.')}x speed`,
-  ],
-  [
-    words(
-      String.raw`(?:speed up|accelerate|accélère[rz]?|accelera(?:re)?|acelera[r]?|velocizza(?:re)?|beschleunige?) ((?:(?! (?:and|und|et|y|e) )(?:[^,.;!?\n]|\.(?=\w))){1,60}?) (?:by |to |of |de |di |um |por |a |auf )?(?:(${factor}) ?(?:times|x|×|fois|volte|veces|vezes|mal|-?fach)|[x×] ?(${factor}))`,
-    ),
-    (_, what = '', behind = '', before = '') => `${what} at ${(behind || before).replace(',', '.')}x speed`,
-  ],
-];
+import { plainRows } from './numbered-files.ts';
+import { named, time } from './parts.ts';
+import { again, slow, speeds } from './usual-speeds.ts';
 
 const sound: readonly Form[] = [
   [words(String.raw`(?:togli|rimuovi|leva|elimina) (?:l['’]audio|il suono|il sonoro)`), 'senza audio'],
@@ -56,74 +40,6 @@ const voices: readonly Form[] = [
   ],
 ];
 const isSound = /\.(?:mp3|wav|m4a|aac|ogg|oga|flac|opus)$/iu;
-
-/** "Les 5 premières secondes", "los 5 primeros segundos", "os 5 primeiros segundos": the number before its word. */
-const edges: readonly Form[] = [
-  // What goes is told before what is kept.
-  [
-    words(
-      String.raw`(?:enl[eè]ve|coupe|supprime|retire|ôte)[rz]? les (?:(\d{1,3}) premi[eè]res|premi[eè]res (\d{1,3})) secondes (?:de|du)`,
-    ),
-    (_, one = '', other = '') => `skip the first ${one || other} seconds of`,
-  ],
-  [
-    words(
-      String.raw`(?:quita|elimina|corta|recorta|borra)r? (?:los (?:(\d{1,3}) primeros|primeros (\d{1,3}))) segundos (?:de|del)`,
-    ),
-    (_, one = '', other = '') => `skip the first ${one || other} seconds of`,
-  ],
-  [
-    words(
-      String.raw`(?:tira|remove|corta|retira|apaga)r? os (?:(\d{1,3}) primeiros|primeiros (\d{1,3})) segundos (?:de|do|da)`,
-    ),
-    (_, one = '', other = '') => `skip the first ${one || other} seconds of`,
-  ],
-  [
-    words(
-      String.raw`(?:togli|taglia|rimuovi|elimina|leva)(?:re|ere)? i primi (\d{1,3}) secondi (?:di|da|del|dal)`,
-    ),
-    'skip the first $1 seconds of',
-  ],
-  [
-    words(
-      String.raw`(?:(?:garde[rz]?|utilise[rz]?|prends|montre[rz]?)(?: seulement| uniquement)? )?les (\d{1,3}) (premi[eè]res|derni[eè]res) secondes (?:de|du)`,
-    ),
-    (_, count = '', which = '') => `the ${/^p/iu.test(which) ? 'first' : 'last'} ${count} seconds of`,
-  ],
-  [
-    words(
-      String.raw`(?:(?:usa|deja|mantén|mantener|quédate con|pon|mantém|deixa|mantenha)(?: solo| sólo| só| apenas| solamente)? )?(?:l|)os (\d{1,3}) (primeir[oa]s|primer[oa]s|[úu]ltim[oa]s) segundos (?:de|del|do|da)`,
-    ),
-    (_, count = '', which = '') => `the ${/^p/iu.test(which) ? 'first' : 'last'} ${count} seconds of`,
-  ],
-];
-
-/** "Play it once at normal speed and then again in slow motion". */
-const again: readonly Form[] = [
-  [
-    new RegExp(
-      String.raw`(?<![\p{L}])(?:take |play |show )?(${named})((?: for)? ${time})?,? (?:(?:and )?(?:play|show) it )?(?:once|first|normally|normal)?(?: ?(?:in|at) (?:normal|full|real|its own) speed)?,? ?(?:and )?then (?:again|once more|\1 again|the same again|it again),? (in slow motion|at half speed|backwards|in reverse|reversed|at \d(?:\.\d+)?x speed)(?:,? (?:in slow motion|at half speed))?`,
-      'giu',
-    ),
-    (_, clip = '', lasts = '', how = '') => `${clip}${lasts}, then the same again ${how}`,
-  ],
-];
-
-const slow: readonly Form[] = [
-  [
-    words(
-      String.raw`(?:(?:un |au |en )?ralenti|(?:in )?zeitlupe|(?:a |en )?c[áa]mara lenta|(?:em )?c[âa]mera lenta|(?:al )?rallentatore|(?:in )?slow[ -]?mo(?:tion)?)((?: (?:de|von|of|di|do|da|del) ${named})?),? (?:à|at|auf|mit|al|a|em|de) (\d{1,2}) ?%`,
-    ),
-    (said, of = '', share = '') => {
-      const factor = Number(share) / 100;
-      return factor > 0 ? `${of.replace(/^ \p{L}+ /u, ' ')} at ${factor}x speed` : said;
-    },
-  ],
-  [
-    /(?:整体|全部|整个影片)?(?:加速|快进)(?:一倍|两倍|2倍)|(?:两|2)倍(?:速度?)?(?:快进|播放|加速)/gu,
-    ' at 2x speed ',
-  ],
-];
 
 const grounds = String.raw`white|black|weißem|weiss|schwarzem|blanc|noir|blanco|negro|branco|preto|bianco|nero`;
 const places: readonly Form[] = [
@@ -161,69 +77,6 @@ const places: readonly Form[] = [
   [words(String.raw`aus allen (?:videos|clips|aufnahmen)|von allem`), 'alle Clips'],
 ];
 
-const fades: readonly Form[] = [
-  [
-    words(
-      String.raw`fade (?:it |everything |the (?:picture|video|film|sound) )?out (?:over|during|in|for|across) (?:the )?(?:last|final) (${time})`,
-    ),
-    '$1 fade out',
-  ],
-  [
-    words(
-      String.raw`(fade[ -]?in) and (?:a |an )?(fade[ -]?out)((?: (?:on|of|for|to) (?:both )?(?:the )?(?:picture|video|image|film)(?: and (?:the )?(?:sound|audio))?)?),? (?:of )?(${time}) each`,
-    ),
-    '$4 $1 and $4 $2',
-  ],
-  [
-    words(
-      String.raw`make (?:the )?(?:voice|speech|sound|audio|dialogue|volume) (?:in|of|on) (${named}) (louder|quieter)`,
-    ),
-    '$1, its sound $2,',
-  ],
-];
-
-const lengths: readonly Form[] = [
-  // "Each clip should be 4 seconds: A, B, C": of those that are named.
-  [
-    words(
-      String.raw`(?:each|every) (?:clip|shot|one|video) (?:should|must|has to|is to|shall|will|to) (?:be|last|run|play|take)(?: for)? (${time})(?: long)?|chaque (?:plan|clip|vid[eé]o) dure (${time})|jede[rs]? (?:clip|video|einstellung) (?:soll )?(?:dauert )?(${time})(?: dauern| lang(?: sein)?)?|cada (?:clip|plano|toma|clipe|cena) (?:dura|debe durar|deve durar) (${time})|ogni (?:clip|scena|video) (?:dura|deve durare) (${time})`,
-    ),
-    (said, ...found) => {
-      const lasts = found.slice(0, 5).find((one) => one !== '');
-      return lasts === undefined ? said : `${lasts} each`;
-    },
-  ],
-  // "5 seconds of each video", "3 seconds from every clip".
-  [
-    words(
-      String.raw`(${time}) (?:of|from|out of|von|aus|de|di) (?:each|every|jede[mnrs]?|chaque|cada|ogni)(?: (?:video|clip|shot|file|vídeo|vidéo|datei|film|plan|clipe))`,
-    ),
-    '$1 each',
-  ],
-  // "6 seconds each, smooth transitions": the time is the clips'.
-  [
-    words(
-      String.raw`(${time} (?:each|apiece|per clip|jeweils|pro clip|chacune?|cada un[oa]|ciascun[oa]|l['’]uno|l['’]una)),? (?:and |with |und |mit |et |avec |y |con |e |com )?((?:smooth|soft|gentle|nice|weiche[nr]?|sanfte[nr]?|douces?|suaves?|morbid[ei]|fondus? encha[iî]n[eé]s?|crossfades?|dissolves?|überblendungen|transitions?|übergänge)[^,;.!?\n]{0,40})`,
-    ),
-    '$1. With $2',
-  ],
-  // "At the end the badge badge.png 3 seconds": behind other clips the time is its own.
-  [
-    new RegExp(
-      String.raw`(?<=\.[A-Za-z0-9]{2,4}(?![\p{L}\p{N}])[^\n]{0,200}),\s*(?:und |and |et |y |e )?(?:am ende|zum schluss|zuletzt|at the end|finally|lastly|à la fin|pour finir|al final|por último|no final|por fim|alla fine|infine)\s+(?:(?:noch )?(?:das|der|die|den|the|our|my|unser|unsere|mein|meine|le|la|les|notre|el|los|nuestro|o|a|os|nosso|il|lo|nostro)\s+)?(?:[\p{L}]{2,20}\s+)?(${named}) (?:for |für |pendant |durante |por |per )?(${time})`,
-      'giu',
-    ),
-    ', $1 $2',
-  ],
-  // "15 secondes de notre mariage": what it is of begins a description of its own.
-  [
-    words(
-      String.raw`(\d{1,3}\s?(?:${SECONDS})) (?:de|von|di|del|da) ((?:notre|nos|mon|ma|mes|unsere[rmn]?|unserem|meine[rmn]?|nuestr[oa]s?|mi|mis|noss[oa]s?|minha|meu|nostr[oa]|mio|mia) [\p{L}-]{3,30})(?=\s*(?:[,.;!?\n]|$))`,
-    ),
-    '$1, $2',
-  ],
-];
-
 const shape = String.raw`\d{1,2}:\d{1,2}|square|vertical|landscape|portrait|quadratisch|hochformat|querformat|carré|vertical|cuadrado|quadrado|quadrato`;
 const upright = String.raw`vertical|verticale|hochformat|hochkant|retrato`;
 const wide = String.raw`horizontal|orizzontale|querformat|paysage|apaisado|paisagem`;
@@ -254,30 +107,6 @@ const looks: readonly Form[] = [
     'with a slow zoom in',
   ],
 ];
-
-/** "clip_001.mp4 to clip_006.mp4": all that are numbered between them. */
-const numbered =
-  /([\p{L}_-]*?)(\d{1,6})(\.[A-Za-z0-9]{2,4})?\s*(?:to|through|thru|till|until|bis|à|jusqu['’]à|al?|hasta|até|-|–|—|到|至)\s*([\p{L}_-]*?)(\d{1,6})(\.[A-Za-z0-9]{2,4})?(?![\p{L}\p{N}_.-])/giu;
-const mostNumbered = 100;
-
-function plainRows(text: string, assets: readonly PlannerAsset[]): string {
-  const byName = new Map(assets.map(({ name }) => [name.toLowerCase(), name]));
-  return text.replace(numbered, (said: string, ...found: (string | undefined)[]) => {
-    const [stem = '', first = '', ending, otherStem = '', last = '', otherEnding] = found;
-    const [from, to] = [Number(first), Number(last)];
-    if (stem.length < 2 || stem.toLowerCase() !== otherStem.toLowerCase()) return said;
-    if (!(to > from) || to - from > mostNumbered) return said;
-    const endings = [ending ?? otherEnding ?? ''].filter((one) => one !== '');
-    const names = Array.from({ length: to - from + 1 }, (_, step) => {
-      const number = String(from + step).padStart(first.length, '0');
-      const keys = endings.map((one) => `${stem}${number}${one}`.toLowerCase());
-      const key = keys.find((one) => byName.has(one));
-      return key === undefined ? undefined : byName.get(key);
-    });
-    const there = names.filter((name) => name !== undefined);
-    return there.length < 2 || there.length < names.length / 2 ? said : there.join(', ');
-  });
-}
 
 const outs: readonly Form[] = [
   [
