@@ -42,6 +42,7 @@ export { sourcesFor } from './reading/sources-for.ts';
 export { warmUp } from './reading/warm-up.ts';
 export { asPlanned, type Teller, type Tongue, tellerOf, tongueOf } from './telling/teller.ts';
 export { needsOf, type Outcome, usedAssets } from './turns/apply-wishes.ts';
+export { blackCards } from './turns/cards.ts';
 export { answerAboutFilm } from './turns/film-answer.ts';
 export { inContext } from './turns/in-context.ts';
 export { answerAboutFiles, answerAboutFinds, answerTalk, placeOf } from './turns/library-answer.ts';

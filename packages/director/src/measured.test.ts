@@ -6,6 +6,7 @@ import { type FilmMeasures, measuredClaims } from './measured.ts';
 import { beginReading } from './reading/read-prompt.ts';
 import { plainScenes } from './testing/plain-scenes.ts';
 import { toyLibrary } from './testing/toy-library.ts';
+import { blackCards } from './turns/cards.ts';
 import { requireFilm } from './turns/film.ts';
 import { finishPlan } from './turns/plan-turn.ts';
 import { shortcoming } from './turns/shortcoming.ts';
@@ -28,10 +29,25 @@ const good: FilmMeasures = {
 };
 
 function held(prompt: string, tampered: Partial<FilmMeasures> = {}, lufs: number | null = -14) {
-  const { brief, claims } = made(prompt);
+  const { brief, claims, timeline } = made(prompt);
   const measures = { ...good, ...tampered };
-  return measuredClaims(claims, { measures, whyNot: null, lufs, targetLufs: -14, brief });
+  const blackAsked = blackCards(timeline);
+  return measuredClaims(claims, { measures, whyNot: null, lufs, targetLufs: -14, brief, blackAsked });
 }
+
+test('black of a card that was asked for is no fault of the file, any other is', () => {
+  const prompt = 'frog.mp4 3 s, pig.mp4 3 s, end card "Bye" 2 seconds';
+  const brief = beginReading(prompt, { assets: toyLibrary, unusable: [] }).briefWith(new Map());
+  const world = { assets: toyLibrary, evidence: {}, seed: 1, writeScenes: plainScenes };
+  const { claims, timeline } = finishPlan(planEdit({ brief, ...world }), brief, world);
+  const fallenOf = (startSeconds: number) =>
+    measuredClaims(claims, {
+      measures: { ...good, black: [{ startSeconds, endSeconds: 8 }] },
+      ...{ whyNot: null, lufs: null, targetLufs: -14, brief, blackAsked: blackCards(timeline) },
+    }).fallen;
+  expect(fallenOf(6)).toEqual([]);
+  expect(fallenOf(5)).toMatchObject([{ kind: 'file', reason: '1 s of it are black' }]);
+});
 
 const film = '8 second video of frog.mp4 and pig.mp4 with music viper.mp3, 720p';
 
@@ -77,7 +93,7 @@ describe('claims are held against the finished file', () => {
       met: true,
     };
     const { brief } = made(film);
-    const about = { whyNot: null, lufs: -14, targetLufs: -14, brief };
+    const about = { whyNot: null, lufs: -14, targetLufs: -14, brief, blackAsked: [] };
     const silent = [{ startSeconds: 2, endSeconds: 4.5 }];
     const [kept] = measuredClaims([claim], { ...about, measures: good }).claims;
     const [told] = measuredClaims([claim], { ...about, measures: { ...good, silent } }).claims;
@@ -91,7 +107,14 @@ describe('claims are held against the finished file', () => {
 
   test('what could not be measured says so, and is not met', () => {
     const { brief, claims } = made(film);
-    const about = { measures: null, whyNot: 'the film is too long', lufs: null, targetLufs: -14, brief };
+    const about = {
+      measures: null,
+      whyNot: 'the film is too long',
+      lufs: null,
+      targetLufs: -14,
+      brief,
+      blackAsked: [],
+    };
     const { claims: told, fallen } = measuredClaims(claims, about);
     expect(told.slice(0, -1)).toEqual(claims);
     expect(fallen).toEqual([expect.objectContaining({ kind: 'file', measured: false, met: false })]);

@@ -27,6 +27,8 @@ export interface MeasuredFilm {
   /** What it should be. */
   targetLufs: number;
   brief: Brief;
+  /** When it is black because it was asked to be, see `blackCards`. */
+  blackAsked: readonly Stretch[];
 }
 
 /** A file may last a frame more or less than its pictures: sound comes in blocks. */
@@ -44,12 +46,27 @@ const round = (value: number) => Math.round(value * 100) / 100;
 const total = (stretches: readonly Stretch[]) =>
   stretches.reduce((sum, { startSeconds, endSeconds }) => sum + endSeconds - startSeconds, 0);
 
-/** Black stretches that no fade explains. */
-function unexplained({ black, durationSeconds }: FilmMeasures, { edits }: Brief): Stretch[] {
+/** What is left of a stretch without others. */
+const without = (stretch: Stretch, others: readonly Stretch[]): Stretch[] =>
+  others.reduce<Stretch[]>(
+    (left, other) =>
+      left.flatMap(({ startSeconds, endSeconds }) => [
+        { startSeconds, endSeconds: Math.min(endSeconds, Math.max(startSeconds, other.startSeconds)) },
+        { startSeconds: Math.max(startSeconds, Math.min(endSeconds, other.endSeconds)), endSeconds },
+      ]),
+    [stretch],
+  );
+
+/** Black stretches that neither a fade nor a black card explains. */
+function unexplained(
+  { black, durationSeconds }: FilmMeasures,
+  { brief: { edits }, blackAsked }: Pick<MeasuredFilm, 'brief' | 'blackAsked'>,
+): Stretch[] {
   const fades = edits.flatMap((edit) => (edit.kind === 'fade' ? [edit.edge] : []));
   const opens = fades.some((edge) => edge !== 'out') ? fadedSeconds : 0;
   const closes = fades.some((edge) => edge !== 'in') ? fadedSeconds : 0;
-  return (black ?? []).flatMap(({ startSeconds, endSeconds }) => {
+  const seen = (black ?? []).flatMap((stretch) => without(stretch, blackAsked));
+  return seen.flatMap(({ startSeconds, endSeconds }) => {
     const stretch = {
       startSeconds: Math.max(startSeconds, opens),
       endSeconds: Math.min(endSeconds, durationSeconds - closes),
@@ -93,7 +110,7 @@ function contradiction(claim: Claim, measures: FilmMeasures): string | null {
 }
 
 /** What decides in pictures and sound: black parts, damage, loudness. */
-function fileClaim({ measures, whyNot, lufs, targetLufs: target, brief }: MeasuredFilm): Claim {
+function fileClaim({ measures, whyNot, lufs, targetLufs: target, ...film }: MeasuredFilm): Claim {
   const loudness = lufs === null ? null : round(lufs);
   if (measures === null) {
     const facts = { measured: false, seconds: null, blackSeconds: null, silentSeconds: null, lufs: loudness };
@@ -104,7 +121,7 @@ function fileClaim({ measures, whyNot, lufs, targetLufs: target, brief }: Measur
       reason: `it was not measured: ${whyNot ?? 'it could not be read'}`,
     };
   }
-  const black = round(total(unexplained(measures, brief)));
+  const black = round(total(unexplained(measures, film)));
   const reasons = [
     ...(measures.isDamaged ? ['parts of it can not be read'] : []),
     ...(black > 0 ? [`${black} s of it are black`] : []),

@@ -63,8 +63,14 @@ const measured = (isDamaged: boolean) => {
     ...{ durationSeconds: 8, width: 1280, height: 720, black: [], hasSound: true, silent: [] },
     isDamaged,
   };
-  return measuredClaims([], { measures, whyNot: null, lufs: -14, targetLufs: -14, brief: read('frog.mp4') })
-    .claims;
+  return measuredClaims([], {
+    measures,
+    whyNot: null,
+    lufs: -14,
+    targetLufs: -14,
+    brief: read('frog.mp4'),
+    blackAsked: [],
+  }).claims;
 };
 
 /** Of each kind a cut that keeps what was asked, and one that does not: a new kind without both is no program. */

@@ -1,5 +1,5 @@
 /** Changes of texts that stand on cards: a card goes, moves and lasts with its text. Pure. */
-import { applyEdits, type EditOperation, type Timeline } from '@rushes/timeline';
+import { activeReference, applyEdits, type EditOperation, type Timeline } from '@rushes/timeline';
 import type { Edit } from '../edits/edit-wish.ts';
 import { inkOn, isCard } from './cards.ts';
 import {
@@ -11,7 +11,7 @@ import {
   withoutTitles,
   writtenIn,
 } from './dress-titles.ts';
-import { type Film, type Piece, requireFilm, startsOf } from './film.ts';
+import { type Film, isClip, type Piece, requireFilm, startsOf } from './film.ts';
 import { pathsOf } from './film-operations.ts';
 import type { ChangeWorld } from './footage-tape.ts';
 import { cutPiece } from './pieces.ts';
@@ -51,6 +51,15 @@ export function withTheirCards(edit: Edit, film: Film, world: ChangeWorld): Edit
 const cardsOf = (film: Film, own: readonly Standing[]): number[] => [
   ...new Set(own.flatMap((one) => cardUnder(one, film) ?? [])),
 ];
+
+/** The colours of the cards on which some texts stand. */
+export const cardColors = (film: Film, own: readonly Standing[]): (string | null)[] =>
+  cardsOf(film, own).map((index) => {
+    const item = film.pieces[index]?.item;
+    const reference = isClip(item) ? activeReference(item) : null;
+    const color = reference?.OTIO_SCHEMA === 'GeneratorReference.1' ? reference.parameters.color : null;
+    return typeof color === 'string' ? color : null;
+  });
 
 const writes = (film: Film, pieces: readonly Piece[], { byId: assets, brief }: ChangeWorld) =>
   recut(film, pieces, { assets, brief });

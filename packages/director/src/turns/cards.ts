@@ -1,7 +1,7 @@
 /** Grounds of one colour that stand between the clips of a film, as a rule with a text. Pure. */
-import { activeReference } from '@rushes/timeline';
+import { activeReference, framesToSeconds, type Timeline } from '@rushes/timeline';
 import { contrastOn, luminanceOf } from '../planning/title-contrast.ts';
-import { type Film, isClip, type Piece } from './film.ts';
+import { type Film, isClip, type Piece, readFilm, startsOf } from './film.ts';
 
 /** Least contrast of large letters (WCAG 2.2, 1.4.3). */
 const leastForLarge = 3;
@@ -14,6 +14,29 @@ export const inkOn = (color: string): { color?: string } =>
 export function isCard({ item }: Piece): boolean {
   const reference = isClip(item) ? activeReference(item) : null;
   return reference?.OTIO_SCHEMA === 'GeneratorReference.1' && reference.generator_kind === 'rushes.color';
+}
+
+/** A ground that a measurement finds black: relative luminance. */
+const blackGround = 0.01;
+
+/** When a film is black because it was asked to be, seconds: its black cards. */
+export function blackCards(timeline: Timeline): { startSeconds: number; endSeconds: number }[] {
+  const film = readFilm(timeline);
+  if (film === null) return [];
+  const { rate } = film.output;
+  const starts = startsOf(film.pieces);
+  return film.pieces.flatMap((piece, index) => {
+    const reference = isCard(piece) && isClip(piece.item) ? activeReference(piece.item) : null;
+    const color = reference?.OTIO_SCHEMA === 'GeneratorReference.1' ? reference.parameters.color : null;
+    if (typeof color !== 'string' || luminanceOf(color) > blackGround) return [];
+    const start = starts[index] ?? 0;
+    return [
+      {
+        startSeconds: framesToSeconds(start, rate),
+        endSeconds: framesToSeconds(start + piece.frames, rate),
+      },
+    ];
+  });
 }
 
 /** How many cards a film begins with, and ends with; of a film of nothing else they are none. */

@@ -4,6 +4,7 @@ import type { TitleSpot } from '../brief-parts.ts';
 import type { Edit, TitlePick } from '../edits/edit-wish.ts';
 import { wholeFilm } from '../edits/slots/title-wishes.ts';
 import { textParametersOf } from '../planning/free-titles.ts';
+import { cardColors } from './card-texts.ts';
 import { chosen } from './chosen.ts';
 import { meant, namesOn, type Standing, titlesIn } from './dress-titles.ts';
 import { assetOf, type Film, startsOf } from './film.ts';
@@ -59,10 +60,13 @@ export function titlePlaceLack(
 }
 
 export function titleColorLack(
-  { which, color }: Extract<Edit, { kind: 'titleColor' }>,
+  { which, color, isGround }: Extract<Edit, { kind: 'titleColor' }>,
   { after }: Seen,
 ): string | null {
   const own = meantIn(after, which);
+  // A card gets the colour, and its text one that is read on it.
+  const grounds = isGround === true ? cardColors(after, own) : [];
+  if (grounds.length > 0) return grounds.every((one) => one === color) ? null : 'it has another colour';
   return own.every(({ item }) => parameterOf(item, 'color') === color) ? null : 'it has another colour';
 }
 

@@ -1,6 +1,7 @@
 /** Changes the film of a chat: by what a message says of it, or back to how it was. */
 import {
   type Brief,
+  blackCards,
   inContext,
   nothingTold,
   type PlannerLibrary,
@@ -206,7 +207,8 @@ export async function keepChange(
   const prepared = await prepare(projects, context, { projectId, version, timeline, summary, operations });
   const { node } = film.project;
   const folder = { id: node.folderId ?? '', groupId: node.ownerGroupId };
-  const note: FilmNote = { brief, version: prepared.version, changes: kinds, back };
+  const blackAsked = blackCards(timeline);
+  const note: FilmNote = { brief, version: prepared.version, changes: kinds, back, blackAsked };
   const write = async (trx: Transaction<Database>) => {
     await prepared.commit(trx);
     const kept = { id: projectId, name: node.name, version: prepared.version, timeline, folder };

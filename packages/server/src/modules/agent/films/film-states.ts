@@ -9,6 +9,8 @@ export interface FilmNote {
   version: number;
   /** What it changed. */
   changes: EditKind[];
+  /** When it is black because it was asked to be, seconds; absent of films that were made before this was kept. */
+  blackAsked?: { startSeconds: number; endSeconds: number }[];
   /** It went back; what it changed besides came after. */
   back: TurnBack | null;
 }

@@ -1,5 +1,6 @@
 /** The film of a first prompt: planned, then kept as a project and its rendering started. */
 import {
+  blackCards,
   describePlan,
   finishPlan,
   needsOf,
@@ -90,7 +91,8 @@ export async function keepFilm(
   const { access, runs } = agent;
   const groupId = await access.defaultGroupOf(context);
   const folder = { id: await access.rootFolderOf(groupId), groupId };
-  const film: FilmNote = { brief: made.brief, version: 1, changes: [], back: null };
+  const blackAsked = blackCards(made.timeline);
+  const film: FilmNote = { brief: made.brief, version: 1, changes: [], back: null, blackAsked };
   const write = async (trx: Transaction<Database>) => {
     const { name, timeline, versions, claims, notes, message } = made;
     const main = await addFilm(agent, trx, context, { name, timeline, folder });

@@ -33,6 +33,7 @@ export function measureClaims({ told, exported, film }: { told: Told; exported: 
     lufs: lufsOf(exported),
     targetLufs,
     brief: film.brief,
+    blackAsked: film.blackAsked ?? [],
   });
   if (fallen.length === 0) return { told: { ...told, claims }, exported: file, sentence: null };
   const sentence = `${measures == null ? '' : 'I measured the file. '}${fallen.map((claim) => unmetSentence(claim)).join(' ')}`;
