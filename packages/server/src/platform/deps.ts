@@ -12,6 +12,7 @@ import { createWakeUps, type WakeUps } from './events/wake-ups.ts';
 import { createMetrics, type Metrics, measureRoom } from './health/metrics.ts';
 import { createReadiness, type Readiness } from './health/readiness.ts';
 import { createRoom, type Room } from './health/room.ts';
+import { createSaidLately } from './health/said-lately.ts';
 import { createSelfTests, type SelfTests } from './health/self-tests.ts';
 import { createIdempotencyStore, type IdempotencyStore } from './http/idempotency.ts';
 import type { Ids } from './ids.ts';
@@ -73,6 +74,8 @@ export interface Deps {
   wakeUps: WakeUps;
 }
 
+const LISTENING_BROKE = 'listening to the database broke off; trying again';
+
 /**
  * The dependencies over a migrated database. Makes the storage folders and, once, the signing secret;
  * listens and says that it lives. `home` is what only one process at a time can be.
@@ -92,9 +95,13 @@ export async function createDeps(
   const { storage, fsStorage } = await openStorage({ config, clock, ids, log, urls, mark });
   const storageMark = createStorageMark({ db, mark, place: config, clock, storage });
   const processId = ids.uuid();
+  const saidLately = createSaidLately();
   const notifications = createNotifications({
     databaseUrl,
-    onError: (error) => log.warn({ err: error }, 'listening to the database broke off; trying again'),
+    // It tries again twice a second.
+    onError: (error) => {
+      if (!saidLately(LISTENING_BROKE)) log.warn({ err: error }, LISTENING_BROKE);
+    },
   });
   const processes = createLiveProcesses({
     db,

@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
+import { databaseAway } from './health/outages.ts';
 import { createLog, taskLog } from './log.ts';
 
 function recorded(): { lines: () => Record<string, unknown>[]; text: () => string; destination: Writable } {
@@ -45,4 +46,25 @@ test('work on a task says which', () => {
     trace_id: 'x',
     msg: 'started',
   });
+});
+
+test('what failed because the database is away says so in the debug log alone', () => {
+  const shown = (level: 'info' | 'debug') => {
+    const out = recorded();
+    const log = createLog({ level, destination: out.destination });
+    const away = databaseAway(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
+    taskLog(log, { taskId: 't', attempt: 2, accountId: 'a', traceId: 'x' }).error(
+      { err: away },
+      'a task broke',
+    );
+    log.error({ err: away }, 'the worker could not look after its tasks');
+    log.error({ err: new Error('a defect') }, 'a task broke');
+    return out.lines().map((line) => [line.level, line.msg]);
+  };
+  expect(shown('info')).toEqual([['error', 'a task broke']]);
+  expect(shown('debug')).toEqual([
+    ['debug', 'a task broke'],
+    ['debug', 'the worker could not look after its tasks'],
+    ['error', 'a task broke'],
+  ]);
 });

@@ -2,8 +2,16 @@
  * Logs: one JSON object per line. They hold ids and route patterns; never query strings, headers, tokens,
  * signatures or prompts, which the serialisers and the redaction below also see to.
  */
-import { type DestinationStream, type Logger, pino, stdSerializers, stdTimeFunctions } from 'pino';
+import {
+  type DestinationStream,
+  type LogFn,
+  type Logger,
+  pino,
+  stdSerializers,
+  stdTimeFunctions,
+} from 'pino';
 import type { Config } from './config.ts';
+import { ServiceError } from './errors.ts';
 
 /** Keys whose values are secrets wherever they turn up, at the top or one or two levels down. */
 const SECRET_KEYS = [
@@ -48,8 +56,26 @@ export function createLog({ level, destination }: LogOptions): Logger {
       req: serialiseRequest,
       res: serialiseResponse,
     },
+    hooks: { logMethod: saySilently },
   };
   return destination === undefined ? pino(options) : pino(options, destination);
+}
+
+/** As pino numbers it. */
+const DEBUG = 20;
+
+/**
+ * That something failed because the database is away is said in the debug log alone: the outage itself has its own lines
+ * (`health/database-outage.ts`), and many times a second there is something that meets it.
+ */
+function saySilently(this: Logger, given: Parameters<LogFn>, method: LogFn, level: number): void {
+  if (level > DEBUG && isOfOutage(given[0])) this.debug(...given);
+  else method.apply(this, given);
+}
+
+function isOfOutage(fields: unknown): boolean {
+  const error = (fields as { err?: unknown } | null | undefined)?.err;
+  return error instanceof ServiceError && error.code === 'database_unavailable';
 }
 
 /** A log whose lines say which attempt of which task, for whom and in which trace. */

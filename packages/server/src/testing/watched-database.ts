@@ -12,6 +12,9 @@ export interface WatchedDatabase {
   names: ReadonlySet<string>;
   /** Each different text that was run. */
   statements: ReadonlySet<string>;
+  /** Cuts all connections and takes none, until it is told to come back. */
+  goAway(): void;
+  comeBack(): void;
   stop(): Promise<void>;
 }
 
@@ -60,7 +63,12 @@ export async function watchDatabase(url: string): Promise<WatchedDatabase> {
       statements.add(text);
     }
   };
+  let isAway = false;
+  const cutAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
   const relay = createServer((client) => {
+    if (isAway) return void client.destroy();
     const server = connectTo(new URL(url));
     for (const [socket, other] of [
       [client, server],
@@ -82,9 +90,16 @@ export async function watchDatabase(url: string): Promise<WatchedDatabase> {
     startup,
     names,
     statements,
+    goAway: () => {
+      isAway = true;
+      cutAll();
+    },
+    comeBack: () => {
+      isAway = false;
+    },
     stop: async () => {
       relay.close();
-      for (const socket of sockets) socket.destroy();
+      cutAll();
       await once(relay, 'close');
     },
   };

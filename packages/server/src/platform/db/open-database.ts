@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config, DatabaseTimeouts } from '../config.ts';
 import { ServiceError } from '../errors.ts';
+import { createDatabaseOutage, type DatabaseOutage } from '../health/database-outage.ts';
 import { type Room, readSpace } from '../health/room.ts';
 import { StartError } from '../processes/start-error.ts';
 import { startEmbeddedPostgres } from './launcher.ts';
@@ -67,19 +68,23 @@ export async function connectDatabase(
   options: OpenDatabaseOptions,
   timeouts?: DatabaseTimeouts,
 ): Promise<OpenDatabase> {
-  let isClosing = false;
-  const server = await findServer(options, () => isClosing);
   const { log } = options;
+  const outage = createDatabaseOutage(log);
+  let isOpen = false;
+  let isClosing = false;
+  const server = await findServer(options, { outage, isClosing: () => isClosing });
+  // What keeps us from opening it is thrown, and a server that stops may still meet a connection that is just being closed.
+  const met = (error: unknown) => {
+    if (isOpen && !isClosing) outage.met(error);
+  };
   const { directUrl, connections } = options.config.database;
   const isPooled = directUrl !== null;
   const db = createDatabase(server.url, {
     isPooled,
     ...(connections === null ? {} : { maxConnections: connections }),
     ...(timeouts === undefined ? {} : { timeouts }),
-    onConnectionError: (error) => {
-      // A server that stops may still meet a connection that is just being closed.
-      if (!isClosing) log.warn({ err: error }, 'an idle database connection broke');
-    },
+    onConnectionError: (error) => met(error),
+    outage: { met, over: outage.over },
   });
   const close = async () => {
     isClosing = true;
@@ -93,6 +98,7 @@ export async function connectDatabase(
     // A pooler that hands out whole sessions may drop what a connection brings.
     const problem = isOurs ? null : await sessionProblem(db);
     if (problem !== null) throw new StartError(problem);
+    isOpen = true;
     return { db, url: directUrl ?? server.url, close };
   } catch (error) {
     await close();
@@ -102,7 +108,7 @@ export async function connectDatabase(
 
 async function findServer(
   options: OpenDatabaseOptions,
-  isClosing: () => boolean,
+  { outage, isClosing }: { outage: DatabaseOutage; isClosing: () => boolean },
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const { config, log, onLost, room } = options;
   if (config.databaseUrl !== null) return { url: config.databaseUrl, stop: async () => undefined };
@@ -113,8 +119,8 @@ async function findServer(
     onLog: (line) => {
       if (!isClosing()) logServerLine(log, line);
     },
-    onDown: (error) => log.error({ err: error }, 'the database ended by itself: it is started again'),
-    onBack: () => log.warn('the database is back'),
+    onDown: outage.ended,
+    onBack: outage.over,
     onUnexpectedEnd: onLost,
   });
   room?.add(server.folder);
@@ -150,12 +156,16 @@ export function memorySettings(total: number, limit: number | undefined): Record
 }
 
 const SERVER_LINE = /\b(LOG|WARNING|ERROR|FATAL|PANIC):\s+(.*)$/;
+/** What it tells each connection while it starts or ends: that it does is said once already. */
+const COMING_AND_GOING =
+  /^(?:the database system is |terminating connection |terminating background worker )/;
 
 /** What the server says, as loud as it matters: errors of a statement reach whoever sent it. */
 function logServerLine(log: Logger, line: string): void {
   const [, severity, message = line] = SERVER_LINE.exec(line) ?? [];
-  if (severity === 'WARNING' || severity === 'FATAL') log.warn({ postgres: message }, 'PostgreSQL');
-  else if (severity === 'PANIC') log.error({ postgres: message }, 'PostgreSQL');
+  if (severity === 'PANIC') log.error({ postgres: message }, 'PostgreSQL');
+  else if (COMING_AND_GOING.test(message)) log.debug({ postgres: message }, 'PostgreSQL');
+  else if (severity === 'WARNING' || severity === 'FATAL') log.warn({ postgres: message }, 'PostgreSQL');
   else log.debug({ postgres: message }, 'PostgreSQL');
 }
 

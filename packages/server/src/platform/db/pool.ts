@@ -8,6 +8,7 @@ import { type Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { createBatchedLookup } from '../collections/batched-lookup.ts';
 import type { DatabaseTimeouts } from '../config.ts';
+import type { DatabaseOutage } from '../health/database-outage.ts';
 import { databaseAway, isDatabaseLost } from '../health/outages.ts';
 import { preparedName } from './prepared.ts';
 import type { Database } from './schema.ts';
@@ -28,6 +29,8 @@ export interface DatabaseOptions extends RetryOptions {
   timeouts?: DatabaseTimeouts;
   /** Told of connections that break while idle; the pool replaces them by itself. */
   onConnectionError?: (error: Error) => void;
+  /** Told of each statement that met a database that is away, and of each one that was answered. */
+  outage?: Pick<DatabaseOutage, 'met' | 'over'>;
 }
 
 /** Object identifiers of types as in PostgreSQL's pg_type.dat; they never change. */
@@ -178,26 +181,34 @@ const ROLE_TIMEOUTS = {
   idle_in_transaction_session_timeout: '30s',
 } as const;
 
-const asOutage = (error: unknown): never => {
-  throw isDatabaseLost(error) ? databaseAway(error) : error;
-};
+/** Throws what a request or a task is told of it. */
+function throwTold(outage: DatabaseOptions['outage'], error: unknown): never {
+  if (!isDatabaseLost(error)) throw error;
+  outage?.met(error);
+  throw databaseAway(error);
+}
 
 /** Tells a database that is not there, or went in the middle of a statement, from errors of the statement. */
-function tellLosses(client: pg.PoolClient): void {
+function tellLosses(client: pg.PoolClient, outage: DatabaseOptions['outage']): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+  const answered = <T>(result: T): T => {
+    outage?.over();
+    return result;
+  };
+  const failed = (error: unknown) => throwTold(outage, error);
   const querySaying = (...given: unknown[]): unknown => {
     const answer = query(...given);
-    return answer instanceof Promise ? answer.catch(asOutage) : answer;
+    return answer instanceof Promise ? answer.then(answered, failed) : answer;
   };
   client.query = querySaying as typeof client.query;
 }
 
 /** The same of connections that can not be had. */
-function tellMissing(pool: pg.Pool): void {
+function tellMissing(pool: pg.Pool, outage: DatabaseOptions['outage']): void {
   const connect = pool.connect.bind(pool) as (...given: unknown[]) => unknown;
   const connectSaying = (...given: unknown[]): unknown => {
     const answer = connect(...given);
-    return answer instanceof Promise ? answer.catch(asOutage) : answer;
+    return answer instanceof Promise ? answer.catch((error) => throwTold(outage, error)) : answer;
   };
   pool.connect = connectSaying as typeof pool.connect;
 }
@@ -220,8 +231,8 @@ export function createPool(url: string, options: DatabaseOptions = {}): pg.Pool 
     types,
   });
   if (options.isPooled !== true) pool.on('connect', keepPrepared);
-  pool.on('connect', tellLosses);
-  tellMissing(pool);
+  pool.on('connect', (client) => tellLosses(client, options.outage));
+  tellMissing(pool, options.outage);
   // Without listeners a connection that breaks would end the process: one in use tells its statement, an idle one us.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) => options.onConnectionError?.(error));

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { S3Config } from '../../config.ts';
 import { ServiceError } from '../../errors.ts';
+import { createSaidLately } from '../../health/said-lately.ts';
 import { createStoreClock, type StoreClock } from './s3-clock.ts';
 import { isExpired, isPassing, isSkewed, serviceErrorOf } from './s3-errors.ts';
 
@@ -60,7 +61,6 @@ export interface S3ConnectionOptions {
 
 /** Requests at the same time; more wait for a connection. */
 const CONNECTIONS = 64;
-const WARN_MILLISECONDS = 60_000;
 /** A change of the store's time that is none of the network: this machine's clock has jumped. */
 const SKEW_MILLISECONDS = 60_000;
 
@@ -99,14 +99,10 @@ function encryptionOf({ encryption }: S3Config): Encryption {
 
 /** Says the same trouble once a minute, not at every request. */
 function createWarnings(log: Pick<Logger, 'warn'>): (error: ServiceError) => void {
-  const said = new Map<string, number>();
+  const saidLately = createSaidLately();
   return (error) => {
     const sentence = error.cause instanceof Error ? error.cause.message : error.message;
-    const now = performance.now();
-    const last = said.get(sentence);
-    if (last !== undefined && now - last < WARN_MILLISECONDS) return;
-    said.set(sentence, now);
-    log.warn({ code: error.code }, sentence);
+    if (!saidLately(sentence)) log.warn({ code: error.code }, sentence);
   };
 }
 
