@@ -9,7 +9,10 @@ let host: TestWorkerHost;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const createAnalysers = () => [testAnalyser('prints', { inputs: ['stills'] })];
+  const createAnalysers = () => [
+    testAnalyser('prints', { inputs: ['stills'] }),
+    testAnalyser('screen_text', { inputs: ['stills'] }),
+  ];
   host = await createTestWorkerHost(database, { RUSHES_INDEX: 'all' }, { createAnalysers });
 });
 afterAll(async () => {
@@ -17,7 +20,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function addStale(): Promise<string> {
+async function addStale(analysers: readonly ('prints' | 'screen_text')[] = ['prints']): Promise<string> {
   const user = await host.createUser();
   const asset = await host.addAsset(user, { name: 'clip.avi', path: import.meta.filename });
   await database.db
@@ -27,14 +30,16 @@ async function addStale(): Promise<string> {
     .execute();
   await database.db
     .insertInto('analyser_run')
-    .values({
-      id: host.deps.ids.uuid(),
-      version_id: asset.versionId,
-      analyser: 'prints',
-      options_key: '',
-      state: 'stale',
-      created_at: host.deps.clock.now(),
-    })
+    .values(
+      analysers.map((analyser) => ({
+        id: host.deps.ids.uuid(),
+        version_id: asset.versionId,
+        analyser,
+        options_key: '',
+        state: 'stale' as const,
+        created_at: host.deps.clock.now(),
+      })),
+    )
     .execute();
   return user.principal.accountId;
 }
@@ -50,4 +55,19 @@ it('a round leaves to a later one what belongs to an account that a request hold
   });
   expect(await dueIndexing.startDueIndexing()).toBe(1);
   expect(await dueIndexing.startDueIndexing()).toBe(0);
+});
+
+it('starts one task for a version of which several results are out of date at once', async () => {
+  const accountId = await addStale(['prints', 'screen_text']);
+  expect(await host.services.dueIndexing.startDueIndexing()).toBe(1);
+  const tasks = await database.db
+    .selectFrom('task')
+    .select('payload')
+    .where('account_id', '=', accountId)
+    .where('type', '=', 'index_task')
+    .execute();
+  expect(tasks).toEqual([
+    { payload: expect.objectContaining({ analysers: ['prints', 'screen_text'], again: false }) },
+  ]);
+  expect(await host.services.dueIndexing.startDueIndexing()).toBe(0);
 });

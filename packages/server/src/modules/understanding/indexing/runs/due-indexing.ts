@@ -1,7 +1,7 @@
 /** Starts what is due by itself: failures whose pause is over, what changed, and what a new model makes possible. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../../../platform/db/schema.ts';
-import type { Analyser } from '../../analysis/analyser.ts';
+import type { AnalyserName } from '../../analysis/analyser.ts';
 import { isSwitchedOn } from '../analyser-choice.ts';
 import { INDEX_PRIORITIES, type StartIndex, type StartIndexDeps } from '../start-index.ts';
 import * as due from './due-runs.repo.ts';
@@ -14,6 +14,13 @@ export interface DueIndexing {
 export interface DueIndexingDeps extends Pick<StartIndexDeps, 'clock' | 'ids' | 'config' | 'analysers'> {
   db: Kysely<Database>;
   startIndex: StartIndex;
+}
+
+/** An analyser that can work, and what it works with. */
+interface Able {
+  analyser: AnalyserName;
+  version: string;
+  engine: string;
 }
 
 /** Versions that one step starts at most. */
@@ -43,20 +50,28 @@ export function createDueIndexing(deps: DueIndexingDeps): DueIndexing {
     return db.transaction().execute(async (trx) => startAll(trx, await find(trx)));
   }
 
-  async function stepsOf(analyser: Analyser): Promise<number> {
-    // What costs a provider's money is never done because of a change.
-    if (analyser.onRequestOnly === true || !isSwitchedOn(config.index, analyser.name)) return 0;
-    const { name, version } = analyser;
-    const availability = await analyser.availability();
-    if (!availability.available) return 0;
-    const { engine } = availability;
-    const found = await step((trx) => due.findInState(trx, { analyser: name, state: 'stale', limit: BATCH }));
-    const possible = await step((trx) =>
-      due.findInState(trx, { analyser: name, state: 'not_available', limit: BATCH }),
-    );
+  /** Those that can work now, and with what. */
+  async function findAble(): Promise<Able[]> {
+    const able: Able[] = [];
+    for (const analyser of analysers) {
+      const { name, version, onRequestOnly = false } = analyser;
+      // What costs a provider's money is never done because of a change.
+      if (onRequestOnly || !isSwitchedOn(config.index, name)) continue;
+      const now = await analyser.availability();
+      if (now.available) able.push({ analyser: name, version, engine: now.engine });
+    }
+    return able;
+  }
+
+  async function stepsOf(made: Able, able: readonly AnalyserName[]): Promise<number> {
+    const { analyser, version, engine } = made;
+    const inState = (state: 'stale' | 'not_available') =>
+      step((trx) => due.findInState(trx, { analyser, alongside: able, state, limit: BATCH }));
+    const found = await inState('stale');
+    const possible = await inState('not_available');
     const outdated = await step(async (trx) => {
-      const rows = await due.findOutdated(trx, { analyser: name, version, engine, limit: BATCH });
-      await due.setStale(trx, rows, `${name} ${version} with ${engine} is here now.`);
+      const rows = await due.findOutdated(trx, { ...made, limit: BATCH });
+      await due.setStale(trx, rows, `${analyser} ${version} with ${engine} is here now.`);
       return rows;
     });
     return found + possible + outdated;
@@ -66,7 +81,9 @@ export function createDueIndexing(deps: DueIndexingDeps): DueIndexing {
     async startDueIndexing() {
       if (config.index === 'none') return 0;
       let started = await step((trx) => due.findFailedDue(trx, { now: clock.now(), limit: BATCH }));
-      for (const analyser of analysers) started += await stepsOf(analyser);
+      const able = await findAble();
+      const names = able.map(({ analyser }) => analyser);
+      for (const made of able) started += await stepsOf(made, names);
       return started;
     },
   };

@@ -78,14 +78,29 @@ export function findFailedDue(
   );
 }
 
+/**
+ * Runs of `analyser` in a state, and with them what else is due of the same versions among `alongside`: what changed for
+ * several analysers at once is one task, not one for each.
+ */
 export function findInState(
   trx: Transaction<Database>,
-  { analyser, state, limit }: { analyser: AnalyserName; state: 'stale' | 'not_available'; limit: number },
+  due: {
+    analyser: AnalyserName;
+    alongside: readonly AnalyserName[];
+    state: 'stale' | 'not_available';
+    limit: number;
+  },
 ): Promise<DueVersion[]> {
+  const { analyser, alongside, state, limit } = due;
   return dueOf(
     trx,
-    sql`${columns} where analyser = ${analyser} and state = ${state}
-      and state in ('not_available', 'stale') limit ${limit} for update skip locked`,
+    sql`
+      with first as materialized (
+        select version_id from analyser_run where analyser = ${analyser} and state = ${state}
+          and state in ('not_available', 'stale') limit ${limit} for update skip locked)
+      ${columns} where version_id in (select version_id from first)
+        and analyser = any (${[...alongside]}::text[]) and state in ('not_available', 'stale')
+      for update skip locked`,
   );
 }
 
