@@ -4,8 +4,9 @@
  * document allows and the service refuses. What no schema can say is named in `schemathesis/findings.ts`. Options:
  *
  *   --examples 8     requests drawn for each operation, besides those at the edges of its schema
- *   --minutes 12     the fuzzer is ended after so long, which is a failure
+ *   --minutes 12     the fuzzer is ended after so long, which is a failure; what it found until then is told
  *   --only <text>    operations whose path holds this
+ *   --tag <name>     operations of this tag of the document
  *
  * Needs Python with schemathesis 4; without it this is skipped, and says how to get it.
  */
@@ -14,7 +15,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Finding, firstOfEach, readFindings, ruleOf } from './schemathesis/findings.ts';
+import { firstOfEach, type Report, readReport, ruleOf } from './schemathesis/findings.ts';
 import { type ServiceProcess, startService, stopService } from './service-process.ts';
 
 const { values: options } = parseArgs({
@@ -22,6 +23,7 @@ const { values: options } = parseArgs({
     examples: { type: 'string', default: '8' },
     minutes: { type: 'string', default: '12' },
     only: { type: 'string' },
+    tag: { type: 'string' },
   },
 });
 
@@ -60,6 +62,9 @@ const SETTINGS = {
   RUSHES_FAILED_SIGN_INS_PER_MINUTE: '10000000',
 };
 
+/** To write down what it has. */
+const LAST_MILLISECONDS = 30_000;
+
 /** Runs the fuzzer; answers its exit code, or null when it was ended. */
 async function runFuzzer(
   fuzzer: string[],
@@ -67,7 +72,10 @@ async function runFuzzer(
   folder: string,
 ): Promise<number | null> {
   const [program = '', ...args] = fuzzer;
-  const only = options.only === undefined ? [] : ['--include-path-regex', options.only];
+  const only = [
+    ...(options.only === undefined ? [] : ['--include-path-regex', options.only]),
+    ...(options.tag === undefined ? [] : ['--include-tag', options.tag]),
+  ];
   const child = spawn(
     program,
     [
@@ -85,16 +93,25 @@ async function runFuzzer(
       stdio: ['ignore', 2, 2],
     },
   );
-  const timer = setTimeout(() => child.kill('SIGKILL'), Number(options.minutes) * 60_000);
+  let isCutOff = false;
+  const milliseconds = Number(options.minutes) * 60_000;
+  const timers = [
+    setTimeout(() => {
+      isCutOff = true;
+      child.kill('SIGINT');
+    }, milliseconds),
+    setTimeout(() => child.kill('SIGKILL'), milliseconds + LAST_MILLISECONDS),
+  ];
   const code = await new Promise<number | null>((done, failed) => {
     child.once('error', failed);
     child.once('close', done);
   });
-  clearTimeout(timer);
-  return code;
+  for (const timer of timers) clearTimeout(timer);
+  return isCutOff ? null : code;
 }
 
-function print(findings: readonly Finding[]): void {
+/** What was found, and of how much of what was to be asked. */
+function print({ findings, scenarios, unfinished }: Report): void {
   const explained = Map.groupBy(findings, (finding) => ruleOf(finding)?.why ?? null);
   for (const [why, found] of explained) {
     if (why !== null) console.log(`${found.length} refused by what no schema says: ${why}`);
@@ -106,7 +123,10 @@ function print(findings: readonly Finding[]): void {
     );
   }
   console.log(open.length === 0 ? '\nNothing is left unsaid.' : `\n${open.length} findings.`);
-  if (open.length > 0) process.exitCode = 1;
+  if (unfinished.length > 0) {
+    console.log(`Not all was asked: of ${scenarios} scenarios; ${unfinished.join('; ')}.`);
+  }
+  if (open.length > 0 || unfinished.length > 0) process.exitCode = 1;
 }
 
 async function main(): Promise<void> {
@@ -123,9 +143,10 @@ async function main(): Promise<void> {
   try {
     const code = await runFuzzer(fuzzer, service, folder);
     if (service.child.exitCode !== null) throw new Error('The service ended while it was asked.');
-    if (code === null) throw new Error(`The fuzzer had not ended after ${options.minutes} minutes.`);
-    if (code > 1) throw new Error(`The fuzzer ended with ${code}.`);
-    print(await readFindings(join(folder, REPORT)));
+    if (code !== null && code > 1) throw new Error(`The fuzzer ended with ${code}.`);
+    const report = await readReport(join(folder, REPORT));
+    const cutOff = code === null ? [`the fuzzer was ended after ${options.minutes} minutes`] : [];
+    print({ ...report, unfinished: [...cutOff, ...report.unfinished] });
   } finally {
     await stopService(service);
     await rm(folder, { recursive: true, force: true });

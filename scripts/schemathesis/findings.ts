@@ -141,27 +141,42 @@ function findingsOf({ checks = {}, interactions = {} }: Partial<Recorder>): Find
   );
 }
 
-function requireWhole(line: string): void {
-  const event = JSON.parse(line) as { PhaseFinished: { phase: { name: string }; status: string } };
-  const { phase, status } = event.PhaseFinished;
-  if (status !== 'error' && status !== 'interrupted') return;
-  throw new Error(`The phase ${phase.name} came to no end; the fuzzer says above why.`);
+/** What a run found, and how far it came. */
+export interface Report {
+  /** All checks that failed. */
+  findings: Finding[];
+  /** Groups of requests that were asked. */
+  scenarios: number;
+  /** Why it is not all: what was not asked has found nothing. */
+  unfinished: string[];
 }
 
-/**
- * All checks that failed, of a report in lines of JSON, one for each scenario. Throws where a phase came to no end: what
- * was not asked has found nothing.
- */
-export async function readFindings(report: string): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  const file = await open(report);
-  for await (const line of file.readLines()) {
-    if (line.startsWith('{"PhaseFinished"')) requireWhole(line);
-    if (!line.startsWith('{"ScenarioFinished"')) continue;
-    const event = JSON.parse(line) as { ScenarioFinished: { recorder: Partial<Recorder> } };
-    findings.push(...findingsOf(event.ScenarioFinished.recorder));
+/** The event of a line; null for the last one of a run that was ended while it wrote. */
+function eventOf(line: string): Record<string, unknown> | null {
+  try {
+    return JSON.parse(line) as Record<string, unknown>;
+  } catch {
+    return null;
   }
-  return findings;
+}
+
+/** Reads a report in lines of JSON, one for each event; it may end in the middle of a line. */
+export async function readReport(path: string): Promise<Report> {
+  const report: Report = { findings: [], scenarios: 0, unfinished: [] };
+  const file = await open(path);
+  for await (const line of file.readLines()) {
+    if (!/^\{"(?:PhaseFinished|ScenarioFinished)"/.test(line)) continue;
+    const event = eventOf(line);
+    const { phase, status } = (event?.PhaseFinished ?? {}) as { phase?: { name: string }; status?: string };
+    if (status === 'error' || status === 'interrupted') {
+      report.unfinished.push(`the phase ${phase?.name} came to no end, the fuzzer says above why`);
+    }
+    const scenario = event?.ScenarioFinished as { recorder: Partial<Recorder> } | undefined;
+    if (scenario === undefined) continue;
+    report.scenarios += 1;
+    report.findings.push(...findingsOf(scenario.recorder));
+  }
+  return report;
 }
 
 /** Of findings that say the same of one operation the first. */
