@@ -3385,7 +3385,7 @@ export interface Operations {
   /**
    * One frame of a project as a picture.
    *
-   * The frame that an export of this width has at that time; past the end the last one. Media that is missing, or not the caller’s to read, is left out.
+   * The frame that an export of this width has at that time; past the end the last one. Media that is missing, or not the caller’s to read, is left out; media that can not be opened is a conflict, with the reason.
    *
    * Permission: READ on the project.
    *

@@ -83,7 +83,7 @@ async function open({ settings, databaseUrl }: Setup, claimed: ClaimedTask): Pro
     db,
     attempts,
     metrics: services.taskMetrics,
-    hasRoom: async () => (await deps.room.look()) === 'ample',
+    lookForRoom: deps.room.look,
     onError: (error, task) => taskLog(log, task).error({ err: error, task_type: task.type }, 'a task broke'),
   });
   const task = runnableTasks(services, { ...deps, jobFolders }).find(

@@ -114,6 +114,8 @@ async function startInOrder(
   stops.add('queue', () => closeDeps(deps));
   const trouble = await checkStorage({ check: () => requireStorage(deps) });
   if (trouble !== null) notice(trouble);
+  // A look into a folder costs nothing; a bucket has its own ways to be away.
+  if (config.storage.driver === 'fs' && trouble === null) room.guard(() => deps.storageMark.require());
   provideReadiness(deps);
   for (const sentence of unenforced()) notice(sentence);
   const services = createServices(deps);
@@ -151,14 +153,13 @@ async function watchRoom(
   const room = createRoom({
     folder: config.dataFolder,
     reserveBytes: config.diskReserveBytes,
-    onChange: (state, figures) => {
+    onChange: (state, figures, before) => {
       // A warning, so that it stays unsaid until we are ready: the first line on standard output tells that.
-      if (state === 'ample') log.warn(figures, 'the disk has room again: writing goes on');
-      else
-        log.warn(
-          { state, ...figures },
-          'the disk is full: what writes waits or is refused until there is room',
-        );
+      if (state === 'gone') log.error({ folder: config.dataFolder }, FOLDER_GONE);
+      else if (before === 'gone')
+        log.warn({ folder: config.dataFolder, state }, 'the data folder is there again');
+      else if (state === 'ample') log.warn(figures, 'the disk has room again: writing goes on');
+      else log.warn({ state, ...figures }, DISK_FULL);
     },
   });
   if (config.databaseUrl === null) await room.keepBallast(join(config.dataFolder, 'reserve'), BALLAST_BYTES);
@@ -166,6 +167,10 @@ async function watchRoom(
   room.start();
   return room;
 }
+
+const DISK_FULL = 'the disk is full: what writes waits or is refused until there is room';
+const FOLDER_GONE =
+  'the data folder is gone, or not mounted any more: what writes waits or is refused until it is there again';
 
 /** Two files of PostgreSQL's log: what it takes to recover from a crash and to write a checkpoint. */
 const BALLAST_BYTES = 32 * 1024 ** 2;

@@ -103,7 +103,7 @@ function openDispatcher(
     metrics: services.taskMetrics,
     lone: loneRunsOf(deps),
     // What was seen a second ago may be from before the disk was full.
-    hasRoom: async () => (await room.look()) === 'ample',
+    lookForRoom: room.look,
     onError: (error, task) => taskLog(log, task).error({ err: error, task_type: task.type }, 'a task broke'),
     onEnded: (task, { outcome, seconds }) =>
       taskLog(log, task).info({ task_type: task.type, outcome, ms: Math.round(seconds * 1000) }, 'attempt'),

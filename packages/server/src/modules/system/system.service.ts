@@ -4,6 +4,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { sandboxReport } from '@rushes/engine';
 import type { Deps } from '../../platform/deps.ts';
 import { ServiceError } from '../../platform/errors.ts';
+import type { RoomState } from '../../platform/health/room.ts';
+import { createSaidLately } from '../../platform/health/said-lately.ts';
 import { bearerOf } from '../../platform/http/authentication.ts';
 import { API_VERSION } from '../../platform/http/document/openapi.ts';
 import { referencePage } from '../../platform/http/document/reference-page.ts';
@@ -41,6 +43,14 @@ const AWAY = [
       'itself as soon as it is back. The log of the service says why.',
   },
 ] as const;
+
+/** How the room on its disks is shown. */
+const ROOM: Readonly<Record<RoomState, string>> = {
+  ample: 'ready',
+  short: 'full',
+  out: 'full',
+  gone: 'not ready',
+};
 
 /** Why the service is not ready: by what is missing, unless it ends or only has not got so far yet. */
 function notReady(parts: Record<string, string>): ServiceError {
@@ -87,11 +97,14 @@ export function createSystemService({
 }: Deps & { openApiDocument(): Record<string, unknown> }): SystemService {
   const document = once(() => JSON.stringify(openApiDocument()));
   const page = once(() => referencePage(openApiDocument()));
+  const saidLately = createSaidLately();
 
   /** Why a part is not ready can name hosts and folders: that is for the log, not for whoever asks. */
   function shownParts(parts: Record<string, string>): Record<string, string> {
     const failing = Object.entries(parts).filter(([, state]) => !PART_STATES.has(state));
-    if (failing.length > 0) log.warn({ parts: Object.fromEntries(failing) }, 'not ready');
+    if (failing.length > 0 && !saidLately(JSON.stringify(failing))) {
+      log.warn({ parts: Object.fromEntries(failing) }, 'not ready');
+    }
     return { ...parts, ...Object.fromEntries(failing.map(([part]) => [part, 'not ready'])) };
   }
 
@@ -122,9 +135,9 @@ export function createSystemService({
 
     async getHealth() {
       const report = await readiness.report();
-      const hasRoom = (await room.look()) === 'ample';
-      const parts = { ...shownParts(report.parts), room: hasRoom ? 'ready' : 'full' };
-      const status = hasRoom ? 'ready' : 'read_only';
+      const found = await room.look();
+      const parts = { ...shownParts(report.parts), room: ROOM[found] };
+      const status = found === 'ample' ? 'ready' : 'read_only';
       if (report.ready) return { status, parts, engine: await shownEngine(), sandbox: shownSandbox() };
       throw notReady(parts);
     },

@@ -3,7 +3,7 @@
  * their attempt does not hold any more, and finds what others lost.
  */
 import type { Notifications } from '../../platform/events/notifications.ts';
-import { diskFull } from '../../platform/health/outages.ts';
+import { diskFull, folderGone } from '../../platform/health/outages.ts';
 import type { Room } from '../../platform/health/room.ts';
 import { WorkerStoppingError } from './run-outcome.ts';
 import type { TaskAttempts } from './task-attempts.ts';
@@ -149,21 +149,23 @@ function begin(dispatching: Dispatching, pool: TaskPool, claimed: ClaimedTask): 
   running.set(claimed.token, { claimed, pool: pool.name, controller, giveWay, done });
 }
 
-/** While the disk is full, work waits where it is: only what makes room is taken. */
+/** While the disk is full, work waits where it is: only what makes room is taken, and nothing where the disk is gone. */
 function typesNow({ room }: Dispatching, { tasks }: TaskPool): string[] {
-  const hasRoom = (room?.state() ?? 'ample') === 'ample';
+  const state = room?.state() ?? 'ample';
   return tasks
-    .filter(({ definition }) => hasRoom || definition.makesRoom === true)
+    .filter(({ definition }) => state === 'ample' || (state !== 'gone' && definition.makesRoom === true))
     .map(({ definition }) => definition.type);
 }
 
 /** Work that fills up what is kept for the database ends now, and is taken up again when there is room. */
 function putOffWithoutRoom({ pools, room, running }: Dispatching): void {
-  if (room?.state() !== 'out') return;
+  const state = room?.state();
+  if (state !== 'out' && state !== 'gone') return;
   for (const { pool, claimed, controller } of running.values()) {
     const { tasks = [] } = pools.find(({ name }) => name === pool) ?? {};
     const { definition } = tasks.find((task) => task.definition.type === claimed.type) ?? {};
-    if (definition?.makesRoom !== true) controller.abort(diskFull());
+    if (state === 'gone') controller.abort(folderGone());
+    else if (definition?.makesRoom !== true) controller.abort(diskFull());
   }
 }
 

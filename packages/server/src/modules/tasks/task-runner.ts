@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { Value } from 'typebox/value';
 import type { Database } from '../../platform/db/schema.ts';
 import { outageOf } from '../../platform/health/outages.ts';
+import type { RoomState } from '../../platform/health/room.ts';
 import { isReferredTo } from '../../platform/storage/storage-mark.repo.ts';
 import { asTaskError, isStorageAway, missingKeyOf } from './as-task-error.ts';
 import type { LoneRuns } from './lone-runs.ts';
@@ -41,8 +42,8 @@ export interface TaskRunnerDeps {
   attempts: TaskAttempts;
   metrics: TaskMetrics;
   onError: (error: unknown, task: ClaimedTask) => void;
-  /** Whether the disk has room now; where it has none, no failure is held against a task. */
-  hasRoom?: () => Promise<boolean>;
+  /** What room there is now; where there is none, no failure is held against a task. */
+  lookForRoom?: () => Promise<RoomState>;
   /** Where a task runs that its workers were lost with before; left out = here, like any other. */
   lone?: LoneRuns;
   /** Told of every attempt once it is over. */
@@ -156,7 +157,7 @@ const WORKER_LOST = {
 const SUSPECT_LOSSES = 2;
 
 interface Running extends TaskRunnerDeps {
-  hasRoom: () => Promise<boolean>;
+  lookForRoom: () => Promise<RoomState>;
 }
 
 async function handle(
@@ -193,10 +194,12 @@ async function isAway({ db }: Running, thrown: unknown): Promise<boolean> {
 
 /** What the task has to wait for without having failed; null for any other error. */
 async function putOffFor(running: Running, thrown: unknown): Promise<PutOff | null> {
-  const { hasRoom } = running;
+  const { lookForRoom } = running;
   const outage = outageOf(thrown);
   // What could not be written fails in many ways: as an odd error of FFmpeg, as a file that is cut off.
-  if (outage?.code === 'disk_full' || !(await hasRoom())) return DISK_FULL;
+  if (outage?.code === 'disk_full') return DISK_FULL;
+  const room = await lookForRoom();
+  if (room !== 'ample') return room === 'gone' ? STORAGE_AWAY : DISK_FULL;
   if (outage?.code === 'database_unavailable') return DATABASE_AWAY;
   if (thrown instanceof UnknownPayloadError) return UNKNOWN_PAYLOAD;
   return (await isAway(running, thrown)) ? STORAGE_AWAY : null;
@@ -306,7 +309,7 @@ async function attemptAll(
 export function createTaskRunner(deps: TaskRunnerDeps): TaskRunner {
   const running: Running = {
     ...deps,
-    hasRoom: deps.hasRoom ?? (async () => true),
+    lookForRoom: deps.lookForRoom ?? (async () => 'ample'),
   };
   const { metrics, onEnded, onError } = running;
   return {

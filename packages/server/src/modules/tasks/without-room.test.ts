@@ -48,7 +48,7 @@ async function work(handler: Handler, definition: TaskDefinition = testTask): Pr
       attempts: fixture.attempts,
       metrics: noTaskMetrics,
       onError: () => undefined,
-      hasRoom: async () => state === 'ample',
+      lookForRoom: async () => state,
     }),
     notifications: fixture.notifications,
     timing,
@@ -101,6 +101,33 @@ test('running ones are put off once the reserve is touched, and have lost no att
   expect((await row(taskId)).attempts_left).toBe(testTask.maxAttempts);
   await endPause(taskId);
   state = 'ample';
+  await untilState(taskId, 'SUCCESS');
+});
+
+test('while the folder is gone nothing is taken, what runs is put off, and what fails is held against no task', async () => {
+  const taskId = await fixture.start(owner);
+  let runs = 0;
+  await work(
+    async ({ signal }) => {
+      runs += 1;
+      if (runs > 2) return {};
+      state = 'gone';
+      if (runs === 2) throw new Error('what it needs is not there');
+      return await new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason as Error));
+      });
+    },
+    { ...testTask, makesRoom: true },
+  );
+  for (const time of [1, 2]) {
+    await until(async () => runs === time && (await row(taskId)).state === 'RETRY', { what: `run ${time}` });
+    expect(await row(taskId)).toMatchObject({
+      attempts_left: testTask.maxAttempts,
+      error_code: 'storage_unavailable',
+    });
+    await endPause(taskId);
+    state = 'ample';
+  }
   await untilState(taskId, 'SUCCESS');
 });
 

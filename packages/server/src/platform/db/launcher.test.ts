@@ -8,6 +8,7 @@ import {
   mkdtemp,
   readdir,
   readFile,
+  rename,
   rm,
   stat,
   writeFile,
@@ -284,6 +285,23 @@ describe('a server that ends by itself', () => {
   test('is started again after an orderly end that we did not ask for', async () => {
     const { server } = await restarted(({ pid }) => void process.kill(pid, 'SIGINT'));
     expect(await query(server.url, 'select one from kept')).toEqual([{ one: 1 }]);
+  });
+
+  test('is not waited for where its folder was removed', async () => {
+    const ended = Promise.withResolvers<Error>();
+    const server = await startEmbeddedPostgres({
+      dataFolder,
+      sharedFolders: [sharedFolder],
+      onUnexpectedEnd: ended.resolve,
+    });
+    started.push(server);
+    await rename(server.folder, `${server.folder}-elsewhere`);
+    killAtOnce(server.pid);
+    expect((await ended.promise).message).toBe(
+      `The database is gone: there is none in ${server.folder} any more. Bring the folder back, from a backup if need be, ` +
+        'and start again.',
+    );
+    expect(await processesMentioning(base)).toEqual([]);
   });
 
   test('is left alone when it is stopped while it is down', async () => {

@@ -8,6 +8,7 @@ import { lchown, lstat, mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { isNotThere } from '../health/outages.ts';
 import { type Lock, tryLock } from '../processes/lock.ts';
 import { StartError } from '../processes/start-error.ts';
 import { writeWhole } from '../processes/write-whole.ts';
@@ -394,6 +395,8 @@ async function startAgain(
       server.abandon();
       await server.ended;
     } catch (error) {
+      // Removed under us, or not mounted any more: it does not come back by being asked for.
+      if (await isGone(location)) throw lost(location.folder, error);
       const isFull = /No space left on device|Disk quota exceeded/.test(String(error));
       failures += 1;
       if (failures >= RESTARTS_AT_MOST && !isFull) throw error;
@@ -405,6 +408,17 @@ async function startAgain(
     }
   }
   return null;
+}
+
+async function isGone({ folder }: DatabaseLocation): Promise<boolean> {
+  return await stat(join(folder, 'PG_VERSION')).then(() => false, isNotThere);
+}
+
+function lost(folder: string, cause: unknown): StartError {
+  return new StartError(
+    `The database is gone: there is none in ${folder} any more. Bring the folder back, from a backup if need be, and start again.`,
+    { cause },
+  );
 }
 
 /** Fast shutdown: open transactions are rolled back, everything acknowledged is on disk. */

@@ -22,6 +22,15 @@ export function diskFull(cause?: unknown): ServiceError {
   });
 }
 
+/** The refusal of a write while the folder is gone that everything here is written to. */
+export function folderGone(cause?: unknown): ServiceError {
+  return new ServiceError(
+    'storage_unavailable',
+    'The folder that this server keeps its data in is not there, so nothing can be written just now.',
+    { headers: retryAfter(ROOM_RETRY_SECONDS), cause },
+  );
+}
+
 /** The refusal of what needs the database while it can not be reached. */
 export function databaseAway(cause: unknown): ServiceError {
   return new ServiceError('database_unavailable', 'The database can not be reached just now.', {
@@ -57,6 +66,11 @@ export function busyOf(error: unknown): ServiceError | null {
 const FULL_CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', '53100']);
 /** How a child that could not write says so: the engine passes on what the system said as text. */
 const FULL_WORDS = /\b(?:ENOSPC|EDQUOT)\b|No space left on device|Disk quota exceeded/;
+
+/** Whether something is missing where it was looked for. */
+export function isNotThere(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === 'ENOENT';
+}
 
 function saysFull(error: unknown): boolean {
   if (FULL_CODES.has((error as { code?: unknown } | null)?.code)) return true;

@@ -79,6 +79,43 @@ test('the fullest of the folders decides, and changes are told once', async () =
   expect(told).toEqual(['short', 'ample']);
 });
 
+test('a folder that is gone is no room at all, however much the disk has, until it is there again', async () => {
+  const missing = Object.assign(new Error('no such folder'), { code: 'ENOENT' });
+  const trouble: { disk: Error | null; mark: Error | null } = { disk: null, mark: null };
+  const told: [RoomState, RoomState][] = [];
+  const room = createRoom({
+    folder: '/data',
+    reserveBytes: 100 * MIB,
+    readSpace: async () => {
+      if (trouble.disk !== null) throw trouble.disk;
+      return space(5_000);
+    },
+    onChange: (state, _figures, before) => told.push([before, state]),
+  });
+  room.guard(async () => {
+    if (trouble.mark !== null) throw trouble.mark;
+  });
+  expect(await room.look()).toBe('ample');
+  trouble.disk = missing;
+  expect([await room.look(), await room.look()]).toEqual(['gone', 'gone']);
+  const refusal = { code: 'storage_unavailable', status: 503, headers: { 'retry-after': '30' } };
+  expect(() => room.require()).toThrow(expect.objectContaining(refusal));
+  trouble.disk = null;
+  expect(await room.look()).toBe('ample');
+  room.require();
+  // An empty folder where a file system was mounted.
+  trouble.mark = new Error('the mark is missing');
+  expect([await room.look(), await room.look()]).toEqual(['gone', 'gone']);
+  trouble.mark = null;
+  expect(await room.look()).toBe('ample');
+  expect(told).toEqual([
+    ['ample', 'gone'],
+    ['gone', 'ample'],
+    ['ample', 'gone'],
+    ['gone', 'ample'],
+  ]);
+});
+
 test('a disk that can not be looked at changes nothing', async () => {
   let isAway = false;
   const room = createRoom({

@@ -1,10 +1,11 @@
 /**
  * Room on the disks this process writes to. Below a reserve nothing new is begun, while reads go on: what is left is for
  * the database, which stops altogether where it can not write its log. Below half of it, what runs is put off as well.
+ * The same where a folder is gone that was there: removed under us, or not mounted any more.
  */
 import { open, rm, stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { diskFull } from './outages.ts';
+import { diskFull, folderGone, isNotThere } from './outages.ts';
 
 /** What a disk has. */
 export interface Space {
@@ -17,13 +18,13 @@ export interface Space {
 /** The space of the disk that `folder` lies on. */
 export type ReadSpace = (folder: string) => Promise<Space>;
 
-/** `short`: nothing new is begun; `out`: what runs is put off too. */
-export type RoomState = 'ample' | 'short' | 'out';
+/** `short`: nothing new is begun; `out`: what runs is put off too; `gone`: there is no such folder any more. */
+export type RoomState = 'ample' | 'short' | 'out' | 'gone';
 
 export interface Room {
   /** As of the last look. */
   state(): RoomState;
-  /** Throws `disk_full` unless there is room for so many bytes more. */
+  /** Throws `disk_full` unless there is room for so many bytes more, and `storage_unavailable` where a folder is gone. */
   require(bytes?: number): void;
   /** Bytes of the fullest disk above which there is room, and what it has. */
   figures(): { freeBytes: number; reserveBytes: number };
@@ -33,6 +34,8 @@ export interface Room {
   start(): void;
   /** Looks at a further folder, such as the database's where that lies elsewhere. */
   add(folder: string): void;
+  /** Asks at each look whether what was there still is; a rejection means that it is gone. */
+  guard(isThere: () => Promise<unknown>): void;
   /**
    * Keeps a file of so many bytes at `path`, which is given up when nothing else is left: for who fills the disk
    * without asking us, so that the database can still write.
@@ -47,7 +50,11 @@ export interface RoomOptions {
   reserveBytes: number | null;
   readSpace?: ReadSpace;
   /** Told when it becomes another. */
-  onChange?: (state: RoomState, figures: { freeBytes: number; reserveBytes: number }) => void;
+  onChange?: (
+    state: RoomState,
+    figures: { freeBytes: number; reserveBytes: number },
+    before: RoomState,
+  ) => void;
 }
 
 const MIB = 1024 ** 2;
@@ -90,35 +97,59 @@ export function stateOf(space: Space, reserveBytes: number, before: RoomState): 
   return freeBytes < reserveBytes * ease || files < LEAST_FILES * ease ? 'short' : 'ample';
 }
 
-const WORST: readonly RoomState[] = ['out', 'short', 'ample'];
+const WORST: readonly RoomState[] = ['gone', 'out', 'short', 'ample'];
+
+/** Whether one of the questions for what was there comes to nothing. */
+async function isAnyGone(guards: readonly (() => Promise<unknown>)[]): Promise<boolean> {
+  const asked = await Promise.allSettled(guards.map((isThere) => isThere()));
+  return asked.some(({ status }) => status === 'rejected');
+}
+
+/** What the fullest of the disks comes to. */
+async function fullestOf(
+  folders: readonly string[],
+  { read, reserveBytes: asked, before }: { read: ReadSpace; reserveBytes: number | null; before: RoomState },
+) {
+  const found = await Promise.all(
+    folders.map(async (folder) => {
+      const space = await read(folder);
+      const reserveBytes = reserveOf(space.totalBytes, asked);
+      const state = stateOf(space, reserveBytes, before);
+      return { state, figures: { freeBytes: space.freeBytes, reserveBytes } };
+    }),
+  );
+  return found.sort((a, b) => WORST.indexOf(a.state) - WORST.indexOf(b.state))[0];
+}
 
 export function createRoom(options: RoomOptions): Room {
   const { readSpace: read = readSpace, onChange } = options;
   const folders = new Set([options.folder]);
+  const guards: (() => Promise<unknown>)[] = [];
   let state: RoomState = 'ample';
   let figures = { freeBytes: Number.POSITIVE_INFINITY, reserveBytes: options.reserveBytes ?? LEAST_RESERVE };
   let ballast: { path: string; bytes: number } | null = null;
   let looking: Promise<RoomState> | null = null;
   let timer: NodeJS.Timeout | undefined;
 
+  function become(now: RoomState): void {
+    if (now === state) return;
+    const before = state;
+    state = now;
+    onChange?.(state, figures, before);
+  }
+
   async function measure(): Promise<RoomState> {
-    const found = await Promise.all(
-      [...folders].map(async (folder) => {
-        const space = await read(folder);
-        const reserveBytes = reserveOf(space.totalBytes, options.reserveBytes);
-        return { state: stateOf(space, reserveBytes, state), freeBytes: space.freeBytes, reserveBytes };
-      }),
-    );
-    const [worst] = found.sort((a, b) => WORST.indexOf(a.state) - WORST.indexOf(b.state));
-    if (worst === undefined) return state;
-    const { state: now, ...rest } = worst;
-    figures = rest;
-    if (now !== state) {
-      state = now;
-      onChange?.(state, figures);
-    }
-    await trim();
+    if (await isAnyGone(guards)) become('gone');
+    else await measureDisks();
     return state;
+  }
+
+  async function measureDisks(): Promise<void> {
+    const worst = await fullestOf([...folders], { ...options, read, before: state });
+    if (worst === undefined) return;
+    figures = worst.figures;
+    become(worst.state);
+    await trim();
   }
 
   /** Gives the ballast up where nothing else is left, and takes it again where there is enough. */
@@ -134,8 +165,11 @@ export function createRoom(options: RoomOptions): Room {
 
   function look(): Promise<RoomState> {
     looking ??= measure()
-      // A folder that can not be looked at is the storage's affair.
-      .catch(() => state)
+      .catch((error: unknown) => {
+        // What can not be looked at for another reason is the storage's affair.
+        if (isNotThere(error)) become('gone');
+        return state;
+      })
       .finally(() => {
         looking = null;
       });
@@ -145,6 +179,7 @@ export function createRoom(options: RoomOptions): Room {
   return {
     state: () => state,
     require(bytes = 0) {
+      if (state === 'gone') throw folderGone();
       if (state !== 'ample' || figures.freeBytes - bytes < figures.reserveBytes) throw diskFull();
     },
     figures: () => figures,
@@ -154,6 +189,7 @@ export function createRoom(options: RoomOptions): Room {
       timer.unref();
     },
     add: (folder) => void folders.add(folder),
+    guard: (isThere) => void guards.push(isThere),
     async keepBallast(path, bytes) {
       ballast = { path, bytes };
       await look();

@@ -45,7 +45,7 @@ export interface RouteContext<Services> {
   limits: RequestLimitsOptions;
   idempotency: Pick<IdempotencyStore, 'run'>;
   charges: RequestCharges;
-  /** Throws `disk_full` where there is no room for so many bytes. */
+  /** Throws `disk_full` where there is no room for so many bytes, `storage_unavailable` where there is no folder. */
   requireRoom(bytes: number): void;
 }
 

@@ -166,7 +166,7 @@ function refusalsOf(route: AnyRoute<never>): ErrorCode[] {
   const ofBodies: ErrorCode[] = route.body === undefined ? [] : ['body_too_large', 'request_timeout'];
   const ofLimits: ErrorCode[] = route.auth === 'none' && route.rateLimit !== 'none' ? ['rate_limited'] : [];
   const ofDatabase: ErrorCode[] = route.withoutDatabase === true ? [] : ['database_unavailable'];
-  const ofRoom: ErrorCode[] = needsRoom(route) ? ['disk_full'] : [];
+  const ofRoom: ErrorCode[] = needsRoom(route) ? ['disk_full', 'storage_unavailable'] : [];
   const own = route.refusals ?? [];
   // Whatever is asked for stands in an address and headers that may be too long.
   const ofAll: ErrorCode[] = ['headers_too_large', ...ofRoom, ...ofDatabase];
