@@ -122,12 +122,19 @@ test('users create and users password print what somebody can sign in with once'
   expect(again).toMatchObject({
     code: 1,
     stdout: '',
-    stderr: expect.stringContaining('may sign in already'),
+    stderr:
+      'Me@Example.com may sign in already: "npm run -s rushes -- server users password Me@Example.com" prints a new password.\n',
   });
   const renewed = await admin(folder, 'users', 'password', 'me@example.com');
   expect(renewed).toMatchObject({ code: 0, stderr: '' });
   expect(renewed.stdout).not.toBe(created.stdout);
-  expect(await admin(folder, 'users', 'password', 'you@example.com')).toMatchObject({ code: 1, stdout: '' });
+  expect(await admin(folder, 'users', 'password', 'you@example.com')).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr:
+      'you@example.com has no sign-in here yet: "npm run -s rushes -- server users create you@example.com" makes one and ' +
+      'prints its password.\n',
+  });
   expect(await admin(folder, 'users', 'create', 'nobody')).toMatchObject({ code: 2 });
 });
 

@@ -4,7 +4,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { type Email, readEmail } from '../../../platform/email.ts';
-import { notFound, ServiceError } from '../../../platform/errors.ts';
+import { ServiceError } from '../../../platform/errors.ts';
 import { bearerOf, notAuthenticated } from '../../../platform/http/authentication.ts';
 import { rateLimited } from '../../../platform/http/limits/rate-limit.ts';
 import { clearedSessionCookies, sessionCookies } from '../../../platform/http/session-cookie.ts';
@@ -292,13 +292,15 @@ export function createIdentityService(deps: IdentityServiceDeps): IdentityServic
       asOperator(identifying, typed, alongside, async (trx, email) => {
         await admit(trx, email.typed);
         if (!(await localUsers.isKnown(trx, email))) return await localUsers.giveOneTimePassword(trx, email);
-        throw new ServiceError('conflict', `${typed} may sign in already: give them a new password.`);
+        const next = `"npm run -s rushes -- server users password ${typed}" prints a new password`;
+        throw new ServiceError('conflict', `${typed} may sign in already: ${next}.`);
       }),
 
     resetPassword: (typed, alongside) =>
       asOperator(identifying, typed, alongside, async (trx, email) => {
         if (await localUsers.isKnown(trx, email)) return await localUsers.giveOneTimePassword(trx, email);
-        throw notFound(`A sign-in of ${typed}`);
+        const next = `"npm run -s rushes -- server users create ${typed}" makes one and prints its password`;
+        throw new ServiceError('not_found', `${typed} has no sign-in here yet: ${next}.`);
       }),
 
     async ensurePassword(typed, password) {
