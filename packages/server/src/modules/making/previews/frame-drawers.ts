@@ -10,11 +10,13 @@ import {
   canStandFor,
   type JobLimits,
   type JobRunner,
+  MediaError,
   type ProbeResult,
   type SmallerCopy,
   type TimelineFrameRequest,
 } from '@rushes/engine';
 import { ServiceError } from '../../../platform/errors.ts';
+import { outageOf } from '../../../platform/health/outages.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { openRenderRunner } from '../../../platform/media-engine.ts';
 import type { LiveProcesses } from '../../../platform/processes/live-processes.ts';
@@ -38,7 +40,10 @@ export interface WantedFrame
 }
 
 export interface FrameDrawers {
-  /** The JPEG of a frame. Throws MediaError, and `rate_limited` where all processes are busy with other accounts. */
+  /**
+   * The JPEG of a frame. Throws `conflict` with the engine's sentence for media that can not be drawn, and `rate_limited`
+   * where all processes are busy with other accounts.
+   */
   draw(accountId: string, frame: WantedFrame): Promise<Uint8Array>;
   /** Removes the folders of processes that were killed; for the start of this one. */
   sweep(): Promise<void>;
@@ -86,6 +91,20 @@ function tooMany(): ServiceError {
   return new ServiceError('rate_limited', 'Too many frames are being drawn; try again in a moment.', {
     headers: { 'retry-after': '1' },
   });
+}
+
+/** That a file can not be opened is the state it is in, and nothing that broke here. */
+function asRefusal(error: unknown): unknown {
+  const outage = outageOf(error);
+  if (outage !== null || !(error instanceof MediaError) || error.code === 'internal') return outage ?? error;
+  // A process is cancelled where the service stops.
+  if (error.code === 'cancelled') return tooMany();
+  return new ServiceError('conflict', error.message, { cause: error });
+}
+
+/** Whether the process ended without a reason of its own, such as one that was killed for its memory. */
+function isWorthAnother(error: unknown): boolean {
+  return error instanceof MediaError && error.code === 'internal';
 }
 
 async function endDesk({ runner, folder }: Desk): Promise<void> {
@@ -163,14 +182,21 @@ async function findCopy(
   }
 }
 
+/** Of many files the one that is meant. */
+function throwNaming(assetId: string, error: unknown): never {
+  if (!(error instanceof MediaError)) throw error;
+  throw new MediaError(error.code, `Asset ${assetId}: ${error.message}`, { cause: error.cause });
+}
+
 /** What the frame is drawn of, shown in the drawer's folder. */
 async function gather(deps: FrameDrawersDeps, drawer: Drawer, frame: WantedFrame) {
   const probed = await Promise.all(
     frame.sources.map(async (source): Promise<ProbedSource> => {
-      const { probe: known, storageKey } = source;
+      const { probe: known, storageKey, assetId } = source;
+      const look = async () => probe(deps, drawer, storageKey, await show(deps, drawer, storageKey));
       return {
         ...source,
-        probe: known ?? (await probe(deps, drawer, storageKey, await show(deps, drawer, storageKey))),
+        probe: known ?? (await look().catch((error: unknown) => throwNaming(assetId, error))),
       };
     }),
   );
@@ -281,7 +307,12 @@ export function createFrameDrawers(deps: FrameDrawersDeps): FrameDrawers {
       const drawer = drawerOf(accountId);
       drawer.busy += 1;
       try {
-        return await drawWith(deps, drawer, frame);
+        return await drawWith(deps, drawer, frame).catch((error: unknown) => {
+          if (closed || !isWorthAnother(error)) throw error;
+          return drawWith(deps, drawer, frame);
+        });
+      } catch (error) {
+        throw asRefusal(error);
       } finally {
         drawer.busy -= 1;
         drawer.usedAt = performance.now();

@@ -21,7 +21,7 @@ export const previewsRoutes = [
     summary: 'One frame of a project as a picture.',
     description:
       'The frame that an export of this width has at that time; past the end the last one. Media that is missing, or not ' +
-      'the caller’s to read, is left out.',
+      'the caller’s to read, is left out; media that can not be opened is a conflict, with the reason.',
     auth: 'K',
     permission: 'READ on the project',
     params: schema.ProjectParams,

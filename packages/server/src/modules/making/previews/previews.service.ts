@@ -73,7 +73,8 @@ export interface PreviewsService extends Omit<PreviewMedia, 'signPlaylist'> {
   /**
    * The frame that an export of this width would have at a time, as JPEG; past the end the last one. Media that is missing or
    * not the caller's to read is left out; a template is shown with its defaults. Throws `not_found`, `rate_limited`,
-   * `conflict` for a template whose variables have none, ValidationError for a project without length.
+   * `conflict` for a template whose variables have none and for media that can not be drawn, ValidationError for a project
+   * without length.
    */
   getProjectFrame(
     principal: Principal,
@@ -82,7 +83,7 @@ export interface PreviewsService extends Omit<PreviewMedia, 'signPlaylist'> {
   ): Promise<ProjectFrame | { etag: string; jpeg: null }>;
   /**
    * One picture of a video, or an image, at most `width` wide. Past the end the last one. Throws `not_found`, `rate_limited`, and
-   * `conflict` for what has no picture or was not looked into yet.
+   * `conflict` for what has no picture, can not be drawn or was not looked into yet.
    */
   getAssetFrame(principal: Principal, frame: AssetFrameWish): Promise<AssetFrame>;
   /** Starts a preview, or answers the one there is of the same pictures. Throws as `getProjectFrame`, and `insufficient_credits`. */

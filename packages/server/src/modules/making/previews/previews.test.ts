@@ -173,6 +173,24 @@ describe('GET /project/{project_id}/frame: getProjectFrame', () => {
     await expectColor(bytes, 1);
   });
 
+  test('refuses with a sentence media that can not be opened, and what can be opened but not decoded', async () => {
+    const { user } = service;
+    const noise = Buffer.from(Array.from({ length: 4_000 }, (_, at) => (at * 7_919) % 251));
+    const whole = testVideo({ rate: 10, shots: [{ background: [9, 9, 200], frames: 20 }] });
+    const broken = [noise, whole.subarray(0, 600)];
+    for (const [index, bytes] of broken.entries()) {
+      const name = `broken-${index}.avi`;
+      const source = await uploadFile(user, bytes, { name });
+      const clip = assetClip({ assetId: source, span: { start: 0, frames: 20, rate } });
+      const tracks = [track({ kind: 'Video', children: [clip] })];
+      const id = await createProject(timeline({ output: { width: 320, height: 192, rate }, tracks }));
+      const { response, bytes: answered } = await getFrame(id, 'time=1');
+      const body = JSON.parse(String(answered));
+      expect([response.status, body.code], String(answered)).toEqual([409, 'conflict']);
+      expect(body.detail).toMatch(/^[A-Z].{20,}\.$/);
+    }
+  });
+
   test('leaves out media that is gone', async () => {
     const gone = await uploadFile(
       service.user,
