@@ -63,7 +63,7 @@ const anySpec = fc.record({
   body: fc.oneof(fc.constant(''), words),
   kicker: fc.oneof(fc.constant(''), words),
   figure: fc.constantFrom(null, { value: 1234567.5, decimals: 1, prefix: '$', suffix: ' miles' }),
-  version: fc.constantFrom(1 as const, 2 as const, 3 as const),
+  version: fc.constantFrom(1 as const, 2 as const, 3 as const, 5 as const),
   form: fc.constantFrom(...FORMS),
   values: fc.array(fc.integer({ min: -5, max: 100_000 }), { maxLength: 8 }),
 });

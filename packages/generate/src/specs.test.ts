@@ -40,7 +40,7 @@ describe('parseSceneSpec', () => {
     ['seed', -1],
     ['seed', 1.5],
     ['seed', Number.POSITIVE_INFINITY],
-    ['version', 5],
+    ['version', 6],
     ['palette', []],
     ['palette.ink', 'red'],
     ['palette.ink', "#fff'[x];movie=/etc/passwd"],

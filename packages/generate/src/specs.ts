@@ -58,7 +58,7 @@ const SCENE_KEYS = [
 ] as const;
 
 /** The first to the last. */
-const SCENE_VERSIONS: readonly SceneVersion[] = [1, 2, 3, 4];
+const SCENE_VERSIONS: readonly SceneVersion[] = [1, 2, 3, 4, 5];
 
 function parsePalette(value: unknown): ScenePalette {
   const palette = readObject(value, 'palette', PALETTE_KEYS);
@@ -131,10 +131,14 @@ function parseDatum(value: unknown, path: string): SceneDatum {
  */
 export function parseSceneSpec(json: unknown): SceneSpec {
   const scene = readObject(json, 'scene', SCENE_KEYS);
-  const version = readNumber(scene.version, 'scene.version', { min: 1, max: 4, whole: true });
+  const version = readNumber(scene.version, 'scene.version', {
+    min: 1,
+    max: SCENE_VERSIONS.length,
+    whole: true,
+  });
   const cover = readObject(scene.cover, 'cover', ['enter', 'exit', 'color']);
   return {
-    version: SCENE_VERSIONS[version - 1] ?? 4,
+    version: SCENE_VERSIONS[version - 1] ?? 5,
     seed: readNumber(scene.seed, 'scene.seed', { min: 0, max: 0xffffffff, whole: true }),
     layout: readName(scene.layout, 'scene.layout', LAYOUTS),
     style: readName(scene.style, 'scene.style', STYLES),

@@ -65,7 +65,7 @@ export interface SceneDatum extends SceneFigure {
  * Which drawing a spec is for. Documents keep specs, and the same spec gives the same picture for ever: what draws
  * otherwise is a version of its own.
  */
-export type SceneVersion = 1 | 2 | 3 | 4;
+export type SceneVersion = 1 | 2 | 3 | 4 | 5;
 
 /** Everything that decides how one scene looks; with the frame's size and length it decides every pixel. */
 export interface SceneSpec {

@@ -271,7 +271,11 @@ export function writeScenes(request: WriteRequest): WrittenFilm {
     subject,
     pace: request.pace,
     random,
-    colored: withoutTexts(withoutPoints(words, reading.points), [request.title ?? '', ...reading.quotes]),
+    colored: withoutTexts(withoutPoints(words, reading.points), [
+      request.title ?? '',
+      ...reading.quotes,
+      reading.facts.author,
+    ]),
     brand: reading.facts.colors,
     typography: reading.facts.typography,
   });
@@ -291,7 +295,7 @@ export function writeScenes(request: WriteRequest): WrittenFilm {
     // A panel of the ground's own colour becomes the ground: it need not go away again.
     const grown = contrast(palette.background[0] ?? color, color) < 1.25;
     const spec: SceneSpec = {
-      version: 4,
+      version: 5,
       seed: Math.floor(random() * 0xffffffff),
       layout: beat.layout,
       style: look.style,

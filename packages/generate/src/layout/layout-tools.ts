@@ -213,7 +213,7 @@ function tightBox(
 }
 
 /** True for texts of Arabic or Hebrew letters. */
-function isRightToLeft(text: string): boolean {
+export function isRightToLeft(text: string): boolean {
   return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text);
 }
 

@@ -12,10 +12,11 @@ import { chart } from './looks/charts.ts';
 import { badge, cards } from './looks/figures.ts';
 import { list, steps } from './looks/lists.ts';
 import { loop } from './looks/loops.ts';
-import { countdown, quote } from './looks/moments.ts';
+import { countdown } from './looks/moments.ts';
 import { event, places } from './looks/occasions.ts';
 import { product } from './looks/offers.ts';
 import { ending, kinetic, numbered, opening } from './looks/openings.ts';
+import { quote } from './looks/quotations.ts';
 import { timetable } from './looks/timetables.ts';
 import type { Element, ShapeElement } from './stage.ts';
 

@@ -26,6 +26,8 @@ export interface LineBlock {
   /** Seconds: when the first line enters and when all leave (the scene's end = they stay). */
   start: number;
   end: number;
+  /** When what stands behind a share of all characters comes in, where words are timed to be read; `start` is not used then. */
+  at?: (share: number) => number;
 }
 
 /** Seconds between the entrances of two lines or words. */
@@ -168,11 +170,22 @@ function splitWords(element: TextElement, block: LineBlock): TextElement[] {
 /** Words one after another across all lines. */
 function wordByWord(canvas: Canvas, block: LineBlock): TextElement[] {
   let word = 0;
-  return block.lines.flatMap((text, index) => {
-    const element = lineElement(block, text, index);
-    return splitWords(element, block).map((part) =>
-      fade(canvas, part, block.start + word++ * stagger(canvas) * 0.8, block.end),
-    );
+  const words = block.lines.flatMap((text, index) => splitWords(lineElement(block, text, index), block));
+  const starts = timed(block, words);
+  return words.map((part, index) =>
+    fade(canvas, part, starts[index] ?? block.start + word++ * stagger(canvas) * 0.8, block.end),
+  );
+}
+
+/** When each part of a block comes in that is timed to be read; none of another. */
+function timed({ at }: LineBlock, parts: readonly TextElement[]): number[] {
+  if (at === undefined) return [];
+  const total = parts.reduce((sum, { text }) => sum + text.length, 0);
+  let passed = 0;
+  return parts.map(({ text }) => {
+    const start = at(passed / Math.max(1, total));
+    passed += text.length;
+    return start;
   });
 }
 
@@ -192,5 +205,10 @@ export function revealLines(canvas: Canvas, block: LineBlock): TextElement[] {
   if (block.reveal === 'words' && !shaped) return wordByWord(canvas, block);
   // Windows cut marks above and below such lines.
   const enter = shaped || block.reveal === 'words' ? ENTRANCES.fade : ENTRANCES[block.reveal];
-  return block.lines.map((text, index) => enter(canvas, lineElement(block, text, index), block, index));
+  const lines = block.lines.map((text, index) => lineElement(block, text, index));
+  const starts = timed(block, lines);
+  return lines.map((line, index) => {
+    const start = starts[index];
+    return start === undefined ? enter(canvas, line, block, index) : fade(canvas, line, start, block.end);
+  });
 }

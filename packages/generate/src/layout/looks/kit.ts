@@ -83,6 +83,8 @@ export interface Setting {
   color: string;
   layer?: number;
   start: number;
+  /** See `LineBlock.at`. */
+  at?: (share: number) => number;
   reveal?: RevealName;
   tracking?: number;
   leading?: number;
@@ -123,6 +125,7 @@ export function setType(stage: Stage, setting: Setting): { elements: TextElement
     reveal: setting.reveal ?? 'fade',
     start: setting.start,
     end: stage.end,
+    ...(setting.at !== undefined && { at: setting.at }),
   });
   return { elements, size: fitted.size, box: { ...box, top, bottom: top + fitted.height } };
 }

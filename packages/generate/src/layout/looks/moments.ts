@@ -1,4 +1,4 @@
-/** A quote and a countdown. */
+/** A countdown, and quotations until the fourth version. */
 import { measureText, metricsOf } from '@rushes/engine/generators';
 import { bar, outline, rectangle, ring, rotate } from '../../drawings/path.ts';
 import { easeOutSharp, linear, tween } from '../easing.ts';
@@ -8,12 +8,12 @@ import { middleAboveBaseline } from '../typesetting.ts';
 import { after, all, growIn, insideMargins, MARGIN, part, plate, setType, unitWidth } from './kit.ts';
 
 /** A quotation mark of two strokes, 100 high. */
-const MARK = outline(
+export const MARK = outline(
   'm 0 0 b 0 -52 24 -88 62 -100 l 70 -84 b 44 -72 33 -54 33 -36 b 35 -37 39 -38 43 -38 b 60 -38 72 -26 72 -10 b 72 12 56 26 36 26 b 14 26 0 14 0 0 m 88 0 b 88 -52 112 -88 150 -100 l 158 -84 b 132 -72 121 -54 121 -36 b 123 -37 127 -38 131 -38 b 148 -38 160 -26 160 -10 b 160 12 144 26 124 26 b 102 26 88 14 88 0',
 );
 
-/** Words of somebody: large, word by word, the speaker below a short line. */
-export const quote: Layout = (stage) => {
+/** Until the fourth version: words of somebody, large, word by word, the speaker below a short line. */
+export const firstQuote: Layout = (stage) => {
   const { spec, canvas, zones, type } = stage;
   const { unit, palette, width, height } = canvas;
   const { headline, body } = spec.text;

@@ -25,7 +25,9 @@ export const event: Layout = (stage) => {
   const { unit, palette, width, height } = canvas;
   const { kicker, headline, points } = spec.text;
   const wide = zones.shape === 'wide';
-  const half = unit * (wide ? 0.3 : 0.22);
+  // In a square more lines below the leaf need more of its height.
+  const isCrowded = canvas.version > 4 && zones.shape === 'square' && points.length > 2;
+  const half = unit * (wide ? 0.3 : isCrowded ? 0.15 : 0.22);
   const x = wide ? width * 0.25 : width / 2;
   const y = wide ? height / 2 : height * 0.12 + half;
   const facts = wide
