@@ -175,7 +175,8 @@ test('plans of docs/billing.md, models and providers of docs/generation.md are r
   const files = blocksOf('docs/generation.md').filter(
     ({ language, info }) => language === 'json' && info === '',
   );
-  const [model, providers] = files.map(({ text }) => JSON.parse(text) as unknown);
+  const [voice, model, providers] = files.map(({ text }) => JSON.parse(text) as unknown);
+  expect(modelOf(readModelDocument(voice)).id).toBe('my-voice');
   expect(modelOf(readModelDocument(model)).id).toBe('hailuo');
   const described = providers as unknown[];
   const opened = createProviders({ ...readGenerationSettings({}), described });

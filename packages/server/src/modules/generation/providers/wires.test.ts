@@ -86,6 +86,18 @@ it.each(shippedModels.filter(({ area }) => area !== 'video').map((model) => [mod
   },
 );
 
+it('speaks with a voice of a server of the operator, which has no key', async () => {
+  const settings = readGenerationSettings({ RUSHES_AI_COMPATIBLE_URL: wires.urlOf('openai') });
+  const provider = createProviders(settings).open('compatible', 'tts');
+  if (provider === null) throw new Error('It is not there.');
+  const started = await start(provider, { ...plain, area: 'tts', model: 'kokoro', voice: 'bf_emma' });
+  expect('media' in started && 'bytes' in started.media && started.media.bytes.byteLength).toBeGreaterThan(0);
+  const [{ path, body, headers } = { path: '', body: null, headers: null }] = wires.requests;
+  expect(path).toBe('/audio/speech');
+  expect(body).toMatchObject({ model: 'kokoro', voice: 'bf_emma', input: 'bees' });
+  expect(headers).not.toHaveProperty('authorization');
+});
+
 it.each(['fal', 'bytedance'])('asks %s for a model that an operator wrote down', async (id) => {
   const document = {
     id: 'own',
