@@ -173,6 +173,12 @@ function interludes(reading: Reading, shown: string, options: { pace: Pace; coun
   });
 }
 
+/** What a prompt lists, in one line of an event's card; empty where that would be long. */
+function listNote({ points }: Reading): string {
+  const line = sentenceCase(points.join(', '));
+  return line.length <= LONGEST_NOTE ? line : '';
+}
+
 /** The scenes in between, most important first within their order. */
 function middleBeats(reading: Reading, parts: { words: Words; opening: Beat; room: number }): Beat[] {
   const { words, opening, room } = parts;
@@ -194,12 +200,15 @@ function middleBeats(reading: Reading, parts: { words: Words; opening: Beat; roo
   const events = Number(reading.facts.event !== null) + Number(reading.facts.timetable.length > 0);
   const isCrowded =
     clauses.length + figures.length + extras.length + charts.length + events + reading.points.length > room;
-  const notes = isCrowded && events > 0 ? clauses.filter(({ length }) => length <= LONGEST_NOTE) : [];
+  const isNoted = isCrowded && events > 0;
+  const noted = isNoted ? clauses.filter(({ length }) => length <= LONGEST_NOTE) : [];
+  const listed = isNoted ? listNote(reading) : '';
+  const notes = listed === '' ? noted : [listed, ...noted];
   const drawn = [...charts, ...eventBeat(reading, opening, notes), ...timetableBeat(reading, opening)];
   const statements = clauses.filter((clause) => !notes.includes(clause)).map(statementBeat);
   const whole = reading.facts.isSteps || reading.facts.isRoute || isCrowded;
   const points =
-    reading.points.length === 0 || (counts && cards.length > 0)
+    reading.points.length === 0 || listed !== '' || (counts && cards.length > 0)
       ? []
       : whole
         ? [wholeBeat(reading, opening)]
@@ -290,7 +299,7 @@ function productFilm(reading: Reading, seconds: number, pace: Pace): Beat[] | nu
   const { product, action } = reading.facts;
   if (product === null) return null;
   const { name, kind, price, points } = product;
-  const about = `${kind} ${name}`;
+  const { about } = product;
   const card = beat(
     'product',
     {

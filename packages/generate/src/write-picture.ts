@@ -61,7 +61,8 @@ function openingPicture(scenes: readonly WrittenScene[], opening: SceneSpec): Sc
   const thoughts = scenes
     .filter(({ spec }) => spec.layout === 'statement')
     .map(({ spec }) => [spec.text.headline, spec.text.body].filter(Boolean).join(' '));
-  const body = joined([...new Set([...thoughts, closing])].filter((thought) => thought !== text.headline));
+  const told = [...thoughts, listOf(scenes), closing];
+  const body = joined([...new Set(told)].filter((thought) => thought !== text.headline));
   return { ...opening, text: { ...text, body } };
 }
 

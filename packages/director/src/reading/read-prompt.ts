@@ -19,7 +19,9 @@ import { scriptBrief, speaksOfFilm } from '../scripts/script-brief.ts';
 import { readShotList } from '../scripts/shot-list.ts';
 import { inOwnWords, plainWordings } from '../wordings/wordings.ts';
 import { absentFiles, withoutAbsent } from './absent-files.ts';
+import { isOfName, isOfSound } from './asked.ts';
 import { withoutFileTitles } from './file-titles.ts';
+import { asksForChanges, readFilmQuestion } from './film-question.ts';
 import { isFollowUp } from './follow-up.ts';
 import {
   calledNames,
@@ -35,13 +37,12 @@ import {
   type UnnamedThing,
   unnamedThings,
 } from './found-names.ts';
-import { asksToJudge } from './judging.ts';
 import { withoutKept, withPlainEdges } from './kept-besides.ts';
+import { looseQuestion, ofClips } from './loose-question.ts';
 import { withNamedMusic } from './named-music.ts';
 import { type PlayedAgain, playedAgain, withPlayedAgain } from './played-again.ts';
 import { withoutPoliteness } from './polite-words.ts';
-import type { Question } from './question.ts';
-import { questionIn } from './question-in.ts';
+import { type Question, readQuestion } from './question.ts';
 import { isAnswered, refusalOf } from './refusal.ts';
 import { withRefused } from './refused-files.ts';
 import { readBesides, withBesides } from './said-besides.ts';
@@ -117,9 +118,7 @@ function beginTurn(prompt: string, world: PromptAssets): Reading {
 
 /** A message that asks for a film: some of its files may not be there, whose times and wishes are not given to the others. */
 function beginNew(prompt: string, world: PromptAssets): Reading {
-  const judged = asksToJudge(prompt) ? readingOf(prompt, world) : null;
-  const isJudged = judged?.briefWith(nothingFound).question?.kind === 'judge';
-  const reading = isJudged ? judged : beginWhole(prompt, world);
+  const reading = beginWhole(prompt, world);
   return {
     ...reading,
     briefWith(finds) {
@@ -287,12 +286,14 @@ function readingOf(
   const known = followsVideo && isShort ? calledNames(before.called, sources) : none;
   const chat = followsVideo ? before.language : null;
   const asTurn = followsVideo ? readTurn(tokenized, { sources, known, chat }) : asNew;
+  const plain = (followsVideo ? readFilmQuestion(asTurn.tokens) : null) ?? readQuestion(prompt);
   const newBrief = readBrief(asNew, { finds: nothingFound, isCut });
   const turnBrief = followsVideo ? readBrief(asTurn, { finds: nothingFound, isCut }) : newBrief;
-  const asFilm = () =>
-    readBrief(readTurn(tokenized, { sources, known, chat }), { finds: nothingFound, isCut });
-  const read = { newBrief, turnBrief, asFilm, tokens: asTurn.tokens };
-  const question = questionIn(prompt, { ...read, sources, followsVideo });
+  const loose = looseQuestion(prompt, { brief: turnBrief, followsVideo });
+  // "Is there sound in it?" asks for no file of that name.
+  const asked = plain !== null && !(isOfSound(loose) && isOfName(plain)) ? plain : loose;
+  const question: Question | null =
+    followsVideo && asksForChanges(prompt) ? { kind: 'film', about: 'changes' } : ofClips(asked, turnBrief);
   const followsUp = followsVideo && isFollowUp(newBrief, turnBrief, asTurn.tokens);
   const phrases = followsUp ? asTurn : asNew;
   const isOpen = question === null && leftOver(followsUp ? turnBrief : newBrief) > 0;

@@ -26,7 +26,7 @@ export const OUTDOOR_THEMES = {
   },
   ocean: {
     words:
-      'meer mer mar océan* océano mare ocean* sea seas marine wave* surf* underwater whale* dolphin* coral* reef* fish* sail* boat* ship* coast* harbour harbor lake* river* water waterfall*',
+      'meer mer mar océan* océano mare ocean* sea seas marine wave* surf* underwater whale* dolphin* coral* reef* fish* sail* boat* ship* coast* harbour harbor lake lakes lakeside river rivers riverbank water waterfall*',
     light: ['beach'],
     dark: ['ocean'],
     sceneries: ['waves', 'underwater', 'beach'],

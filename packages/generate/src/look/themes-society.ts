@@ -37,7 +37,7 @@ export const SOCIETY_THEMES = {
   },
   food: {
     words:
-      'roast roasts roasting essen rezept* küche* cuisine comida food* cook* recipe* kitchen* restaurant* meal* dinner lunch breakfast pizza* pasta bread bak* cake* chef* taste* tasty delicious spice* soup* salad* vegetable* fruit* apple* cheese* wine* burger* sushi taco* noodle* rice eat eating dish* menu* organic pancake* waffle* batter butter syrup egg eggs milk flour dough* pastr* pie pies bäcker* kuchen pâtisserie',
+      'roast roasts roasting essen rezept* küche* cuisine comida food* cook* recipe* kitchen* restaurant* meal* dinner lunch breakfast pizza* pasta bread bak* cake* chef* taste* tasty delicious spice* soup* salad* vegetable* fruit* apple* cheese* wine* burger* sushi taco* noodle* rice eat eating dish* menu* organic pancake* waffle* batter butter syrup egg eggs milk flour dough* pastr* pie pies recette* recetas receta ricett* crêpe* crepe* farine harina farina œuf* oeuf* huevo* uova mehl eier milch zucker sucre azúcar zucchero kochen backen cuire cocinar bäcker* kuchen pâtisserie',
     light: ['kitchen'],
     dark: ['roast'],
     sceneries: ['none', 'shapes', 'hills'],
@@ -70,7 +70,7 @@ export const SOCIETY_THEMES = {
   },
   sport: {
     words:
-      'sport* football* soccer basketball* tennis run runner* running marathon* gym* fitness workout* train training athlet* olympic* race races racing champion* match* goal* league* team-sport swim* cycl* bike* bicycle* boxing muscle* strength ball cup-final fahrrad* rad vélo* bicicleta*',
+      'sport* football* soccer basketball* tennis run runner* running marathon* gym* fitness workout* train training athlet* olympic* race races racing champion* match* goal* league* team-sport swim* cycling cyclist* bike* bicycle* boxing fc derby stadium* tournament* turnier* goalkeeper* rower* rowing ruder* regatta* fußball* fussball* fútbol futbol calcio handball* volleyball* hockey muscle* strength ball cup-final fahrrad* rad vélo* bicicleta*',
     light: ['victory', 'stadium'],
     dark: ['stadium', 'victory'],
     sceneries: ['stripes', 'road', 'none'],
@@ -136,7 +136,7 @@ export const SOCIETY_THEMES = {
   },
   education: {
     words:
-      'school* learn* teach* student* universit* college* course* lesson* study* exam* history language* grammar tutorial* workshop* knowledge lecture* class* education explain*',
+      'school* pupil* primary classroom* learn* teach* student* universit* college* course* lesson* study* exam* history language* grammar tutorial* workshop* knowledge lecture* class* education explain*',
     light: ['parchment', 'daylight'],
     dark: ['classroom'],
     sceneries: ['none', 'shapes'],
@@ -179,7 +179,7 @@ export const SOCIETY_THEMES = {
     mood: 'bright',
   },
   games: {
-    words: 'game* gaming gamer* esport* arcade* console* player* quest* level levels pixel* joystick*',
+    words: 'game* gaming gamer* esport* arcade* console* player* quest quests level levels pixel* joystick*',
     light: ['paper'],
     dark: ['arcade', 'neon'],
     sceneries: ['shapes', 'skyline-night', 'equalizer'],

@@ -65,7 +65,8 @@ export function sentenceCase(text: string): string {
 function plainCut(words: readonly string[]): number {
   if (words.length <= 8) return words.length;
   let cut = 6;
-  while (cut > 2 && DANGLING.test(words[cut - 1] ?? '')) cut--;
+  // A number stays with what it counts.
+  while (cut > 2 && (DANGLING.test(words[cut - 1] ?? '') || /\d[%°]?$/u.test(words[cut - 1] ?? ''))) cut--;
   return cut;
 }
 
@@ -73,7 +74,10 @@ function plainCut(words: readonly string[]): number {
 const WISH = /^(?:happy|merry|thank you|thanks|welcome|congratulations|good luck|get well)\b/iu;
 
 /** A short sentence of somebody stays in one piece as well: "I lived on $1 for 30 days". */
-const SAID = /^(?:i|we|you|he|she|they)\s[^,:;]+$/iu;
+const SAID = /^(?:i|we|you|he|she|they)\s(?:[^,:;]|(?<=\d):(?=\d))+$/iu;
+
+/** A joint that far into a longer phrase is a better end than the sixth word. */
+const LAST_JOINT = 8;
 
 /** A long phrase as a headline of at most six words and the remainder; cut where a new part begins. */
 export function splitHeadline(phrase: string): { headline: string; rest: string } {
@@ -85,8 +89,11 @@ export function splitHeadline(phrase: string): { headline: string; rest: string 
         ? index
         : index >= 2 &&
             !(/^to$/iu.test(word) && /^up$/iu.test(words[index - 1] ?? '')) &&
-            index <= 6 &&
+            index <= LAST_JOINT &&
             JOINTS.test(word) &&
+            // "5 km and 10 km", "we go on": what follows says nothing alone.
+            index < words.length - 1 &&
+            !(/^and$/iu.test(word) && /^\d/u.test(words[index + 1] ?? '')) &&
             word.toLowerCase() !== 'of' &&
             !DANGLING.test(words[index - 1] ?? '')
           ? index
@@ -99,7 +106,9 @@ export function splitHeadline(phrase: string): { headline: string; rest: string 
   if (words.length <= 5 && WISH.test(phrase)) return { headline: headlineCase(phrase), rest: '' };
   if (words.length <= 5 && (comma < 1 || comma === words.length - 1))
     return { headline: headlineCase(phrase), rest: '' };
-  const cut = comma > 0 ? comma + 1 : (joints[0] ?? plainCut(words));
+  const near = joints.find((index) => index <= 6);
+  const far = words.length > LAST_JOINT + 1 ? joints[0] : undefined;
+  const cut = comma > 0 ? comma + 1 : (near ?? far ?? plainCut(words));
   const tail = words
     .slice(cut)
     .join(' ')

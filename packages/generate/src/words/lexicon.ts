@@ -29,7 +29,7 @@ const OBJECT_WORDS = entries<ObjectName>({
   sun: 'sun sunny sunlight sunshine sunrise* morning* summer* warmth day light daylight',
   moon: 'moon* night* sleep* bedtime rest dream* quiet silence',
   mountain: 'mountain* peak* summit* hik* climb* alps',
-  tree: 'tree* oak* woods forest* shade root*',
+  tree: 'tree* oak oaks woods forest* shade root*',
   pine: 'pine* fir christmas xmas',
   leaf: 'leaf leaves photosynth* plant* autumn* green natur* organic vegan eco* sustainab* foliage',
   flower: 'flower* blossom* bloom* rose roses tulip* garden* spring scent bee bees',
@@ -47,14 +47,14 @@ const OBJECT_WORDS = entries<ObjectName>({
   pan: 'cook* pasta spaghetti noodle* sauce* butter pan pans kitchen* recipe* fry* egg eggs chef* meal* dinner* lunch*',
   rocket: 'rocket* launch* fast* speed* boost* startup* space* astronaut* grow growth',
   planet: 'planet* earth world* global* saturn jupiter mars universe galax*',
-  heart: 'heart* love* care* health* kind* passion* family friend* thank* emotion*',
+  heart: 'heart* love* care* health* kind* passion* family friend* thank* emotion* yoga pilates wellness',
   gift: 'gift* present presents surprise* free offer* bonus* discount* reward*',
   balloon: 'balloon* party parties kids kid child* fun play playful* playground* playtime',
   cake: 'birthday* cake* anniversar* wedding* dessert* sweet*',
   star: 'star stars best quality favourite favorite excellent magic* wish* shine rating* review*',
   headphones: 'headphone* earbud* earphone* headset*',
   note: 'music* jazz* saxophon* guitar* piano* song* melod* sing* concert* band dance* sound* audio listen* playlist* album*',
-  bulb: 'idea* think* creativ* innovat* inspir* insight* light-bulb solution* smart clever learn* energy electric* power',
+  bulb: 'idea* think* creativ* innovat* inspir* insight* light-bulb solution* smart clever learn* energy electric* power battery batteries akku* batterie*',
   gear: 'gear* engine* compressor* pump* motor* machin* mechanic* process* system* automat* setting* work* tool* repair* factory industr* engineer*',
   chip: 'chip* ai artificial intelligence robot* processor* hardware tech technolog* digital comput* quantum',
   phone: 'phone* app apps mobile smartphone* call calls message* chat* notification* social',
@@ -66,13 +66,14 @@ const OBJECT_WORDS = entries<ObjectName>({
   target: 'target* goal* focus* aim* precis* strateg* objective* mission* plan plans accura*',
   flask: 'flask* chemi* experiment* lab laborator* medicine* drug* formula* test tests',
   atom: 'atom* physic* scien* molecul* nuclear energy-level particle* react*',
-  book: 'book* read* stor* novel* librar* chapter* knowledge histor* learn* stud* school* lesson* teach* education',
+  book: 'book* read* stor* novel* librar* chapter* knowledge histor* learn* study studies studying student* school* lesson* teach* education',
   pencil: 'pencil* write* writing draw* sketch* design* note notes letter* edit* plan',
-  house: 'house* home* family apartment* roof* rent* live living property garden-house shelter* neighbour*',
+  house:
+    'house* home* family apartment* 1-room* 2-room* 3-room* 4-room* 5-room* wohnung* appartement* apartamento* appartamento* maison* haus casa roof* rent* live living property garden-house shelter* neighbour*',
   building:
     'building* office* city cities tower* skyscraper* hotel* company companies architect* urban hospital*',
   car: 'car cars taxi* driv* vehicle* traffic auto automobile* road* ev',
-  bicycle: 'bicycle* bike* fahrrad* rad vélo* bicicleta* cycl* ride* pedal* commut*',
+  bicycle: 'bicycle* bike* fahrrad* rad vélo* bicicleta* cycling cyclist* ride* pedal* commut*',
   plane: 'plane* fly* flight* travel* airport* trip* vacation* holiday* journey*',
   compass: 'compass* direction* explor* adventur* guid* navigat* discover* path* route* map maps north',
   camera: 'camera* photo photos photograph* picture* film* video* shoot* lens* portrait* memor* moment*',
@@ -123,7 +124,7 @@ const SCENERY_WORDS = entries<SceneryName>({
   forest: 'forest* woods jungle* rainforest*',
   hills: 'hill hills countryside village* field fields farm* vineyard*',
   meadow: 'meadow* garden* flower* tulip* blossom*',
-  waves: 'ocean* sea seas sail* lake* river* wave waves surf* boat* ship*',
+  waves: 'ocean* sea seas sail* lake lakes lakeside river rivers riverbank wave waves surf* boat* ship*',
   beach: 'beach* island* palm* tropical coast*',
   dunes: 'desert* dune* sahara',
   skyline: 'city cities skyline* urban downtown street*',
@@ -275,7 +276,7 @@ export function wordsOf(text: string): string[] {
 
 /** Words that many subjects share: they decide only where nothing more particular is named. */
 const GENERIC_WORDS = vocabulary(
-  'home* grow grows growing growth fast* launch* speed* live living family day light work* time* morning* best product* new world life start* free plan plans building* kind power quality guid* learn* kids kid child* meet* present presents clean* note notes break breaks story stories market* fall cold move moving rest care',
+  'home* grow grows growing growth fast* launch* speed* live living family day light work* time* morning* best product* new world life start* free plan plans building* kind power quality guid* learn* kids kid child* meet* present presents clean* note notes break breaks story stories market* fall cold move moving rest care evening evenings',
 );
 const GENERIC_WEIGHT = 0.4;
 

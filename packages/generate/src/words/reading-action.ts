@@ -15,16 +15,21 @@ const PHONE =
 
 /** How such a sentence begins. */
 export const ASKS =
-  /^(?:and\s+)?(?:(?:please|bitte|por favor)\s+)?((?:pre-?)?order|shop|buy|book|rsvp|sign up|subscribe|register|join|visit|download|get (?:it|yours|started|tickets)|try|follow|call|learn more|start|reserve|donate|apply|tickets|reservations|come (?:by|in|along|visit|see us)|stop by|drop (?:by|in)|find us|meet us|call us|jetzt|karten|bestell\w*|réservez|commandez|compra|reserva)(?![\p{L}])/iu;
+  /^(?:and\s+)?(?:(?:please|bitte|por favor)\s+)?((?:pre-?)?order|shop|buy|book|rsvp|sign up|subscribe|register|join|visit|download|get (?:it|yours|started|tickets)|try|follow|call|learn more|start|reserve|donate|apply|tickets|reservations|come (?:by|in|along|visit|see us)|stop by|drop (?:by|in)|find us|meet us|call us|jetzt|karten|bestell\p{L}*|anmeld\p{L}*|bewerb\p{L}*|reservier\p{L}*|spende[nt]?|réservez|commandez|inscri\p{L}*|billets?|achetez|appelez|postulez|donnez|compra|reserva|entradas|boletos|apúnt\p{L}*|llam[ae]|dona|iscri\p{L}*|prenot\p{L}*|biglietti|chiama\p{L}*|ingressos)(?![\p{L}])/iu;
+
+/** What may be told of anything, and asks where it says where: "Adopt at pawhouse.example". */
+const ASKS_THERE =
+  /^(?:please\s+)?(?:adopt|sign|vote|volunteer|email|write|contact|check|see|explore|discover|read|watch|listen|play|find|more|unterschreib\p{L}*|mehr|signez|adoptez|votez|découvrez|firma|adopta|vota|descubre|más|firmate|adotta|scopri)(?![\p{L}])/iu;
+
+/** What leads from a call to where. */
+const TO_ADDRESS = /\s+(?:at|on|under|via|auf|bei|unter|an|sur|en|to|su|presso|em|à|a)\s*$/iu;
 
 /** A call without where: "Apply at jobs@oven.de by May" is "Apply by May". */
 function withoutAddress(call: string, address: string): string {
   if (address === '') return call;
   const [before = '', ...after] = call.split(address);
   const rest = after.join(address);
-  return rest.trim() === ''
-    ? before
-    : `${before.replace(/\s(?:at|on|under|via|auf|bei|unter|sur|en|to)\s*$/iu, ' ')} ${rest}`;
+  return rest.trim() === '' ? before : `${before.replace(TO_ADDRESS, ' ')} ${rest}`;
 }
 
 /** A sentence that says what to do: "Order now at lumen.com". */
@@ -38,12 +43,12 @@ export function actionOf(text: string): { action: { text: string; contact: strin
     // Where alone: "www.shoes.example".
     if (address !== '' && address === bare && !STREET.test(bare))
       return { action: { text: '', contact: address }, rest: text.replace(sentence, ' ') };
-    if (!ASKS.test(bare) || bare.length > 90 || (address === '' && !isPhone && bare.split(' ').length > 5))
-      continue;
+    const asks = ASKS.test(bare) || (address !== '' && ASKS_THERE.test(bare));
+    if (!asks || bare.length > 90 || (address === '' && !isPhone && bare.split(' ').length > 5)) continue;
     const words = tidy(
       tidy(withoutAddress(bare, address))
         .replace(/[!?]+$/u, '')
-        .replace(/\s+(?:at|on|under|via|auf|bei|sur|en|to)\s*$/iu, ''),
+        .replace(TO_ADDRESS, ''),
     );
     const verb = words
       .replace(/\s+(?:at|on|via|to)$/iu, '')

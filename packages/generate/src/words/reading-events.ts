@@ -19,22 +19,28 @@ export interface ReadEvent {
 /** From or until when, kept beside the month: "Ab März" is another thing than "März". */
 const SPAN =
   "from|starting|vom|since|until|till|ab|seit|bis(?: zum)?|dès le|à partir du|jusqu'au|desde el|a partir d(?:el|e)|hasta el|dal|a partire dal|fino al|até";
-const WEEKDAY = '(?:(?:on |am )?(?:mon|tues|wednes|thurs|fri|satur|sun)day,? (?:the )?)?';
+/** What stands between the first and the last of several days. */
+const UNTIL_DAY =
+  '(?:st|nd|rd|th|\\.)?\\s?(?:[–—-]|(?:to|through|until|and|bis(?: zum)?|und|au|et|al|hasta el|y|e|a|à|ao)\\s)\\s?(?:(?:the|el|le|il)\\s)?';
+const DAYS =
+  '(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|sonnabend|(?:lun|mar|mercre|jeu|vendre|same)di|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|(?:luned|marted|mercoled|gioved|venerd)ì|sabato|domenica|(?:segunda|terça|quarta|quinta|sexta)-feira';
+const WEEKDAY = `(?:(?:on |am |le |el |il )?(?:${DAYS}),? (?:(?:the|dem|den|le|el|il) )?)?`;
 const DAY_MONTH = new RegExp(
-  `(?:,\\s*)?(?:(?<![\\p{L}])(?:(?<span>${SPAN})|on|am|le|el|this)\\s+)?${WEEKDAY}(?:(?:the|den)\\s+)?(?<day>\\d{1,2})(?:st|nd|rd|th|\\.)?\\s+(?:of |de )?(?<month>${MONTHS})(?![\\p{L}])(?:,?\\s+20\\d\\d)?`,
+  `(?:,\\s*)?(?:(?<![\\p{L}])(?:(?<span>${SPAN})|on|am|le|el|il|du|del|dia|em|this)\\s+)?${WEEKDAY}(?:(?:the|den)\\s+)?(?:(?<![\\p{N}.,:/])(?<first>\\d{1,2})${UNTIL_DAY})?(?<day>\\d{1,2})(?:st|nd|rd|th|\\.)?\\s+(?:of |de )?(?<month>${MONTHS})(?![\\p{L}])(?:,?\\s+20\\d\\d)?`,
   'iu',
 );
 const MONTH_DAY = new RegExp(
-  `(?:,\\s*)?(?:(?<![\\p{L}])(?:(?<span>${SPAN})|on|this)\\s+)?${WEEKDAY}(?<month>${MONTHS})\\s+(?<day>\\d{1,2})(?:st|nd|rd|th)?(?!\\d)(?:,?\\s+20\\d\\d)?`,
+  `(?:,\\s*)?(?:(?<![\\p{L}])(?:(?<span>${SPAN})|on|this)\\s+)?${WEEKDAY}(?<month>${MONTHS})\\s+(?<day>\\d{1,2})(?:st|nd|rd|th)?(?:\\s?(?:[–—-]|to\\s|through\\s)\\s?(?<last>\\d{1,2})(?:st|nd|rd|th)?(?![\\d:]|\\s?(?:am|pm|a\\.m|p\\.m|uhr|h)(?![\\p{L}])))?(?!\\d)(?:,?\\s+20\\d\\d)?`,
   'iu',
 );
 const TIME =
-  /(?:,\s*)?(?:(?:at|from|um|ab|à|a las|starts? at|doors(?: open)?(?: at)?)\s+)?((?:\d{1,2}(?:[:.h]\d\d)?\s?(?:am|pm|a\.m\.|p\.m\.|uhr|h)?\s?(?:[–—-]|to|until|till|bis|à)\s?)?(?:\d{1,2}(?:[:.h]\d\d)?\s?(?:am|pm|a\.m\.|p\.m\.|uhr|h)(?![\p{L}])|\d{1,2}[:h]\d\d)(?:\s?[–—-]\s?\d{1,2}[:h]\d\d)?)/iu;
+  /(?:,\s*)?(?:(?:at|from|um|ab|à|a las|alle|dalle|às|starts? at|doors(?: open)?(?: at)?)\s+)?((?:\d{1,2}(?:[:.h]\d\d)?\s?(?:am|pm|a\.m\.|p\.m\.|uhr|h)?\s?(?:[–—-]|to|until|till|bis|à)\s?)?(?:\d{1,2}(?:[:.h]\d\d)?\s?(?:am|pm|a\.m\.|p\.m\.|uhr|h)(?![\p{L}])|\d{1,2}[:h]\d\d)(?:\s?[–—-]\s?\d{1,2}[:h]\d\d)?)/iu;
 
 const PLACE_AHEAD =
   /,?\s+(?:at|in|im|à|en)\s+((?:the\s+)?(?:\d{1,4}[a-z]?\s+)?\p{Lu}[\p{L}\p{N} ,'’.-]{1,50}?),?\s*$/u;
 
 /** Days by their names in the languages that dates are read in; "every Friday" is no day of its own. */
+const DAY_NAME = new RegExp(`(?<![\\p{L}])(?:${DAYS})(?![\\p{L}])`, 'iu');
 const NAMED_DAY =
   /(?:,\s*)?(?<!(?:every|each|until|till|since|jeden|bis|chaque|tous les|cada|todos los|ogni)\s)(?<![\p{L}])(?:(?:on|this|next|am|diesen|ce|le|el|este|na|no|il)\s+)?((?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|sonnabend|(?:lun|mar|mercre|jeu|vendre|same)di|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo|(?:luned|marted|mercoled|gioved|venerd)ì|sabato|domenica|(?:segunda|terça|quarta|quinta|sexta)-feira)(?![\p{L}])/iu;
 
@@ -98,12 +104,23 @@ function weekdayEvent(sentence: string): { event: Told; left: string } | null {
   };
 }
 
+/** A day, or the first and the last of several: "18–20"; null where these are in no order. */
+function daysOf(first: string | undefined, day: string, last: string | undefined): string | null {
+  const [from, to] = first === undefined ? [day, last] : [first, day];
+  if (to === undefined) return day;
+  return Number(from) >= 1 && Number(from) < Number(to) && Number(to) <= 31 ? `${from}–${to}` : null;
+}
+
 /** "14 June, 10 am, Torstraße 44": a day of a month with what stands around it. */
 function datedEvent(sentence: string): { event: Told; left: string } | null {
   const match = sentence.match(DAY_MONTH) ?? sentence.match(MONTH_DAY);
   if (match?.index === undefined) return null;
-  const { span, day = '', month = '' } = match.groups ?? {};
+  const { span: said, first, day = '', last, month = '' } = match.groups ?? {};
   if (Number(day) < 1 || Number(day) > 31) return null;
+  const days = daysOf(first, day, last);
+  if (days === null) return null;
+  // "From 18 to 20 July" is no beginning without an end.
+  const span = days === day ? said : undefined;
   const named = namedAfter(sentence.slice(0, match.index), sentence.slice(match.index + match[0].length));
   const { before } = named;
   const after = factsAfter(named.told);
@@ -113,11 +130,11 @@ function datedEvent(sentence: string): { event: Told; left: string } | null {
   if (isEnd && after.time === '' && after.places.length === 0) return null;
   // "Open house at 12 Mill Lane on 14 June": the place stands before the day.
   const ahead = after.places.length === 0 ? before.match(PLACE_AHEAD) : null;
-  const weekday = match[0].match(/(?<![\p{L}])\p{L}{3,6}day(?![\p{L}])/iu)?.[0] ?? '';
+  const weekday = match[0].match(DAY_NAME)?.[0] ?? '';
   const time = [capital(weekday.toLowerCase()), after.time].filter(Boolean).join(', ');
   const facts = [time, ...(ahead?.[1] === undefined ? after.places : [ahead[1]])].filter(Boolean);
   const when = span === undefined ? capital(month) : `${capital(span)} ${capital(month)}`;
-  return { event: { month: when, day, facts }, left: leftOf(before.slice(0, ahead?.index)) };
+  return { event: { month: when, day: days, facts }, left: leftOf(before.slice(0, ahead?.index)) };
 }
 
 const NUMBERED =

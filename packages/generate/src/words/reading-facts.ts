@@ -135,7 +135,7 @@ function expand(hex: string): string {
 
 /** What the last part of the only sentence asks for: "Summer concert, tickets at oper.ch". */
 function lastActionOf(text: string): ReturnType<typeof actionOf> {
-  return actionOf(text.replace(/,\s+(?:and\s+)?(?=[^,]{1,90}$)/u, '. '));
+  return actionOf(text.replace(/(?:,\s+(?:and\s+)?|:\s+)(?=[^,:]{1,90}$)/u, '. '));
 }
 
 /** The same where it says where: "join us" alone may be part of what is told. */
@@ -195,7 +195,10 @@ export function readFacts(prompt: string, whole = prompt): { facts: Facts; rest:
   const changes = clauses.flatMap((clause) =>
     clause === series?.clause ? [] : (changeOf(tidy(clause)) ?? []),
   );
-  const isPlain = !isEvent && timetable === null && author === '' && counted === null && series === undefined;
+  // "Free from 1 May" is said of a thing; alone it is nothing to come to.
+  const isWeak = isEvent && !hasTime && event.event.facts.length === 0;
+  const isPlain =
+    (!isEvent || isWeak) && timetable === null && author === '' && counted === null && series === undefined;
   const offered = isPlain ? offerOf(plain) : null;
   return {
     rest: offered === null ? rest : `${offered.product.kind} ${offered.product.name}`.trim(),
@@ -208,14 +211,14 @@ export function readFacts(prompt: string, whole = prompt): { facts: Facts; rest:
       changes: [...(compared?.data ?? []), ...changes],
       timetable: timetable?.rows ?? [],
       countdown: counted === null ? null : { start: counted.start },
-      event: isEvent ? event.event : null,
+      event: isEvent && offered === null ? event.event : null,
       action: offered?.action ?? action?.action ?? null,
       product: offered?.product ?? null,
       author,
       loop: loopOf(asked),
       isSteps: STEPS.test(text),
       isRoute:
-        /(?<![\p{L}])(?:map|route|tour|road ?trip|itinerary|stops|cities|locations|offices|karte|carte|mapa)(?![\p{L}])/iu.test(
+        /(?<![\p{L}])(?:map|route|tour|road ?trip|itinerary|stops|cities|locations|offices|karte|carte|mapa|mappa|rundreise|standorte|itinéraire|circuit|ruta|recorrido|itinerario|itinerário|roteiro)(?![\p{L}])/iu.test(
           text,
         ),
       isQuote: author !== '' || QUOTATION.test(text),

@@ -17,9 +17,11 @@ export interface ReadFigure {
 const BOUND =
   /(?<![\p{L}\p{N}])(?:up to|more than|over|at least|at most|less than|fewer than|under|almost|nearly|about|around|bis zu|mehr als|über|mindestens|höchstens|weniger als|unter|fast|rund|etwa|jusqu['’]à|plus de|moins de|près de|environ|hasta|más de|menos de|casi|até|mais de|quase|cerca de|fino a|più di|oltre|meno di|quasi|circa)\s*$/iu;
 
-const MAGNITUDES = 'percent|thousand|million|billion|trillion';
+const THOUSANDS = 'thousand|tausend|mil|mille|mila';
+const MILLIONS = 'millions?|millionen|millones|millón|milioni|milione|milhões|milhão|mio';
+const MAGNITUDES = `percent|${THOUSANDS}|${MILLIONS}|billion|trillion`;
 const FIGURE = new RegExp(
-  `(?<![\\p{L}\\p{N}:./]|\\d,)([$€£¥])?(\\d{1,3}(?:,\\d{3})+|\\d+)(\\.\\d{1,3})?\\s?([%€£]|(?:${MAGNITUDES}|km|kg|mph|°c|°|x|m|k|bn|ms|gb|tb|years?|days?|hours?|minutes?|seconds?|steps?)\\b)?\\+?(?![:/\\d]|,\\d|(?<=\\d)\\p{L}|[- ]years?[- ]olds?)`,
+  `(?<![\\p{L}\\p{N}:./]|\\d,)([$€£¥])?(\\d{1,3}(?:[, \\u00a0\\u202f]\\d{3})+(?!\\d)|\\d+)(\\.\\d{1,3})?\\s?([%€£]|(?:${MAGNITUDES}|km|kg|mph|°c|°|x|m|k|bn|ms|gb|tb|years?|days?|hours?|minutes?|seconds?|steps?)(?![\\p{L}\\p{N}]))?\\+?(?![:/\\d]|,\\d|(?<=\\d)\\p{L}|[- ]years?[- ]olds?)`,
   'giu',
 );
 
@@ -28,8 +30,8 @@ export function suffixOf(unit: string): string {
   const lower = unit.toLowerCase();
   if (lower === 'percent' || lower === '%') return '%';
   if (lower === '€' || lower === '£') return ` ${lower}`;
-  if (lower === 'thousand') return 'K';
-  if (lower === 'million') return 'M';
+  if (new RegExp(`^(?:${THOUSANDS})$`, 'u').test(lower)) return 'K';
+  if (new RegExp(`^(?:${MILLIONS})$`, 'u').test(lower)) return 'M';
   if (lower === 'billion' || lower === 'bn') return 'B';
   if (lower === 'trillion') return 'T';
   if (/^(?:degrees?|grad)$/u.test(lower)) return '°';
@@ -61,7 +63,7 @@ function labelOf(clause: string, place: { start: number; end: number; unit: stri
       .split(' ')
       .slice(0, 9)
       .join(' ')
-      .replace(/^(?:of|and|or|in|by) /iu, '')
+      .replace(/^(?:(?:of|and|or|in|by|de|di|von) |d['’](?=\p{L}))/iu, '')
   );
 }
 
@@ -104,7 +106,7 @@ export function readFigures(text: string): ReadFigure[] {
   for (const clause of text.split(/(?<=[.;!?])\s+|\n/u)) {
     for (const match of clause.matchAll(FIGURE)) {
       const [whole, currency = '', digits = '', fraction = '', unit = ''] = match;
-      const value = Number(digits.replaceAll(',', '') + fraction);
+      const value = Number(digits.replaceAll(/[,\s]/gu, '') + fraction);
       const suffix = suffixOf(unit);
       if (isCountOrDate(clause, { start: match.index, end: match.index + whole.length, whole, value }))
         continue;

@@ -93,7 +93,7 @@ const FEELS =
 /** Parts of a prompt that speak of shape, size, place of publication, sound. */
 const FORMAT_CLAUSES: readonly RegExp[] = [
   /\b(?:in |as |at )?(?:a )?\d{3,4}\s?[x×]\s?\d{3,4}\b(?: (?:pixels|px))?/giu,
-  /\b(?:in |as )?(?:a )?(?:16|9|4|1|21|3|5)\s?[:x]\s?(?:9|16|5|1|4|3)\b(?: (?:format|aspect ratio|ratio|video))?/giu,
+  /\b(?:in |as )?(?:a )?(?:16\s?[:x]\s?9|9\s?[:x]\s?16|21\s?[:x]\s?9|(?:4\s?[:x]\s?5|5\s?[:x]\s?4|1\s?[:x]\s?1|4\s?[:x]\s?3|3\s?[:x]\s?4)(?= (?:format|aspect ratio|ratio|video)))\b(?: (?:format|aspect ratio|ratio|video))?/giu,
   /\b(?:in |at )?(?:720p|1080p|1440p|2160p|480p|4k|8k|uhd|full ?hd|hd)\b/giu,
   new RegExp(
     `\\b(?:for|on|to post on|für|auf|pour|para|per) (?:${PLACES})(?:(?:,| and| or) (?:${PLACES}))*\\b`,
@@ -127,6 +127,12 @@ function isOfItem(text: string, at: number, whole: string): boolean {
   return (goesOn && !doesIt) || (isStretch && doesIt);
 }
 
+/** Shapes that are results of games as well: "won 4:3 against Northgate". */
+const SMALL_RATIO =
+  /\b(?:in |as )?(?:a )?(?:4\s?[:x]\s?5|5\s?[:x]\s?4|1\s?[:x]\s?1|4\s?[:x]\s?3|3\s?[:x]\s?4)\b/giu;
+const GAME =
+  /(?<![\p{L}])(?:won|wins?|beat|lost|defeat(?:ed)?|victory|draw|drew|against|vs|match|game|score[ds]?|gewonnen|verloren|gewinn\p{L}*|sieg\p{L}*|gegen|unentschieden|spiel\p{L}*|victoire|gagn\p{L}+|contre|partido|ganó|ganamos|contra|vinc\p{L}+|vinto|contro|partita)(?![\p{L}])/iu;
+
 /** The text without lengths, formats, places and sound. Lines stay lines. */
 export function dropFormat(text: string): string {
   const untimed = text.replace(
@@ -141,7 +147,8 @@ export function dropFormat(text: string): string {
       return claim ? whole : ' ';
     },
   );
-  return FORMAT_CLAUSES.reduce((left, clause) => left.replace(clause, ' '), untimed)
+  const shaped = GAME.test(untimed) ? untimed : untimed.replace(SMALL_RATIO, ' ');
+  return FORMAT_CLAUSES.reduce((left, clause) => left.replace(clause, ' '), shaped)
     .split('\n')
     .map((line) => (/^\s*[-•*–]\s/u.test(line) ? line.trim() : tidy(line)))
     .join('\n');
@@ -168,10 +175,18 @@ export function tidy(text: string): string {
 /** Verbs that alone do not make a wish for the video: "keep going" is copy, "keep it calm" is not. */
 const VERB = /^(?:keep|add|put|set|include|finish|end|start|open|close)$/u;
 
+/** "Night blue", "forest green": a thing that says which blue. */
+const SHADE_OF = /^(?:night|midnight|sky|sea|ocean|forest|brick|moss|steel|ice|blood|bottle|electric)$/u;
+/** What an app has none of is said of it. */
+const NO_ADS =
+  /^(?:no|without|zero|never any|keine|ohne|sans|sin|senza|nessuna)\s+(?:ads?|adverts?|advertising|commercials?|spam|tracking|werbung|pub|publicité|anuncios|publicidad|pubblicità)$/iu;
+
 /** True when a clause speaks only of the video: "calm, blue and white", "in warm colours", "no clips needed". */
 export function isStyleClause(clause: string): boolean {
-  if (/[$€£¥%]/u.test(clause)) return false;
-  const words = wordsOf(clause);
+  if (/[$€£¥%]/u.test(clause) || NO_ADS.test(tidy(clause))) return false;
+  const words = wordsOf(clause).filter(
+    (word, index, all) => !SHADE_OF.test(word) || colorsOf(all.slice(index + 1, index + 2)).length === 0,
+  );
   const speaks = words.some((word) => !isStopWord(word) && !VERB.test(word));
   const isPlain = words.length > 1 && !speaks && words.some((word) => VERB.test(word));
   return !isPlain && words.every((word) => isStyleWord(word) || isStopWord(word) || isInstructionWord(word));

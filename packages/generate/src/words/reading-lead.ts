@@ -79,12 +79,19 @@ function subjectBefore(words: string): string {
     : '';
 }
 
+const WON =
+  /(?<![\p{L}])(?:wins?|won|takes?|took|holds?|defends?|claims?|state|world|league|cup|national|championship)(?![\p{L}])/iu;
+
 /** Removes "a short teaser about"; what stood before is kept where it names the subject. */
 function dropKind(text: string): string {
   const match = text.match(KIND) ?? text.match(LOOSE_KIND);
   if (!match) return text;
   const rest = text.slice(match[0].length).replace(/^(?:den|die|das|der|einen|eine)\s+/u, '');
   const preposition = (match[3] ?? '').toLowerCase();
+  // A title that is won is none of a film.
+  if (/^titles?$/iu.test(match[2] ?? '') && WON.test(match[1] ?? '')) return text;
+  // "Greetings from Oban" is what is read on it.
+  if (match[1] === '' && /^greetings?$/iu.test(match[2] ?? '') && /^from\s/iu.test(rest)) return text;
   const wish = (match[1] ?? '').trim().match(WISHES)?.[1];
   if (wish) return rest.trim().length < 2 ? wish : `${wish}, ${addressed(rest)}`;
   const before = subjectBefore(match[1] ?? '');
@@ -93,6 +100,8 @@ function dropKind(text: string): string {
     return text;
   const kind = match[2] ?? '';
   if (rest.trim().length < 2) return before;
+  // "Jazz festival poster, Harbour Square": what it is of stands before the word for it.
+  if (before !== '' && match[3] === undefined && /,\s*$/u.test(match[0])) return `${before}, ${rest}`;
   if (before !== '' && /:\s*$/u.test(match[0])) return `${before}: ${rest}`;
   if (before === '' || !['for', 'to', 'with', 'featuring'].includes(preposition)) return rest;
   return `${before}${OCCASIONS.test(kind) ? ` ${kind}` : ''} ${preposition} ${rest}`;

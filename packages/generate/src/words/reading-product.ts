@@ -5,8 +5,10 @@ import { tidy } from './reading-instructions.ts';
 
 export interface ReadProduct {
   name: string;
-  /** What it is: "lamp"; or what is said of it in a word: "New". Else empty. */
+  /** What it is: "lamp"; or what is said of it in a word: "New", "For rent". Else empty. */
   kind: string;
+  /** The words that say what it is. */
+  about: string;
   /** As it is written, with "from" where that stands before it. */
   price: string;
   points: string[];
@@ -17,8 +19,11 @@ export interface ReadProduct {
 const AMOUNT =
   '\\d{1,3}(?:[.,\u00A0 ]\\d{3}){1,3}(?:[.,]\\d{2})?(?!\\d)|\\d{1,6}(?:[.,]\\d{2}|,-|\\.-)?(?!\\d)';
 const MONEY = '€|£|¥|EUR|USD|GBP|CHF|euros?|dollars?|pounds?|zł|kr\\.?|₹|₽';
+/** What a price is for: "1,150 € a month". */
+const EACH =
+  '(?: ?(?:a|an|per|each|pro|im|par|au|al|por|/) ?(?:month|week|day|night|year|person|hour|monat|woche|tag|nacht|jahr|stunde|mois|semaine|jour|nuit|mes|noche|día|mese|notte|mês|noite))?';
 const PRICE = new RegExp(
-  `(?<![\\p{L}\\p{N}.,])((?:from|starting at|ab|dès|à partir de|desde|a partire da) )?((?:[$€£¥₹]|CHF|EUR|USD) ?(?:${AMOUNT})|(?:${AMOUNT}) ?(?:${MONEY}))(?![\\p{L}\\p{N}%])`,
+  `(?<![\\p{L}\\p{N}.,])((?:from|starting at|ab|dès|à partir de|desde|a partire da|da|a partir de) )?((?:[$€£¥₹]|CHF|EUR|USD) ?(?:${AMOUNT})|(?:${AMOUNT}) ?(?:${MONEY}))${EACH}(?![\\p{L}\\p{N}%])`,
   'giu',
 );
 /** "$2 million" is what companies have, and "$5 off" no price. */
@@ -38,7 +43,7 @@ const LEAD = new RegExp(
 const PRESENTS =
   /^(?:introducing|presenting|meet|now available|available now|launch(?:ing)?(?: of)?|new product|product|we present|neu im sortiment)(?![\p{L}]):?\s*(?:(?:our|the|my|new)\s+)*/iu;
 const FRESH =
-  /^(?:brand[- ]new|new|neu|nouveau|nouveauté|nuevo|novedad|nuovo|novità|limited edition)(?![\p{L}])[:!]?\s*/iu;
+  /^(?:brand[- ]new|new|neu|nouveau|nouveauté|nuevo|novedad|nuovo|novità|limited edition|for (?:sale|rent)|to let|zu (?:verkaufen|vermieten)|à (?:vendre|louer)|se (?:vende|alquila)|en (?:venta|alquiler)|vendesi|affittasi|in (?:vendita|affitto)|(?:vende|aluga)-se)(?![\p{L}])[:!]?\s*/iu;
 /** A film that tells of something, and a sale of many things, are no cards of one. */
 const NO_CARD = /^(?:about|on|how|why|über|sur|sobre|su)(?![\p{L}])|(?<![\p{L}])\d{1,2} ?%/iu;
 const PRODUCT_CARD = /(?<![\p{L}])(?:product|produkt|produit|producto|prodotto)(?![\p{L}])/iu;
@@ -102,7 +107,11 @@ function namedIn(text: string): { name: string; kind: string } {
   while (isName(words[end])) end++;
   const kind = [...words.slice(0, first), ...words.slice(end)].join(' ');
   // "Brunch at Mia's" is a name as a whole.
-  if (/^(?:at|in|on|by|from|for|of|with|bei|in|im|chez|en|da)(?![\p{L}])/iu.test(kind))
+  if (
+    /^(?:at|in|on|by|from|for|of|with|bei|im|mit|am|chez|avec|à|en|da|con|de|di|del|du|della|a|al|para|per|der|die|das|des|dem)(?![\p{L}])/iu.test(
+      kind,
+    )
+  )
     return { name: text, kind: '' };
   return { name: words.slice(first, end).join(' '), kind };
 }
@@ -176,6 +185,7 @@ export function productOf(text: string, { hasAction }: { hasAction: boolean }): 
   const order = ORDERED.find(([words]) => words.test(text))?.[1] ?? '';
   return {
     ...{ name: named.name, kind: named.kind === '' ? kicker : sentenceCase(named.kind) },
+    about: `${named.kind} ${named.name}`.trim(),
     ...{ price: found.price, order: hasAction ? '' : order },
     points: points.slice(0, MOST_POINTS).map((part) => shorten(sentenceCase(part), 60)),
   };
