@@ -242,6 +242,11 @@ function lookWords(reading: Reading, title = ''): string[] {
   return wordsOf([subject || keywords.join(' '), ...statements, ...points, ...quotes, title].join(' '));
 }
 
+/** Words that may name colours: neither what is listed nor what is shown, nor the name of somebody. */
+function coloredWords(words: readonly string[], { points, quotes, facts }: Reading, title = ''): string[] {
+  return withoutTexts(withoutPoints(words, points), [title, ...quotes, facts.author]);
+}
+
 /**
  * Writes a film for a prompt. Scene lengths add up exactly to `frames`; texts are cut from the prompt
  * (or are `title` and `lines`). Throws MediaError `invalid` on a length or rate that is not above 0.
@@ -271,11 +276,7 @@ export function writeScenes(request: WriteRequest): WrittenFilm {
     subject,
     pace: request.pace,
     random,
-    colored: withoutTexts(withoutPoints(words, reading.points), [
-      request.title ?? '',
-      ...reading.quotes,
-      reading.facts.author,
-    ]),
+    colored: coloredWords(words, reading, request.title),
     brand: reading.facts.colors,
     typography: reading.facts.typography,
   });
