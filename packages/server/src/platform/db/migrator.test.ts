@@ -1,9 +1,19 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { StartError } from '../processes/start-error.ts';
 import { appliedMigrations, migrateToLatest, migrations, schemaVersion } from './migrator.ts';
 import { createDatabase } from './pool.ts';
+
+test('every file of the folder is a migration, and their numbers are told apart', async () => {
+  const names = await readdir(join(import.meta.dirname, 'migrations'));
+  const files = names.filter((name) => !name.endsWith('.test.ts'));
+  expect(Object.keys(migrations).map((name) => `${name}.ts`)).toEqual(files.sort());
+  expect(new Set(files.map((name) => name.slice(0, 4))).size).toBe(files.length);
+  expect(Object.values(migrations).map(({ up }) => typeof up)).toEqual(files.map(() => 'function'));
+});
 
 describe('migrateToLatest', () => {
   let database: TestDatabase;

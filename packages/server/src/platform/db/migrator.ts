@@ -1,124 +1,32 @@
 /**
- * Brings a database to this version's tables: migrations stand in code, run in order of their names, each
+ * Brings a database to this version's tables: migrations are the files of one folder, run in order of their names, each
  * recorded once. Two processes that start at the same time do not race: the second waits and finds
  * nothing to do.
  */
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration';
 import { StartError } from '../processes/start-error.ts';
-import * as foundation from './migrations/0001-foundation.ts';
-import * as access from './migrations/0002-access.ts';
-import * as identity from './migrations/0003-identity.ts';
-import * as entitiesAndConfigs from './migrations/0004-entities-and-configs.ts';
-import * as sceneDescriptions from './migrations/0005-scene-descriptions.ts';
-import * as idempotencyLeases from './migrations/0006-idempotency-leases.ts';
-import * as accountDeletion from './migrations/0007-account-deletion.ts';
-import * as bytes from './migrations/0008-bytes.ts';
-import * as versionPins from './migrations/0009-version-pins.ts';
-import * as projectHistory from './migrations/0010-project-history.ts';
-import * as exports from './migrations/0011-exports.ts';
-import * as rendering from './migrations/0012-rendering.ts';
-import * as analyserRuns from './migrations/0013-analyser-runs.ts';
-import * as transcripts from './migrations/0014-transcripts.ts';
-import * as recognition from './migrations/0015-recognition.ts';
-import * as vectors from './migrations/0016-vectors.ts';
-import * as search from './migrations/0017-search.ts';
-import * as ledger from './migrations/0018-ledger.ts';
-import * as prices from './migrations/0019-prices.ts';
-import * as plans from './migrations/0020-plans.ts';
-import * as billing from './migrations/0021-billing.ts';
-import * as webhooks from './migrations/0022-webhooks.ts';
-import * as payloadVersions from './migrations/0023-payload-versions.ts';
-import * as claims from './migrations/0024-claims.ts';
-import * as retention from './migrations/0025-retention.ts';
-import * as processes from './migrations/0026-processes.ts';
-import * as idempotencyEffects from './migrations/0027-idempotency-effects.ts';
-import * as probeAgain from './migrations/0028-probe-again.ts';
-import * as givingWay from './migrations/0029-giving-way.ts';
-import * as endOfRuns from './migrations/0030-end-of-runs.ts';
-import * as scheduleLeases from './migrations/0031-schedule-leases.ts';
-import * as assetDurations from './migrations/0032-asset-durations.ts';
-import * as freeSlots from './migrations/0033-free-slots.ts';
-import * as understoodByItself from './migrations/0034-understood-by-itself.ts';
-import * as beats from './migrations/0035-beats.ts';
-import * as generations from './migrations/0036-generations.ts';
-import * as chats from './migrations/0037-chats.ts';
-import * as modelsOfProviders from './migrations/0040-models-of-providers.ts';
-import * as stock from './migrations/0042-stock.ts';
-import * as webhookListeners from './migrations/0043-webhook-listeners.ts';
-import * as review from './migrations/0062-review.ts';
-import * as filmPlans from './migrations/0063-film-plans.ts';
-import * as generationNotes from './migrations/0064-generation-notes.ts';
-import * as providerKeys from './migrations/0065-provider-keys.ts';
-import * as generationCosts from './migrations/0066-generation-costs.ts';
-import * as treeVersions from './migrations/0067-tree-versions.ts';
-import * as publicFolders from './migrations/0068-public-folders.ts';
-import * as probeSlowAgain from './migrations/0069-probe-slow-again.ts';
-import * as picturesAlone from './migrations/0070-pictures-alone.ts';
-import * as firstOfEachAccount from './migrations/0071-first-of-each-account.ts';
-import * as taskLine from './migrations/0072-task-line.ts';
-import * as tasksForLater from './migrations/0073-tasks-for-later.ts';
-import * as longestSounds from './migrations/0074-longest-sounds.ts';
 import type { Database } from './schema.ts';
 
 type Migrations = Readonly<Record<string, Migration>>;
 
-/** Every migration by name, in order. A released one is never edited. */
-export const migrations: Migrations = {
-  '0001-foundation': foundation,
-  '0002-access': access,
-  '0003-identity': identity,
-  '0004-entities-and-configs': entitiesAndConfigs,
-  '0005-scene-descriptions': sceneDescriptions,
-  '0006-idempotency-leases': idempotencyLeases,
-  '0007-account-deletion': accountDeletion,
-  '0008-bytes': bytes,
-  '0009-version-pins': versionPins,
-  '0010-project-history': projectHistory,
-  '0011-exports': exports,
-  '0012-rendering': rendering,
-  '0013-analyser-runs': analyserRuns,
-  '0014-transcripts': transcripts,
-  '0015-recognition': recognition,
-  '0016-vectors': vectors,
-  '0017-search': search,
-  '0018-ledger': ledger,
-  '0019-prices': prices,
-  '0020-plans': plans,
-  '0021-billing': billing,
-  '0022-webhooks': webhooks,
-  '0023-payload-versions': payloadVersions,
-  '0024-claims': claims,
-  '0025-retention': retention,
-  '0026-processes': processes,
-  '0027-idempotency-effects': idempotencyEffects,
-  '0028-probe-again': probeAgain,
-  '0029-giving-way': givingWay,
-  '0030-end-of-runs': endOfRuns,
-  '0031-schedule-leases': scheduleLeases,
-  '0032-asset-durations': assetDurations,
-  '0033-free-slots': freeSlots,
-  '0034-understood-by-itself': understoodByItself,
-  '0035-beats': beats,
-  '0036-generations': generations,
-  '0037-chats': chats,
-  '0040-models-of-providers': modelsOfProviders,
-  '0042-stock': stock,
-  '0043-webhook-listeners': webhookListeners,
-  '0062-review': review,
-  '0063-film-plans': filmPlans,
-  '0064-generation-notes': generationNotes,
-  '0065-provider-keys': providerKeys,
-  '0066-generation-costs': generationCosts,
-  '0067-tree-versions': treeVersions,
-  '0068-public-folders': publicFolders,
-  '0069-probe-slow-again': probeSlowAgain,
-  '0070-pictures-alone': picturesAlone,
-  '0071-first-of-each-account': firstOfEachAccount,
-  '0072-task-line': taskLine,
-  '0073-tasks-for-later': tasksForLater,
-  '0074-longest-sounds': longestSounds,
-};
+const FOLDER = join(import.meta.dirname, 'migrations');
+
+/** The migrations that lie in the folder, by their names without `.ts`, in order. */
+async function readMigrations(): Promise<Migrations> {
+  const names = (await readdir(FOLDER)).filter((name) => /^\d{4}-[a-z-]+\.ts$/.test(name)).sort();
+  const read = async (name: string): Promise<[string, Migration]> => {
+    const migration: Migration = await import(/* @vite-ignore */ pathToFileURL(join(FOLDER, name)).href);
+    return [name.slice(0, -'.ts'.length), migration];
+  };
+  return Object.fromEntries(await Promise.all(names.map(read)));
+}
+
+/** Every migration by name, in order. A released one is never edited; a new one is a further file of the folder. */
+export const migrations: Migrations = await readMigrations();
 
 /** The name of the newest migration, which is what the schema is called in exports. */
 export const schemaVersion = Object.keys(migrations).sort().at(-1) ?? '';
