@@ -55,7 +55,7 @@ function importsOf(path: string, text: string): Imports {
 function readFiles(): SourceFile[] {
   const listed = execFileSync(
     'git',
-    ['ls-files', '--cached', '--others', '--exclude-standard', 'packages/*.ts'],
+    ['ls-files', '--cached', '--others', '--exclude-standard', 'packages/*.ts', 'packages/*.tsx'],
     {
       cwd: root,
       encoding: 'utf8',
@@ -66,7 +66,7 @@ function readFiles(): SourceFile[] {
     .filter((path) => path !== '' && !path.includes('/generated/'))
     .map((path) => {
       const text = readFileSync(join(root, path), 'utf8');
-      const isTest = /\.test\.ts$|\/testing\/|-fixture\.ts$/.test(path);
+      const isTest = /\.test\.tsx?$|\/testing\/|-fixture\.ts$/.test(path);
       return { path, text, lines: text.split('\n').length - 1, isTest, imports: importsOf(path, text) };
     });
 }
