@@ -1,7 +1,7 @@
 /** Pictures of the editor alone, loaded with it. */
-import { addIcons } from '../ui/icon.tsx';
+import { addIcons, type EditorIconName } from '../ui/icon.tsx';
 
-const PATHS = {
+const PATHS: Readonly<Record<EditorIconName, string>> = {
   text: 'M5 7V5h14v2M12 5v14M9 19h6',
   captions: 'M3.500 6h17v12h-17zM7 11h4M13 11h4M7 14.500h6M15 14.500h2',
   undo: 'M4 9h10a5.500 5.500 0 0 1 0 11h-4M8 4.500 3.500 9 8 13.500',
@@ -23,8 +23,6 @@ const PATHS = {
   eyeOff:
     'M4 4l16 16M6 7.500C4.500 8.700 3.400 10.200 2.500 12c2.500 4.500 6 6.500 9.500 6.500 1.500 0 2.900-.4 4.200-1.100M9.500 5.900c.8-.3 1.700-.4 2.500-.4 3.500 0 7 2 9.500 6.500-.6 1.100-1.300 2.100-2.100 2.900',
   keyboard: 'M3 7h18v10H3zM6.500 10.500h.1M10 10.500h.1M13.500 10.500h.1M17 10.500h.1M8 14h8',
-} as const;
-
-export type EditorIconName = keyof typeof PATHS;
+};
 
 addIcons(PATHS);

@@ -9,8 +9,8 @@ import { MIDDLE } from './box-geometry.ts';
 import { Said, Writing } from './comment-parts.tsx';
 import type { Mentionable } from './review-source.ts';
 import { tr } from './texts.ts';
-import type { Draft, Review } from './use-review.ts';
-import { placeOf, wordsAt } from './written.ts';
+import type { Review } from './use-review.ts';
+import { type Draft, placeOf, wordsAt } from './written.ts';
 import './review.css';
 
 /** What the rail knows of the film beside it. */

@@ -1,9 +1,9 @@
 /** The comments of an asset as they are now, and the one that is being looked at or written. */
-import type { ReviewBox, ReviewComment } from '@rushes/sdk';
+import type { ReviewComment } from '@rushes/sdk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ReviewSource } from './review-source.ts';
-import { draftOf, keepDraft } from './written.ts';
+import { type Draft, draftOf, keepDraft } from './written.ts';
 
 /** After a stream broke off, milliseconds; longer each time that it breaks off at once. */
 const AGAIN_AFTER = 3_000;
@@ -43,13 +43,6 @@ function useFollowing(source: ReviewSource): void {
     })();
     return () => stop.abort();
   }, [client, key]);
-}
-
-/** A comment before it is sent. */
-export interface Draft {
-  start: number | null;
-  end: number | null;
-  box: ReviewBox | null;
 }
 
 export interface Review {

@@ -1,6 +1,13 @@
 /** Words of comments that are being written: they outlive the panel in which they stand, and comments that change around them. */
+import type { ReviewBox } from '@rushes/sdk';
 import { forEachPerson } from '../app/persons.ts';
-import type { Draft } from './use-review.ts';
+
+/** A comment before it is sent. */
+export interface Draft {
+  start: number | null;
+  end: number | null;
+  box: ReviewBox | null;
+}
 
 /** By the place in which they are written. */
 const words = new Map<string, string>();

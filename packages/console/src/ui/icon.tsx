@@ -1,7 +1,5 @@
 /** Pictures of the interface, drawn on a grid of 24. They say nothing by themselves: what they stand for is a text beside them. */
 
-import type { EditorIconName } from '../editor/editor-icons.ts';
-
 const PATHS = {
   library: 'M4 5h6l2 2h8v12H4zM4 10h16',
   folder: 'M4 6h5.5l2 2H20v10.5H4z',
@@ -57,6 +55,29 @@ const PATHS = {
   light:
     'M12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM12 2.500v2M12 19.500v2M2.500 12h2M19.500 12h2M5.300 5.300l1.400 1.400M17.300 17.300l1.400 1.400M18.700 5.300l-1.400 1.400M6.700 17.300l-1.400 1.400',
 } as const;
+
+/** Pictures that come with the editor (editor/editor-icons.ts). */
+export type EditorIconName =
+  | 'text'
+  | 'captions'
+  | 'undo'
+  | 'redo'
+  | 'toStart'
+  | 'toEnd'
+  | 'markIn'
+  | 'markOut'
+  | 'ripple'
+  | 'trimStart'
+  | 'trimEnd'
+  | 'crossing'
+  | 'crop'
+  | 'keyframe'
+  | 'marker'
+  | 'snap'
+  | 'minus'
+  | 'eye'
+  | 'eyeOff'
+  | 'keyboard';
 
 export type IconName = keyof typeof PATHS | EditorIconName;
 

@@ -5,8 +5,9 @@
 import type { ClipTarget } from '../edits/edit-wish.ts';
 import { type Concept, conceptAt } from '../edits/slots/concepts.ts';
 import { light } from '../edits/slots/light-words.ts';
-import { type Slot, slotStretches } from '../edits/slots/read-slots.ts';
+import { slotStretches } from '../edits/slots/read-slots.ts';
 import { isSound } from '../edits/slots/reading.ts';
+import type { Slot } from '../edits/slots/slot.ts';
 import { functionWords } from '../grammar/languages/vocabulary.ts';
 import type { NameIndex } from '../grammar/phrases/names.ts';
 import type { Token } from '../grammar/tokens/lex.ts';

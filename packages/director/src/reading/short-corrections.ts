@@ -4,7 +4,8 @@
  */
 import type { ClipTarget, EditWish, TurnBack } from '../edits/edit-wish.ts';
 import { light } from '../edits/slots/light-words.ts';
-import { readSlots, type Slot } from '../edits/slots/read-slots.ts';
+import { readSlots } from '../edits/slots/read-slots.ts';
+import type { Slot } from '../edits/slots/slot.ts';
 import { functionWords } from '../grammar/languages/vocabulary.ts';
 import type { NameIndex } from '../grammar/phrases/names.ts';
 import { lex, type Token } from '../grammar/tokens/lex.ts';

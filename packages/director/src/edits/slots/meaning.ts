@@ -3,7 +3,7 @@
 import type { TitleSpot } from '../../brief-parts.ts';
 import type { ClipTarget, TitlePick } from '../edit-wish.ts';
 import type { Concept } from './concepts.ts';
-import type { Slot } from './read-slots.ts';
+import type { Slot } from './slot.ts';
 
 export interface NamedClips {
   target: ClipTarget;

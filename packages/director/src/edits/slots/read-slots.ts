@@ -8,37 +8,15 @@ import { readDuration } from '../../grammar/tokens/durations.ts';
 import type { Token } from '../../grammar/tokens/lex.ts';
 import { digitsValue, readNumber } from '../../grammar/tokens/numbers.ts';
 import { oneOf, oneTarget, ordinals, type SpokenLine, speak } from '../clip-words.ts';
-import type { ClipTarget, TitlePick } from '../edit-wish.ts';
+import type { ClipTarget } from '../edit-wish.ts';
 import { middleAt, placesAt, pointedPairAt, sideAt } from './clip-places.ts';
 import { traitAt } from './clip-traits.ts';
 import { type Concept, conceptAt } from './concepts.ts';
 import { hueAt } from './hues.ts';
 import { light, turning } from './light-words.ts';
 import { moodAt } from './moods.ts';
+import type { Slot, SlotRead } from './slot.ts';
 import { titleAt, wordedTitleAt } from './title-slots.ts';
-
-export type Slot =
-  /** `which`: of "the last title", 0 the first, -1 the last. */
-  | { kind: 'concept'; concepts: ReadonlySet<Concept>; which?: Exclude<TitlePick, null> }
-  /** `isIt`: a pronoun, which may be the film. */
-  | { kind: 'clips'; target: ClipTarget; isIt: boolean }
-  | { kind: 'seconds'; seconds: number }
-  /** `isRate`: written as "2x", which is a speed where it is not said of what. */
-  /** `isCount`: "two times", which is a speed only beside a word of speed. */
-  | { kind: 'times'; factor: number; isRate?: true; isCount?: true }
-  /** So much louder; without a sign where none is told. */
-  | { kind: 'decibels'; db: number; isSigned: boolean }
-  /** A bare number: of a clip, where clips change places. */
-  | { kind: 'number'; value: number }
-  | { kind: 'text'; text: string }
-  /** A place among the clips, 0 the first: "second place". */
-  | { kind: 'rank'; at: number }
-  /** "The second half": shares of the film. */
-  | { kind: 'part'; from: number; to: number }
-  /** As #rrggbb. */
-  | { kind: 'hue'; color: string }
-  /** Of music, in English. */
-  | { kind: 'mood'; mood: string };
 
 interface Reader {
   tokens: readonly Token[];
@@ -138,12 +116,6 @@ function slotsOf(tokens: readonly Token[], names: NameIndex, mostUnknown: number
     at = read?.next ?? at + 1;
   }
   return { slots, skipped };
-}
-
-export interface SlotRead {
-  /** Null for what says nothing. */
-  slot: Slot | null;
-  next: number;
 }
 
 function slotAt(reader: Reader, at: number): SlotRead | null {

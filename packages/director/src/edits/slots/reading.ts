@@ -2,7 +2,7 @@
 import type { ClipTarget, Edit } from '../edit-wish.ts';
 import type { Concept } from './concepts.ts';
 import { has, type Meaning } from './meaning.ts';
-import type { Slot } from './read-slots.ts';
+import type { Slot } from './slot.ts';
 
 export type Reading = (meaning: Meaning) => Edit[] | null;
 

@@ -2,7 +2,8 @@
 import type { NameIndex } from '../../grammar/phrases/names.ts';
 import type { Token } from '../../grammar/tokens/lex.ts';
 import { type Concept, conceptAt } from './concepts.ts';
-import { readSlots, type Slot } from './read-slots.ts';
+import { readSlots } from './read-slots.ts';
+import type { Slot } from './slot.ts';
 
 /** Small words that lead to a place, a time or a colour. */
 const leads = new Set(

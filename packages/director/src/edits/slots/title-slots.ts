@@ -6,7 +6,7 @@ import { ordinals } from '../clip-words.ts';
 import { type Concept, conceptAt } from './concepts.ts';
 import { hueAt } from './hues.ts';
 import { light } from './light-words.ts';
-import type { SlotRead } from './read-slots.ts';
+import type { SlotRead } from './slot.ts';
 
 const titlePlaces: ReadonlyMap<string, number> = new Map(
   Object.entries({

@@ -29,8 +29,8 @@ import {
   together,
 } from './meaning.ts';
 import { asPlace, cutsAt, order, replace, sequence, shifted, transition } from './order-wishes.ts';
-import type { Slot } from './read-slots.ts';
 import { goingOut, isConceptOf, isGone, isSound, one, placeOf, type Reading } from './reading.ts';
+import type { Slot } from './slot.ts';
 import {
   decibels,
   eased,
