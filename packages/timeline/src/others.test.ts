@@ -2,8 +2,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { documentNotes, offlineNotes } from './document-notes.ts';
-import { listMarkers } from './markers.ts';
-import { itemTicks } from './measure.ts';
+import { itemTicks, listMarkers } from './measure.ts';
 import { timelineSchema } from './schema/document-schema.ts';
 import { serializeTimeline } from './serialize.ts';
 import { ticksPerSecond } from './ticks.ts';

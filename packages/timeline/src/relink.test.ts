@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { relinkDocument } from './relink.ts';
+import { relinkDocument } from './references.ts';
 import { clipWith, sampleDocument } from './testing/sample-document.ts';
 
 test('URLs of references and settings become others, everything else stays', () => {
