@@ -5,9 +5,9 @@
  * stands; beside ours every shot as a scene of its own, and groups of a fixed length, chosen on the tuning set.
  */
 import { parseArgs } from 'node:util';
+import { type GroupedShot, groupScenes } from '../../packages/engine/src/analyze/measures.ts';
 import { type ColorLook, createLookTally } from '../../packages/engine/src/analyze/pictures/color-look.ts';
 import { smallPictureFromPlanes } from '../../packages/engine/src/analyze/pictures/small-picture.ts';
-import { type GroupedShot, groupScenes } from '../../packages/engine/src/analyze/shots/scene-groups.ts';
 import { pick, type Random, seededRandom } from '../../packages/engine/src/random.ts';
 import { f1, noScore, type Score, scoreText } from './score.ts';
 import { HELD_OUT_TAKES, makeTakes, type Planes, type Take, TUNING_TAKES } from './takes.ts';

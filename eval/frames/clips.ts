@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeScenes } from '@rushes/generate';
-import { familiesInScript, fillFontFolder } from '../../packages/engine/src/fonts/font-folder.ts';
+import { familiesInScript, fillFontFolder } from '../../packages/engine/src/render/render-pictures.ts';
 import { makeVideo } from '../../packages/engine/src/testing/make-media.ts';
 import { drawScene } from '../../packages/generate/src/scene.ts';
 

@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { fillFontFolder } from '../../packages/engine/src/fonts/font-folder.ts';
+import { fillFontFolder } from '../../packages/engine/src/render/render-pictures.ts';
 import { seededNumbers } from '../frames/distortions.ts';
 import { footageFrames, patternPicture, pictureOf, SIZE, sceneFrames } from './backgrounds.ts';
 import { contrastOf, type Rgb } from './contrast.ts';

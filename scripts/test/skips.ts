@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { sandboxReport } from '../../packages/engine/src/sandbox/sandbox-report.ts';
+import { sandboxReport } from '../../packages/engine/src/sandbox/machine-measures.ts';
 import { hasPgBouncer } from '../../packages/server/src/testing/pgbouncer.ts';
 import { hasTerminals } from '../../tests/acceptance/testing/terminal.ts';
 

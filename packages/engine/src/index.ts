@@ -59,7 +59,7 @@ export { type FoundCaptions, withCaptions } from './render/text/caption-files.ts
 export { type CaptionTrack, captionTracks } from './render/text/caption-tracks.ts';
 export { imageSide } from './renditions/image-side.ts';
 export { wishRefusal } from './renditions/rendition-wishes.ts';
-export { type SandboxMeasure, sandboxReport } from './sandbox/sandbox-report.ts';
+export { type SandboxMeasure, sandboxReport } from './sandbox/machine-measures.ts';
 export { findLanguageData } from './screen-text/language-data.ts';
 export type { ScreenLine } from './screen-text/text-lines.ts';
 export type * from './sound-pieces/types.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Packet } from '../av/frames.ts';
-import { createFragmentCutter } from './fragment-cutter.ts';
+import { createFragmentCutter } from './fragments.ts';
 
 /** A cutter whose output is told as text: what is written, `|` for the end of a fragment. */
 function tellingCutter(hasSound: boolean) {

@@ -6,10 +6,9 @@ import { makeTestFolder, makeTone, makeVideo, type VideoSpec } from '../testing/
 import { readPackets } from '../testing/packet-facts.ts';
 import { readPictures, readSound } from '../testing/read-media.ts';
 import type { HlsRung } from '../types.ts';
-import { firstDelay } from './fragment-times.ts';
+import { bandwidthsOf, firstDelay, segmentStarts } from './fragments.ts';
 import { packageHls } from './package-hls.ts';
 import { readBoxes } from './read-boxes.ts';
-import { bandwidthsOf, segmentStarts } from './segment-plan.ts';
 
 let folder: Awaited<ReturnType<typeof makeTestFolder>>;
 beforeAll(async () => {

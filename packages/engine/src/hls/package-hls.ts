@@ -8,11 +8,15 @@ import { MediaError } from '../errors.ts';
 import { probeInput } from '../probe/probe-input.ts';
 import { pictureStream } from '../transcode/picture-plan.ts';
 import type { HlsRung, JobHooks, PackageHlsRequest, PackageHlsResult, ProbeResult } from '../types.ts';
-import { aacCodecString, avcCodecString } from './codec-string.ts';
-import { createFragmentCutter } from './fragment-cutter.ts';
-import { firstDelay, shiftFragment, type TrackTimes } from './fragment-times.ts';
+import {
+  bandwidthsOf,
+  createFragmentCutter,
+  firstDelay,
+  segmentStarts,
+  shiftFragment,
+  type TrackTimes,
+} from './fragments.ts';
 import { type Box, readBoxes } from './read-boxes.ts';
-import { bandwidthsOf, segmentStarts } from './segment-plan.ts';
 
 type InputStream = InputHandle['streams'][number];
 
@@ -42,6 +46,31 @@ function requireRequest({ inputs }: PackageHlsRequest): void {
 
 function extradataOf(stream: InputStream | undefined): Uint8Array {
   return stream?.codecpar.extradata ?? new Uint8Array();
+}
+
+// Names of codecs as playlists and browsers want them (RFC 6381), read from the streams' own headers.
+
+function hex(byte: number): string {
+  return byte.toString(16).padStart(2, '0');
+}
+
+/** `avc1.PPCCLL` from an AVCDecoderConfigurationRecord (ISO/IEC 14496-15): profile, constraints, level; null when it is none. */
+function avcCodecString(avcConfiguration: Uint8Array): string | null {
+  const [version, profile, constraints, level] = avcConfiguration;
+  if (version !== 1 || profile === undefined || constraints === undefined || level === undefined) return null;
+  return `avc1.${hex(profile)}${hex(constraints)}${hex(level)}`;
+}
+
+/** Escape value after which the object type has six more bits (ISO/IEC 14496-3, 1.6.2.1). */
+const EXTENDED_OBJECT_TYPE = 31;
+
+/** `mp4a.40.N` from an AudioSpecificConfig: N is the audio object type, 2 for AAC-LC; null when it is none. */
+function aacCodecString(audioSpecificConfig: Uint8Array): string | null {
+  const [first, second] = audioSpecificConfig;
+  if (first === undefined || second === undefined) return null;
+  const short = first >> 3;
+  const type = short === EXTENDED_OBJECT_TYPE ? 32 + (((first & 7) << 3) | (second >> 5)) : short;
+  return `mp4a.40.${type}`;
 }
 
 function codecsOf(input: InputHandle, picture: number, sound: number | null): string {
@@ -184,7 +213,7 @@ interface TrackClock {
   startTicks: number;
 }
 
-/** Sets the times in the fragments right, see fragment-times.ts. */
+/** Sets the times in the fragments right, see fragments.ts. */
 async function settleTimes(path: string, boxes: Box[], clocks: TrackClock[]): Promise<void> {
   const file = await open(path, 'r+');
   let times: Map<number, TrackTimes> | null = null;

@@ -13,11 +13,18 @@ import {
 } from '../sandbox/confine.ts';
 import { launcherPath } from '../sandbox/launcher.ts';
 import type { JobHooks, JobLimits } from '../types.ts';
-import { isPlainName, requirePlainNames, strangeAnswer } from './answered-names.ts';
-import { type CompileStart, compiledFolder, compileModules } from './compiled-modules.ts';
 import { heldUpBetween, waitsOf } from './held-up.ts';
+import { type CompileStart, compiledFolder, compileModules } from './job-modules.ts';
 import { generatorsArguments } from './load-generators.ts';
-import { type ChildMessage, ENDS_WITH_PARENT, type JobUsage, type StartMessage } from './messages.ts';
+import {
+  type ChildMessage,
+  ENDS_WITH_PARENT,
+  isPlainName,
+  type JobUsage,
+  requirePlainNames,
+  type StartMessage,
+  strangeAnswer,
+} from './messages.ts';
 
 /** Hooks of a job seen from its caller; `onUsage` is told what a finished job cost. */
 export interface RunHooks extends JobHooks {

@@ -8,7 +8,7 @@ import { MediaError } from '../errors.ts';
 import type { JobLimits } from '../types.ts';
 import { type RunHooks, startJobProcess } from './job-process.ts';
 import type { JobUsage } from './messages.ts';
-import { runChild } from './run-child.ts';
+import { runChild } from './run-job.ts';
 
 const LIMITS: JobLimits = { timeoutSeconds: 30, memoryBytes: 1024 ** 3 };
 const CHILD = new URL('../testing/test-job-child.ts', import.meta.url);

@@ -6,7 +6,7 @@ import { readWav } from '../testing/wav.ts';
 import { pronounceText } from './pronunciations.ts';
 import { isReadable, markedSeconds, readSpokenText } from './spoken-text.ts';
 import type { SpeakRequest } from './types.ts';
-import { readPhones, timesOfWords } from './word-phones.ts';
+import { readPhones, timesOfWords } from './write-speech.ts';
 
 let folder: Awaited<ReturnType<typeof makeTestFolder>>;
 

@@ -1,6 +1,6 @@
 /** Looks through a finished film once, at a few points of each picture, and listens to it: whether it is what it should be. */
 import { type Frame, presentationTime, timestampSeconds } from '../av/frames.ts';
-import { lumaPlane } from '../av/pictures/luma-plane.ts';
+import { lumaPlane } from '../av/pictures/frame-to-rgb.ts';
 import { MediaError } from '../errors.ts';
 import { probe } from '../probe/probe.ts';
 import { decodeFile, soundTaker, type TrackTaker } from '../transcode/decode-file.ts';

@@ -1,13 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { printPicture } from '../client.ts';
 import { makeTestFolder, makeTone } from '../testing/make-media.ts';
-import { SHOWN_FILE } from './print-picture.ts';
+import { planesOf, QUERY_WINDOWS, queryPrints, SHOWN_FILE } from './print-picture.ts';
 import { decodePrint, encodePrint, PRINT_LENGTH, printLikeness, storedPrint } from './print-vector.ts';
 import { mirroredPrint, printViews } from './print-views.ts';
-import { planesOf, QUERY_WINDOWS, queryPrints } from './query-prints.ts';
 
 let folder: Awaited<ReturnType<typeof makeTestFolder>>;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exactRate, nearestFraction } from './exact-rate.ts';
+import { exactRate, nearestFraction } from './frame-timing.ts';
 
 describe('exactRate', () => {
   it.each([

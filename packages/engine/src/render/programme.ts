@@ -1,16 +1,18 @@
 /** What every job of a render begins with: the plan of its programme, and what its parts are called. */
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { access } from 'node:fs/promises';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { type Json, targetLufsOf } from '@rushes/timeline';
+import { ffmpegVersion } from '../av/inspect-ffmpeg.ts';
 import type { PlannedRender, RenderRequest, RenderSource } from '../types.ts';
 import { copyCandidates } from './copy/copy-gate.ts';
 import { indexCopyRuns } from './copy/copy-index.ts';
 import { type Machine, RENDER_VERSION } from './encoder-settings.ts';
 import { type Generators, NO_GENERATORS } from './generators.ts';
+import { readColorTables } from './graph/color-tables.ts';
 import type { GraphContext } from './graph/graph-context.ts';
-import { readColorTables } from './graph/read-color-tables.ts';
-import { describeMachine } from './machine.ts';
 import { planRender, type RenderPlan } from './plan/render-plan.ts';
 import { prepareSources } from './prepare-sources.ts';
 import { segmentFile } from './render-pictures.ts';
@@ -40,6 +42,29 @@ export interface ProgrammeTools {
 export async function openProgramme(request: ProgrammeRequest, tools: ProgrammeTools): Promise<Programme> {
   const sources = await prepareSources(request, { folder: tools.scratch });
   return openPrepared({ ...request, sources }, tools);
+}
+
+// What of this machine and its libraries decides the bytes of a render.
+
+/** Processor flags from /proc; null where there is none. */
+function processorFlags(): string | null {
+  try {
+    const match = /^(?:flags|Features)\s*:(.*)$/m.exec(readFileSync('/proc/cpuinfo', 'latin1'));
+    return match?.[1]?.trim() ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** This machine. Reads /proc at each call. */
+function describeMachine(): Machine {
+  const flags = processorFlags();
+  const features =
+    flags === null ? cpus()[0]?.model : createHash('sha256').update(flags).digest('hex').slice(0, 16);
+  return {
+    libraries: `FFmpeg ${ffmpegVersion()}`,
+    processor: `${process.arch} ${features ?? 'unknown'}`,
+  };
 }
 
 /** The same where the stills that are seen are ready. */

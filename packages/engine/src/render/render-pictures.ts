@@ -1,8 +1,9 @@
 /** All segments of a programme, several at a time, those already finished reused. */
 import { createHash } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { familiesInScript, fillFontFolder } from '../fonts/font-folder.ts';
+import { faceOf } from '../fonts/catalog.ts';
+import { typefacePath } from '../fonts/typefaces.ts';
 import type { Machine } from './encoder-settings.ts';
 import { createDataFiles } from './graph/data-files.ts';
 import type { GraphContext, ScriptFile } from './graph/graph-context.ts';
@@ -132,6 +133,30 @@ async function renderPending(
   const workers = Math.max(1, Math.min(request.parallel, pending.length));
   await Promise.all(Array.from({ length: workers }, () => renderRest()));
   if (failure !== undefined) throw failure;
+}
+
+// Folders that hold just the fonts some scripts use: libass reads every file of its folder into memory.
+
+/** Family names that a libass script asks for: those of its styles and of `\fn` in its texts. */
+export function familiesInScript(script: string): string[] {
+  const styles = [...script.matchAll(/^Style:[^,]*,([^,]*),/gm)];
+  const overrides = [...script.matchAll(/\\fn([^\\}]+)/g)];
+  return [...new Set([...styles, ...overrides].map((match) => (match[1] ?? '').trim()))].filter(Boolean);
+}
+
+/** Puts the files of these families into `folder` (made when absent). Throws Error on a family that is not shipped. */
+export function fillFontFolder(folder: string, wanted: Iterable<string>): void {
+  mkdirSync(folder, { recursive: true });
+  for (const family of new Set(wanted)) {
+    const face = faceOf(family);
+    if (!face) throw new Error(`no font of the family ${family} is shipped`);
+    const source = typefacePath(face);
+    const target = join(folder, basename(source));
+    if (existsSync(target)) continue;
+    // Copied under another name first: a reader never sees half a font.
+    copyFileSync(source, `${target}.part`);
+    renameSync(`${target}.part`, target);
+  }
 }
 
 /** Adds what the graphs read from disk: scripts and data by their hash, and per set of families a folder with these fonts. */

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { generatorClip, type Timeline } from '@rushes/timeline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { firstDelay } from '../hls/fragment-times.ts';
+import { firstDelay } from '../hls/fragments.ts';
 import { makeTone } from '../testing/make-media.ts';
 import { readPackets } from '../testing/packet-facts.ts';
 import { readSound } from '../testing/read-media.ts';

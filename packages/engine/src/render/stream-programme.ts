@@ -9,7 +9,7 @@ import { newPacket, timestampSeconds } from '../av/frames.ts';
 import { openVideoEncoder } from '../av/open/open-encoder.ts';
 import { type OutputHandle, openOutput } from '../av/open/open-output.ts';
 import { MediaError } from '../errors.ts';
-import { shiftFragment, type TrackTimes } from '../hls/fragment-times.ts';
+import { shiftFragment, type TrackTimes } from '../hls/fragments.ts';
 import { readBoxes } from '../hls/read-boxes.ts';
 import type { StreamProgrammeRequest, StreamProgrammeResult } from '../types.ts';
 import { videoEncoderOptions } from './encoder-settings.ts';
@@ -240,7 +240,7 @@ async function openSound({ sound }: Programme, { signal, onSound }: FragmentsPla
   };
 }
 
-/** How the muxer's times are set right (see fragment-times.ts). */
+/** How the muxer's times are set right (see fragments.ts). */
 function timesOf(
   output: OutputHandle,
   tracks: {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTestFolder, makeVideo, type VideoSpec } from '../testing/make-media.ts';
 import type { SpriteDetails } from '../types.ts';
 import { makeRenditions } from './make-renditions.ts';
-import { planSprite } from './sprite-plan.ts';
+import { planSprite } from './sprite-file.ts';
 
 let folder: Awaited<ReturnType<typeof makeTestFolder>>;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { workingSpaceFilters } from '../av/pictures/picture-filters.ts';
 import { probe } from '../probe/probe.ts';
 import { displayOf, pictureStream } from '../transcode/picture-plan.ts';
 import type { Thumbnail, ThumbnailsRequest, ThumbnailsResult, VideoStreamInfo } from '../types.ts';
-import { openFrameSampler } from './sprite-frames.ts';
+import { openFrameSampler } from './sprite-file.ts';
 
 /**
  * Facts about the file and, of a video, `count` pictures of it, each from the middle of its part of the whole. A file of

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MediaError } from '../errors.ts';
-import { runChild } from '../jobs/run-child.ts';
+import { runChild } from '../jobs/run-job.ts';
 import type { HostileTargets } from '../testing/hostile-child.ts';
 import type { JobLimits } from '../types.ts';
 import { launcherArch, launcherPath } from './launcher.ts';

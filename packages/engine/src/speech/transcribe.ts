@@ -4,15 +4,14 @@ import { probe as probeFile } from '../probe/probe.ts';
 import { decodeFile, soundTaker } from '../transcode/decode-file.ts';
 import { createSoundLine } from '../transcode/sound-line.ts';
 import type { JobHooks, ProbeResult, StreamInfo } from '../types.ts';
-import { segmentsOf } from './speech-segments.ts';
 import { planWindows, type SoundPart, type SpeechWindow } from './speech-windows.ts';
 import { spokenWords } from './spoken-words.ts';
-import type { SpokenWord, TranscribeRequest, TranscribeResult } from './types.ts';
+import type { SpeechSegment, SpokenWord, TranscribeRequest, TranscribeResult } from './types.ts';
 import { createLoudnessDetector, openVoicesIfThere, VOICE_FRAME_SECONDS } from './voice-detector.ts';
 import { voiceRanges } from './voice-ranges.ts';
 import { SPEECH_RATE, WINDOW_SAMPLES } from './whisper-features.ts';
-import { whisperLanguage } from './whisper-languages.ts';
 import { type HeardWindow, openWhisper, type WhisperModel } from './whisper-model.ts';
+import { whisperLanguage } from './whisper-tokens.ts';
 import { placeWords } from './window-words.ts';
 import { hearLanguage, writeText } from './write-text.ts';
 
@@ -208,6 +207,58 @@ async function blamingModel<Result>(work: () => Promise<Result>): Promise<Result
 /** Whether words of a language are written without blanks between them. */
 const isWithoutBlanks = (language: string | null) =>
   ['zh', 'ja', 'th', 'lo', 'my', 'km', 'bo', 'yue'].includes(language ?? '');
+
+// Words with their times put together to what is said in one go.
+
+/** A pause after which something new is said, whatever the punctuation. */
+const PAUSE_MS = 1_000;
+
+/** A caption of more is hard to read; it is ended at the next comma or short pause, and at the latest at twice as much. */
+const LONG_CHARACTERS = 84;
+const SHORT_PAUSE_MS = 300;
+
+const ENDS_SENTENCE = /[.!?…。！？]["'”’)\]»]*$/u;
+const ENDS_CLAUSE = /[,;:，、；：–—]["'”’)\]»]*$/u;
+
+/** Titles and initials end no sentence. */
+const ABBREVIATION = /^(?:[A-Z]|Mr|Mrs|Ms|Dr|Prof|St|Jr|Sr|vs|etc|z\.B|d\.h|bzw|Nr|No)\.$/u;
+
+/** Whether something new begins between the two. */
+function parts(said: readonly SpokenWord[], next: SpokenWord): boolean {
+  const last = said.at(-1);
+  if (last === undefined) return false;
+  const pause = next.startMs - last.endMs;
+  if (pause >= PAUSE_MS) return true;
+  if (ENDS_SENTENCE.test(last.text) && !ABBREVIATION.test(last.text)) return true;
+  const length = said.reduce((sum, { text }) => sum + text.length + 1, 0);
+  if (length < LONG_CHARACTERS) return false;
+  return length >= 2 * LONG_CHARACTERS || ENDS_CLAUSE.test(last.text) || pause >= SHORT_PAUSE_MS;
+}
+
+function segmentOf(words: SpokenWord[], joint: string): SpeechSegment {
+  const [first, last] = [words[0], words.at(-1)];
+  return {
+    startMs: first?.startMs ?? 0,
+    endMs: Math.max((first?.startMs ?? 0) + 1, last?.endMs ?? 0),
+    text: words.map(({ text }) => text).join(joint),
+    words,
+  };
+}
+
+/** Segments of at most a sentence. `joint` stands between words: nothing in languages without blanks. */
+export function segmentsOf(words: readonly SpokenWord[], joint: string): SpeechSegment[] {
+  const segments: SpeechSegment[] = [];
+  let said: SpokenWord[] = [];
+  for (const word of words) {
+    if (parts(said, word)) {
+      segments.push(segmentOf(said, joint));
+      said = [];
+    }
+    said.push(word);
+  }
+  if (said.length > 0) segments.push(segmentOf(said, joint));
+  return segments;
+}
 
 /**
  * What is said in a media file, by a Whisper model in ONNX, on this machine's processors: first who speaks when, then

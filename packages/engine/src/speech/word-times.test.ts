@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { segmentsOf } from './speech-segments.ts';
 import { placeIn, planWindows } from './speech-windows.ts';
 import { spokenWords } from './spoken-words.ts';
+import { segmentsOf } from './transcribe.ts';
 import { createSpeechFeatures, WINDOW_FRAMES } from './whisper-features.ts';
-import { alignRows } from './word-alignment.ts';
+import { alignRows } from './window-words.ts';
 import { repeatedTail } from './write-text.ts';
 
 const tokens = (...pieces: (string | number[])[]) =>

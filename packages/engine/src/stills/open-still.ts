@@ -1,6 +1,11 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
+import sharp from 'sharp';
+import { newFrame, newPacket } from '../av/frames.ts';
 import { MAX_PICTURE_PIXELS } from '../av/open/media-limits.ts';
-import { decodePicture } from '../av/pictures/decode-picture.ts';
+import { openDecoder } from '../av/open/open-decoder.ts';
+import { openInput } from '../av/open/open-input.ts';
+import { frameToRgb, type RgbPicture } from '../av/pictures/frame-to-rgb.ts';
+import { MediaError } from '../errors.ts';
 import { isSharpPicture } from '../probe/probe-still.ts';
 import type { ProbeResult } from '../types.ts';
 import { decodeHeif } from './decode-heif.ts';
@@ -14,6 +19,31 @@ async function openHeif(path: string): Promise<Sharp> {
   const { compression, icc } = await sharp(path, { limitInputPixels: false }).metadata();
   if (compression === 'av1') return sharp(path, OPTIONS);
   return sharp(await decodeHeif(path, icc ?? null), OPTIONS);
+}
+
+/** The first picture of a file, decoded by FFmpeg: for stills that the image library does not read (BMP). Throws MediaError. */
+async function decodePicture(path: string): Promise<RgbPicture> {
+  const input = await openInput(path);
+  const packet = newPacket();
+  const frame = newFrame();
+  try {
+    const stream = input.streams[0];
+    if (stream === undefined) throw new MediaError('damaged', 'This picture is damaged.');
+    const decoder = await openDecoder(stream);
+    try {
+      await input.read(packet);
+      await decoder.send(packet);
+      await decoder.send(null);
+      if (decoder.receive(frame) !== 'got') throw new MediaError('damaged', 'This picture is damaged.');
+      return await frameToRgb(frame);
+    } finally {
+      decoder.close();
+    }
+  } finally {
+    frame.free();
+    packet.free();
+    await input.close();
+  }
 }
 
 /**

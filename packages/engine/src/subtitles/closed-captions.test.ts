@@ -11,7 +11,7 @@ import {
   tripletBytes,
   window708,
 } from '../testing/caption-data.ts';
-import { createClosedCaptions } from './closed-captions.ts';
+import { createClosedCaptions } from './caption-readers.ts';
 
 const { popOn, backspace, rollUp2, rollUp3, paintOn, erase, newLine, eraseHidden, flip } = command608;
 

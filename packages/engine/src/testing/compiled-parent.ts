@@ -3,7 +3,7 @@ import { enableCompileCache, getCompileCacheDir } from 'node:module';
 
 const [folder = '', file = ''] = process.argv.slice(2);
 enableCompileCache(folder);
-const { runChild } = await import('../jobs/run-child.ts');
+const { runChild } = await import('../jobs/run-job.ts');
 const told = await runChild({
   module: new URL('./hostile-child.ts', import.meta.url),
   start: { kind: 'compiled', request: { file, folder: getCompileCacheDir() } },

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newFrame } from '../av/frames.ts';
 import { openGraph } from '../av/open/open-graph.ts';
-import { familiesInScript, fillFontFolder } from '../fonts/font-folder.ts';
 import type { DrawnScene } from '../render/generators.ts';
+import { familiesInScript, fillFontFolder } from '../render/render-pictures.ts';
 
 /** A picture of 8-bit RGB rows without padding. */
 export interface Picture {

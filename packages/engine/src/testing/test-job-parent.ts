@@ -1,5 +1,5 @@
 /** A parent that starts a job which never ends, and prints the pid of its child, for the test of parent death. */
-import { runChild } from '../jobs/run-child.ts';
+import { runChild } from '../jobs/run-job.ts';
 
 const kind = process.argv[2] ?? 'hang';
 

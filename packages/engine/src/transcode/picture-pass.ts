@@ -1,12 +1,10 @@
 import { rateToNumber } from '@rushes/timeline';
 import { type Frame, presentationTime, shareFrame } from '../av/frames.ts';
-import { createStage } from '../av/stage.ts';
 import type { MediaTags } from '../av/streams/media-tags.ts';
 import type { ProxyFile } from '../types.ts';
 import { createAssetClock } from './asset-clock.ts';
-import { createDirectScaler } from './direct-scaler.ts';
 import type { PicturePlan } from './picture-plan.ts';
-import { createPictureScaler, type ScaledPictures } from './picture-scaler.ts';
+import { createDirectScaler, createPictureScaler, type ScaledPictures } from './picture-scaler.ts';
 import { openProxyWriter, type ProxyWriter } from './proxy-writer.ts';
 
 /** Makes proxies of decoded frames in one pass, and shows them in passing to whoever measures. */
@@ -62,6 +60,55 @@ async function encodeAndFree(writer: ProxyWriter, frame: Frame | undefined): Pro
   } finally {
     frame.free();
   }
+}
+
+/** One step of a pipeline: takes items in order, works on one at a time, holds back whoever is too fast. */
+interface Stage<Item> {
+  /** Hands over an item; resolves when there is room for the next. Rejects once the work has failed. */
+  push(item: Item): Promise<void>;
+  /** Resolves when everything handed over is done. Rejects when the work failed. */
+  drain(): Promise<void>;
+}
+
+/**
+ * Runs `work` beside its caller, so that decoding, filtering and encoding overlap on the cores. At
+ * most `capacity` items wait or are worked on. After a failure the remaining items go to `discard`.
+ */
+function createStage<Item>(
+  capacity: number,
+  work: (item: Item) => Promise<void>,
+  discard: (item: Item) => void = () => {},
+): Stage<Item> {
+  const running: Promise<void>[] = [];
+  let last: Promise<void> = Promise.resolve();
+  let failure: { error: unknown } | null = null;
+
+  async function runOne(before: Promise<void>, item: Item): Promise<void> {
+    await before;
+    if (failure !== null) return discard(item);
+    try {
+      await work(item);
+    } catch (error) {
+      failure ??= { error };
+    }
+  }
+
+  function throwFailure(): void {
+    if (failure !== null) throw failure.error;
+  }
+
+  return {
+    async push(item) {
+      last = runOne(last, item);
+      running.push(last);
+      if (running.length >= capacity) await running.shift();
+      throwFailure();
+    },
+    async drain() {
+      await last;
+      throwFailure();
+    },
+  };
 }
 
 /** Encodes frames of all proxies, one for each writer, beside what makes them. */

@@ -8,7 +8,7 @@ import { makeTestFolder, makeVideo } from '../../testing/make-media.ts';
 import type { AnalysisResult } from '../../types.ts';
 import { analyze } from '../analyze.ts';
 import { type SmallPicture, smallPictureFromPlanes } from './small-picture.ts';
-import { createStillPicker, MOST_STILLS } from './still-picker.ts';
+import { createStillPicker, MOST_STILLS } from './still-pass.ts';
 
 let folder: Awaited<ReturnType<typeof makeTestFolder>>;
 beforeAll(async () => {

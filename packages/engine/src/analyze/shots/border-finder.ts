@@ -1,9 +1,11 @@
 import type { SmallPicture } from '../pictures/small-picture.ts';
+import { createPictureHistory } from './compare/picture-history.ts';
 import { createQuietCutFinder } from './cuts/quiet-cuts.ts';
 import { createShotDetector } from './cuts/shot-detector.ts';
-import { createGradualDetector } from './gradual/gradual-detector.ts';
-import type { Gradual } from './gradual/gradual-transition.ts';
-import { createShotBudget } from './shot-budget.ts';
+import { createDissolveFinder } from './gradual/dissolve-finder.ts';
+import { createFadeFinder } from './gradual/fade-finder.ts';
+import type { Gradual, GradualOptions } from './gradual/gradual-transition.ts';
+import { createWipeFinder } from './gradual/wipe-finder.ts';
 
 /** Where a shot begins: `at` is its first picture. Of a gradual transition that is the middle of the mixture. */
 export interface Border {
@@ -41,6 +43,84 @@ export interface BorderFinderOptions {
 
 function borderOf({ kind, start, end }: Gradual, earliest: number): Border {
   return { at: Math.max(earliest, Math.floor((start + end) / 2)), kind, start, end };
+}
+
+/** Limits how many shots a file may have, so that what is stored of it stays bounded whatever it shows. */
+interface ShotBudget {
+  /** Whether a shot may begin at picture `index`; asked in order. A yes counts. */
+  take(index: number): boolean;
+}
+
+/** So many may follow each other as fast as shots can, as in a trailer. */
+export const BURST_SHOTS = 1_000;
+
+/** Beyond those, seconds a shot on average: 3,600 an hour. */
+const SECONDS_A_SHOT = 1;
+
+/** Shots of one file beside the burst; those of a file longer than five and a half hours are farther apart. */
+export const MOST_SHOTS = 20_000;
+
+/** Starts the budget of a file of about `durationSeconds`; null where nobody knows. */
+export function createShotBudget(options: {
+  framesPerSecond: number;
+  durationSeconds: number | null;
+}): ShotBudget {
+  const secondsAShot = Math.max(SECONDS_A_SHOT, (options.durationSeconds ?? 0) / MOST_SHOTS);
+  const refill = 1 / (secondsAShot * options.framesPerSecond);
+  let left = BURST_SHOTS;
+  let total = 0;
+  let before = 0;
+  return {
+    take(index) {
+      left = Math.min(BURST_SHOTS, left + (index - before) * refill);
+      before = index;
+      // Where the length is not known, or was told wrong, the whole is bounded all the same.
+      if (left < 1 || total >= MOST_SHOTS + BURST_SHOTS) return false;
+      left -= 1;
+      total += 1;
+      return true;
+    },
+  };
+}
+
+/** Finds dissolves, fades and wipes in a stream of pictures, with bounded delay and memory. */
+interface GradualDetector {
+  /**
+   * Takes the next picture; answers the transitions that it completes. `cuts` are the hard cuts found so far among the
+   * pictures of the last seconds, by the index of their first new picture: no mixture goes across one.
+   */
+  push(picture: SmallPicture, cuts: readonly number[]): Gradual[];
+  /** Those still open at the end. */
+  finish(cuts: readonly number[]): Gradual[];
+  /** How many pictures after its middle a transition is told; a fade that stands long, later. */
+  readonly delay: number;
+}
+
+/** What is kept of the past: the longest transition with what is around it, and at high rates what memory allows. */
+const KEPT_SECONDS = 9;
+const MOST_PICTURES = 600;
+
+/** Creates a detector. */
+function createGradualDetector(options: GradualOptions): GradualDetector {
+  const kept = Math.ceil(KEPT_SECONDS * options.framesPerSecond);
+  const history = createPictureHistory(Math.min(MOST_PICTURES, Math.max(60, kept)));
+  const dissolves = createDissolveFinder(history, options);
+  const longDissolves = createDissolveFinder(history, options, 'long');
+  const fades = createFadeFinder(history, options);
+  const wipes = createWipeFinder(history, options);
+  return {
+    delay: Math.max(dissolves.delay, longDissolves.delay, 2 * fades.delay, wipes.delay),
+    push(picture, cuts) {
+      history.push(picture);
+      return [...dissolves.look(cuts), ...longDissolves.look(cuts), ...fades.look(cuts), ...wipes.look(cuts)];
+    },
+    finish: (cuts) => [
+      ...dissolves.finish(cuts),
+      ...longDissolves.finish(cuts),
+      ...fades.finish(cuts),
+      ...wipes.finish(cuts),
+    ],
+  };
 }
 
 /** Creates a finder. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BURST_SHOTS, createShotBudget, MOST_SHOTS } from './shot-budget.ts';
+import { BURST_SHOTS, createShotBudget, MOST_SHOTS } from './border-finder.ts';
 
 /** Shots that a file gets which asks for one eight times a second. */
 function shotsOf(hours: number, durationSeconds: number | null): number {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PictureMeasures } from '../pictures/picture-measures.ts';
-import { createCurveRecorder } from './shot-curve.ts';
-import { type HalfPlanes, unusualShares } from './typical-picture.ts';
+import { createCurveRecorder, type HalfPlanes, unusualShares } from './shot-curve.ts';
 
 const SIZE = 80 * 45;
 

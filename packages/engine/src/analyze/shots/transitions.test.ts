@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTestFolder, makeVideo, type VideoSpec } from '../../testing/make-media.ts';
 import type { AnalysisResult } from '../../types.ts';
 import { analyze } from '../analyze.ts';
+import { groupScenes } from '../measures.ts';
 import { createLookTally } from '../pictures/color-look.ts';
 import { smallPictureFromPlanes } from '../pictures/small-picture.ts';
 import { fitRamp } from './gradual/mixture-fit.ts';
-import { groupScenes } from './scene-groups.ts';
 
 let folder: Awaited<ReturnType<typeof makeTestFolder>>;
 

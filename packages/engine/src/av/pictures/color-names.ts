@@ -2,6 +2,14 @@
  * FFmpeg's names for the colour codes of ITU-T H.273, which its constants number in the same way.
  * "Unspecified" (2) and reserved codes have none.
  */
+import {
+  AVCOL_PRI_BT709,
+  AVCOL_RANGE_JPEG,
+  AVCOL_SPC_BT470BG,
+  AVCOL_SPC_RGB,
+  AVCOL_TRC_IEC61966_2_1,
+} from 'node-av/constants';
+import type { VideoEncoderColor } from '../open/open-encoder.ts';
 
 const PRIMARIES: { [code: number]: string } = {
   1: 'bt709',
@@ -72,3 +80,19 @@ export function rangeName(code: number): 'tv' | 'pc' | null {
   if (code === 1) return 'tv';
   return code === 2 ? 'pc' : null;
 }
+
+// Colour tags of pictures that are no bt709 video.
+
+/** R'G'B' as screens show it: what a PNG holds. */
+export const screenColor: VideoEncoderColor = {
+  primaries: AVCOL_PRI_BT709,
+  transfer: AVCOL_TRC_IEC61966_2_1,
+  matrix: AVCOL_SPC_RGB,
+  range: AVCOL_RANGE_JPEG,
+};
+
+/** Y'CbCr by bt601 in full range: what a JPEG holds. */
+export const jpegColor: VideoEncoderColor = {
+  ...screenColor,
+  matrix: AVCOL_SPC_BT470BG,
+};

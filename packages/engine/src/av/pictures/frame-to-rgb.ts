@@ -1,5 +1,10 @@
-import type { Frame } from '../frames.ts';
-import { newFrame } from '../frames.ts';
+import {
+  AV_PIX_FMT_NV12,
+  AV_PIX_FMT_YUV420P,
+  AV_PIX_FMT_YUVA420P,
+  AV_PIX_FMT_YUVJ420P,
+} from 'node-av/constants';
+import { type Frame, newFrame } from '../frames.ts';
 import { pictureSourceText } from '../graph-sources.ts';
 import { openGraph } from '../open/open-graph.ts';
 
@@ -43,4 +48,18 @@ export async function frameToRgb(frame: Frame, filters: string[] = []): Promise<
     out.free();
     graph.close();
   }
+}
+
+const WITH_LUMA_FIRST: ReadonlySet<number> = new Set([
+  AV_PIX_FMT_YUV420P,
+  AV_PIX_FMT_YUVJ420P,
+  AV_PIX_FMT_YUVA420P,
+  AV_PIX_FMT_NV12,
+]);
+
+/** The brightness of a picture, a byte a pixel in rows of `stride` bytes; null for formats that hold it otherwise. */
+export function lumaPlane(frame: Frame): { luma: Buffer; stride: number } | null {
+  const [luma] = frame.data ?? [];
+  if (luma === undefined || !WITH_LUMA_FIRST.has(frame.format)) return null;
+  return { luma, stride: frame.linesize[0] ?? 0 };
 }

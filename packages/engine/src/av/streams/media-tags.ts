@@ -1,5 +1,7 @@
 /** What a file says of itself, and what of it goes on into files that are made of it. */
 import type { Rational } from '@rushes/timeline';
+import { AV_DISPOSITION_FORCED, AV_DISPOSITION_HEARING_IMPAIRED } from 'node-av/constants';
+import type { Stream } from 'node-av/lib';
 import { openInput } from '../open/open-input.ts';
 
 /** Tags by FFmpeg's names, in lower case. */
@@ -57,4 +59,19 @@ export function videoTags(
   const kept = chosen(tags, VIDEO_TAGS);
   const fits = timecode !== null && !variableRate && fitsRate(timecode, rate);
   return fits ? { ...kept, timecode } : kept;
+}
+
+/** What a stream's header says it is for. */
+export interface StreamPurpose {
+  /** Shown even by who wants no subtitles. */
+  forced: boolean;
+  hearingImpaired: boolean;
+}
+
+/** What the header of `stream` says it is for. */
+export function purposeOf({ disposition }: Stream): StreamPurpose {
+  return {
+    forced: (disposition & AV_DISPOSITION_FORCED) !== 0,
+    hearingImpaired: (disposition & AV_DISPOSITION_HEARING_IMPAIRED) !== 0,
+  };
 }

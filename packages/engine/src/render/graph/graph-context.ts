@@ -30,7 +30,7 @@ export interface GraphContext {
   /** Colour tables of the library, by asset; those that are not there change nothing. */
   tables?: ReadonlyMap<string, ColorTable>;
   scenes: SceneSource;
-  /** Only the key is wanted: texts are described instead of written (text-key.ts). */
+  /** Only the key is wanted: texts are described instead of written (text-layer.ts). */
   forKey?: boolean;
   /** Decode from the start instead of seeking: for files whose index points to where nothing is. */
   withoutSeeking?: boolean;

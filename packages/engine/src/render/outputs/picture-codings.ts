@@ -1,7 +1,6 @@
 /** How pictures are encoded, by codec and quality. Whatever changes the bytes of a segment is in here and so in its key. */
-
 import type { VideoEncoderOptions } from '../../av/open/open-encoder.ts';
-import { jpegColor, screenColor } from '../../av/pictures/encoder-colors.ts';
+import { jpegColor, screenColor } from '../../av/pictures/color-names.ts';
 import { chain, filter } from '../graph/filter-text.ts';
 import type { RenderQuality, RenderVideoCodec } from './output-types.ts';
 

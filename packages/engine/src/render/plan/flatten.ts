@@ -32,13 +32,11 @@ import {
   speedOf,
 } from './item-clock.ts';
 import { hasLook } from './picture-looks.ts';
-import { placePictures } from './place-pictures.ts';
+import { placePictures, watermarkLayer } from './place-pictures.ts';
 import type { FlatTimeline, OutputPicture, PictureLayer, TextEvent } from './plan-types.ts';
-import { type ClipContent, clipName, type FlattenContext, itemName, type Row } from './row.ts';
+import { type ClipContent, clipName, type FlattenContext, itemName, type Row, turnRow } from './row.ts';
 import { clipStartTicks, fileStartTicks } from './source-time.ts';
-import { turnRow } from './turned-row.ts';
 import { createWarnings } from './warnings.ts';
-import { watermarkLayer } from './watermark.ts';
 
 /** The part of the programme that an item may fill, in ticks, and how its own time runs there. */
 interface Window {

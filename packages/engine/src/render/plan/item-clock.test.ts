@@ -10,7 +10,6 @@ import {
 } from '@rushes/timeline';
 import { describe, expect, test } from 'vitest';
 import { sampleSource } from '../../testing/sample-probe.ts';
-import { cutBackwardParts } from './backward-parts.ts';
 import { flattenTimeline } from './flatten.ts';
 import {
   clockInside,
@@ -21,6 +20,7 @@ import {
   speedFromNumber,
 } from './item-clock.ts';
 import type { PictureLayer } from './plan-types.ts';
+import { cutBackwardParts } from './render-plan.ts';
 
 const rate = { num: 25, den: 1 };
 const output = { width: 1280, height: 720, rate };

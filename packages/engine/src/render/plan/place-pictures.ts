@@ -1,10 +1,15 @@
-/** The pictures and texts of one row, with their frames. */
+/** The pictures and texts of one row, with their frames, and a picture over the whole programme. */
 import {
   framesToTicks,
+  locationKey,
+  parseAssetUrl,
   type RushesTrackMetadata,
   secondsToTicks,
+  type Timeline,
   ticksToFrames,
   ticksToSeconds,
+  timelineSettings,
+  type Watermark,
 } from '@rushes/timeline';
 import { placeTexts } from '../text/place-texts.ts';
 import { quote } from '../text/quote.ts';
@@ -22,6 +27,8 @@ import {
   placeTransitions,
 } from './row-transitions.ts';
 import { frameTicks, pictureTicks, videoStreamOf } from './source-time.ts';
+
+// The pictures and texts of one row, with their frames.
 
 /** Layers and texts of a video row; `order` is its height in the stack. */
 export function placePictures(
@@ -168,4 +175,54 @@ function mediaPicture(context: FlattenContext, leaf: Leaf): PictureSource | null
   const back = speed.num < 0 ? scaleTicks(framesToTicks(1, context.output.rate), speed) : 0;
   const media = { kind: 'media' as const, assetId: source.assetId, position: leaf.position + back, fit };
   return isNormal(speed) ? media : { ...media, speed };
+}
+
+// A picture over the whole programme, e.g. a logo. Texts stay above it.
+
+/** The timeline's watermark as the topmost layer; null when it has none, or its file is not there, which is said. */
+export function watermarkLayer(
+  context: FlattenContext,
+  timeline: Timeline,
+  place: { frames: number; order: number },
+): PictureLayer | null {
+  const { watermark } = timelineSettings(timeline);
+  if (!watermark) return null;
+  const location = parseAssetUrl(watermark.target_url);
+  const source = location ? context.sources.get(locationKey(location)) : undefined;
+  const video = source ? videoStreamOf(source.probe)?.video : undefined;
+  if (!source || !video) {
+    context.warnings.add('The picture of the watermark is not here; it was left out.');
+    return null;
+  }
+  const box = boxOf(context, watermark, video.displayHeight / video.displayWidth);
+  const layout = { box, opacity: watermark.opacity ?? 0.8 };
+  return {
+    order: place.order,
+    startFrame: 0,
+    endFrame: place.frames,
+    transition: null,
+    picture: {
+      atFrame: 0,
+      source: { kind: 'media', assetId: source.assetId, position: 0, fit: 'fit' },
+      look: { start: 0, layout },
+    },
+  };
+}
+
+function boxOf(
+  { output }: FlattenContext,
+  { width = 0.12, margin = 0.04, corner = 'bottom-right' }: Watermark,
+  shape: number,
+): { x: number; y: number; width: number; height: number } {
+  const height = (width * output.width * shape) / output.height;
+  const gap = margin * Math.min(output.width, output.height);
+  const [across, down] = [gap / output.width, gap / output.height];
+  const middle = { x: (1 - width) / 2, y: (1 - height) / 2 };
+  if (corner === 'center') return { ...middle, width, height };
+  return {
+    x: corner.endsWith('left') ? across : 1 - across - width,
+    y: corner.startsWith('top') ? down : 1 - down - height,
+    width,
+    height,
+  };
 }

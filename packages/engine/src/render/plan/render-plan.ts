@@ -13,21 +13,29 @@ import {
 } from '@rushes/timeline';
 import { MediaError } from '../../errors.ts';
 import type { CopyRun, RenderSource } from '../../types.ts';
-import { planWithCopies } from '../copy/place-copies.ts';
+import { planWithCopies } from '../copy/copy-gate.ts';
 import { rgbColor } from '../graph/colors.ts';
 import { layerCovers } from '../graph/picture-graph.ts';
 import { ownRate, ownSize } from '../outputs/animation-size.ts';
-import { cutRange } from '../outputs/cut-range.ts';
 import { type ResolvedOutput, resolveOutputFormat } from '../outputs/output-table.ts';
 import type { RenderOutput } from '../outputs/output-types.ts';
 import { maxSegmentSeconds } from '../outputs/picture-codings.ts';
 import { type ProgrammeExtras, programmeExtras } from '../outputs/programme-extras.ts';
 import { frameToSample } from '../sound/place-sounds.ts';
-import { textWarnings } from '../text/text-warnings.ts';
-import { cutBackwardParts } from './backward-parts.ts';
+import { textWarnings } from '../text/text-problems.ts';
 import { flattenTimeline } from './flatten.ts';
 import { planIntervals } from './intervals.ts';
-import type { FlatTimeline, OutputPicture, PictureInterval, SegmentPlan, SoundEvent } from './plan-types.ts';
+import type {
+  FlatTimeline,
+  OutputPicture,
+  PictureInterval,
+  PictureLayer,
+  PictureSource,
+  PlacedPicture,
+  SegmentPlan,
+  SoundEvent,
+  TextEvent,
+} from './plan-types.ts';
 import { withQuickStart } from './segments.ts';
 import { videoStreamOf } from './source-time.ts';
 
@@ -67,6 +75,70 @@ function resolveWritten(output: RenderOutput | undefined): ResolvedOutput {
   }
 }
 
+// A part of a flat timeline as a programme of its own.
+
+/** Frames from `startFrame` to before `endFrame`, and the samples they last. */
+interface ProgrammeRange {
+  startFrame: number;
+  endFrame: number;
+  startSample: number;
+  endSample: number;
+}
+
+/** The timeline from the range's start on; all keeps its distance from everything, so that equal pictures keep their segments. */
+function cutRange(flat: FlatTimeline, range: ProgrammeRange): FlatTimeline {
+  const { startFrame, endFrame } = range;
+  const inside = (span: { startFrame: number; endFrame: number }) =>
+    span.startFrame < endFrame && span.endFrame > startFrame;
+  return {
+    ...flat,
+    frames: endFrame - startFrame,
+    pictures: flat.pictures.filter(inside).map((layer) => moveLayer(layer, -startFrame)),
+    texts: flat.texts.filter(inside).map((text) => moveText(text, -startFrame)),
+    sounds: flat.sounds
+      .filter((event) => isHeard(event, range))
+      .map((event) => moveSound(event, -range.startSample)),
+  };
+}
+
+function isHeard({ startSample, samples }: SoundEvent, range: ProgrammeRange): boolean {
+  return startSample < range.endSample && startSample + samples > range.startSample;
+}
+
+function moveSound(event: SoundEvent, samples: number): SoundEvent {
+  return { ...event, startSample: event.startSample + samples };
+}
+
+function moveText(text: TextEvent, frames: number): TextEvent {
+  return { ...text, startFrame: text.startFrame + frames, endFrame: text.endFrame + frames };
+}
+
+function moveLayer(layer: PictureLayer, frames: number): PictureLayer {
+  const { transition } = layer;
+  return {
+    ...layer,
+    startFrame: layer.startFrame + frames,
+    endFrame: layer.endFrame + frames,
+    picture: movePicture(layer.picture, frames),
+    transition: transition && {
+      ...transition,
+      startFrame: transition.startFrame + frames,
+      to: movePicture(transition.to, frames),
+    },
+  };
+}
+
+function movePicture(picture: PlacedPicture, frames: number): PlacedPicture {
+  return { ...picture, atFrame: picture.atFrame + frames, source: moveSource(picture.source, frames) };
+}
+
+/** What stands on the programme's clock inside a picture moves with it. */
+function moveSource(source: PictureSource, frames: number): PictureSource {
+  if (source.kind === 'text') return { ...source, text: moveText(source.text, frames) };
+  if (source.kind !== 'group') return source;
+  return { ...source, layers: source.layers.map((layer) => moveLayer(layer, frames)) };
+}
+
 /** The part of the programme that is written; sound alone is cut at frames too. */
 function cutToRange(
   flat: FlatTimeline,
@@ -101,6 +173,49 @@ function extrasOf(
   const startFrame = range === null ? 0 : Math.round((range.startSeconds * rate.num) / rate.den);
   const secondsOf = (frames: number) => (frames * rate.den) / rate.num;
   return programmeExtras(timeline, { start: secondsOf(startFrame), length: secondsOf(options.frames) });
+}
+
+// Pictures that play backwards are turned round in memory: their intervals are cut so that this stays small.
+
+/** Memory for the frames of one stretch, bytes. */
+const STRETCH_BYTES = 128 * 1024 * 1024;
+
+/** A pixel of the programme in memory, bytes: 4:2:0 with alpha. */
+const PIXEL_BYTES = 2.5;
+
+/** Cuts a segment's intervals with backward pictures into stretches of a second at most, shorter where frames are large. */
+export function cutBackwardParts(segment: SegmentPlan, output: OutputPicture): SegmentPlan {
+  if (!segment.intervals.some(isBackward)) return segment;
+  const frameBytes = output.width * output.height * PIXEL_BYTES;
+  const inMemory = Math.floor(STRETCH_BYTES / frameBytes);
+  const most = Math.max(1, Math.min(inMemory, Math.ceil(output.rate.num / output.rate.den)));
+  return {
+    ...segment,
+    intervals: segment.intervals.flatMap((interval) =>
+      isBackward(interval) ? cutInterval(interval, most) : [interval],
+    ),
+  };
+}
+
+function isBackward({ layers }: PictureInterval): boolean {
+  return layers.some(
+    ({ picture, transition }) =>
+      playsBackward(picture) || (transition !== null && playsBackward(transition.to)),
+  );
+}
+
+function playsBackward({ source }: PlacedPicture): boolean {
+  if (source.kind === 'group') return source.layers.some((layer) => playsBackward(layer.picture));
+  return source.kind === 'media' && (source.speed?.num ?? 1) < 0;
+}
+
+function cutInterval(interval: PictureInterval, most: number): PictureInterval[] {
+  const { startFrame, endFrame } = interval;
+  const parts = Math.ceil((endFrame - startFrame) / most);
+  return Array.from({ length: parts }, (_, part) => {
+    const at = (count: number) => startFrame + Math.round(((endFrame - startFrame) * count) / parts);
+    return { ...interval, startFrame: at(part), endFrame: at(part + 1) };
+  });
 }
 
 /** Plans a programme. Throws MediaError `invalid` when it has no length or no possible size. */

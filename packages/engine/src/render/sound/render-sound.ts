@@ -1,7 +1,7 @@
 /** The sound of a programme: mixed, mastered, kept for the next render of the same sound. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ticksToFrames } from '@rushes/timeline';
@@ -12,7 +12,6 @@ import type { MusicSource } from '../generators.ts';
 import { type SoundCoding, soundCoding } from '../outputs/sound-codings.ts';
 import { SAMPLE_RATE, type SoundEvent, type SoundSource, type SourceSpeed } from '../plan/plan-types.ts';
 import { markUsed } from '../segment-file.ts';
-import { removingFile, writeBackwards } from './backward-sound.ts';
 import { masterSound } from './master-sound.ts';
 import { readMediaSound } from './media-sound.ts';
 import { mixSound } from './mix-sound.ts';
@@ -174,6 +173,56 @@ function sourceOf({ sources }: Pick<SoundRequest, 'sources'>, assetId: string): 
 let scratchFiles = 0;
 
 const DAMAGED_SOUND = 'Part of the sound of a file used in the timeline is damaged; it is silent there.';
+
+// Sound turned round: written to a scratch file from its end, so that memory does not grow with length.
+
+/** Samples turned at a time. */
+const BLOCK = SAMPLE_RATE * 4;
+
+/** Writes the next `samples` of a reader to `path`, last first, as interleaved 32-bit floats. Closes the reader. */
+async function writeBackwards(
+  reader: SoundReader,
+  target: { path: string; samples: number; check: () => void },
+): Promise<void> {
+  const file = await open(target.path, 'w');
+  try {
+    for (let done = 0; done < target.samples; done += BLOCK) {
+      target.check();
+      const block = new Float32Array(Math.min(BLOCK, target.samples - done) * 2);
+      await reader.read(block);
+      turnRound(block);
+      const at = (target.samples - done) * 8 - block.byteLength;
+      await file.write(new Uint8Array(block.buffer), 0, block.byteLength, at);
+    }
+  } finally {
+    reader.close();
+    await file.close();
+  }
+}
+
+/** A reader that removes its scratch file when it is closed. */
+function removingFile(reader: SoundReader, path: string): SoundReader {
+  return {
+    read: (into) => reader.read(into),
+    close() {
+      reader.close();
+      // The scratch folder goes with the render anyway: this only frees the room early.
+      rm(path, { force: true }).catch(() => undefined);
+    },
+  };
+}
+
+function turnRound(samples: Float32Array): void {
+  const pairs = samples.length / 2;
+  for (let index = 0; index < pairs >> 1; index += 1) {
+    const other = pairs - 1 - index;
+    for (const side of [0, 1]) {
+      const kept = samples[index * 2 + side] ?? 0;
+      samples[index * 2 + side] = samples[other * 2 + side] ?? 0;
+      samples[other * 2 + side] = kept;
+    }
+  }
+}
 
 /** Opens one sound of a programme; what of it is damaged is added to `warnings`. Throws MediaError. */
 export async function openSound(

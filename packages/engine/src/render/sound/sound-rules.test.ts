@@ -4,10 +4,17 @@ import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../../random.ts';
 import { sampleSource } from '../../testing/sample-probe.ts';
 import type { SoundEvent } from '../plan/plan-types.ts';
-import { sketchSounds } from './sketch-sounds.ts';
 import { addSound, createDuckingLine, duckingCurve, LEVEL_STEP, panGains } from './sound-envelope.ts';
-import { neededSamples, paceOfSound, rawSoundGraph, soundKeyText, spanOfSound } from './sound-graph.ts';
-import { stereoGains, stereoMix } from './stereo-mix.ts';
+import {
+  neededSamples,
+  paceOfSound,
+  rawSoundGraph,
+  soundKeyText,
+  spanOfSound,
+  stereoGains,
+  stereoMix,
+} from './sound-graph.ts';
+import { sketchSounds } from './stream-sound.ts';
 
 function eventOf(change: Partial<SoundEvent> = {}): SoundEvent {
   const ramp = { samples: 0, curve: 'linear' as const };

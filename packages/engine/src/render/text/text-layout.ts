@@ -2,10 +2,9 @@
 import { breakCost, type TextParameters } from '@rushes/timeline';
 import { type Cluster, type Paragraph, setParagraph, visualOrder } from '../../fonts/typeset.ts';
 import type { Size } from '../plan/geometry.ts';
-import { lineBreaks } from './line-breaks.ts';
 import { cut, type RunStyle, readSource, type TextSource } from './text-source.ts';
 import { lookOf, type TextLook } from './text-styles.ts';
-import { balanceLines, fillLines, type LineSpan, type Pieces, partsPiece } from './wrap-text.ts';
+import { balanceLines, fillLines, type LineSpan, lineBreaks, type Pieces, partsPiece } from './wrap-text.ts';
 
 /** A cluster at its place. */
 export interface PlacedCluster extends Cluster {

@@ -1,4 +1,4 @@
-/** What of a document's texts can not be drawn as written, known before anything is rendered. */
+/** What of texts can not be drawn as written: of a document before anything is rendered, and of a plan. */
 import {
   activeReference,
   type CaptionParameters,
@@ -10,10 +10,21 @@ import {
   type Track,
 } from '@rushes/timeline';
 import { DEFAULT_WEIGHT, findFace, listFamilies } from '../../fonts/catalog.ts';
-import { describeCharacters, missingCharacters } from '../../fonts/missing-characters.ts';
+import { describeCharacters, missingCharacters } from '../../fonts/fallback.ts';
+import type {
+  FlatTimeline,
+  OutputPicture,
+  PictureLayer,
+  PlacedPicture,
+  TextEvent,
+} from '../plan/plan-types.ts';
+import { createWarnings } from '../plan/warnings.ts';
 import { cuesOf } from './caption-cues.ts';
 import { captionFaceOf } from './caption-style.ts';
 import { quote } from './quote.ts';
+import { layoutText } from './text-layout.ts';
+
+// What of a document's texts can not be drawn as written, known before anything is rendered.
 
 /** One thing that will look different from what is written. */
 export interface TextProblem {
@@ -121,4 +132,34 @@ function missingLetters(text: string, { font, weight, italic }: TextFace): strin
 function characterProblem(missing: readonly string[], text: string): Found {
   const message = `No shipped font has ${describeCharacters(missing)}; left out of the text ${quote(text)}.`;
   return { kind: 'characters', subject: missing.join(''), message };
+}
+
+// Sentences about the texts of a plan: what no font can draw, and what does not fit.
+
+/** What a render has to say about its texts. */
+export function textWarnings(timeline: Timeline, flat: FlatTimeline, output: OutputPicture): string[] {
+  const warnings = createWarnings();
+  for (const { message } of checkTexts(timeline)) warnings.add(message);
+  for (const text of allTexts(flat)) {
+    const { parameters, language, maxLines } = text;
+    // Captions were cut into what fits when they were placed.
+    if (maxLines === undefined && layoutText(parameters, { ...output, language })?.shortened)
+      warnings.add(`The text ${quote(parameters.text)} is too long for the picture; its end was left out.`);
+  }
+  return warnings.list();
+}
+
+/** The texts over the pictures and those that are pictures themselves. */
+function allTexts({ texts, pictures }: FlatTimeline): TextEvent[] {
+  return [...texts, ...pictures.flatMap(textsOfLayer)];
+}
+
+function textsOfLayer({ picture, transition }: PictureLayer): TextEvent[] {
+  const pictures = transition ? [picture, transition.to] : [picture];
+  return pictures.flatMap(textsOfPicture);
+}
+
+function textsOfPicture({ source }: PlacedPicture): TextEvent[] {
+  if (source.kind === 'text') return [source.text];
+  return source.kind === 'group' ? source.layers.flatMap(textsOfLayer) : [];
 }

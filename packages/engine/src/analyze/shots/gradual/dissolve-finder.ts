@@ -9,8 +9,7 @@ import {
   MIN_DISTANCE,
   shortestTransition,
 } from './gradual-transition.ts';
-import { fitMixture, fitRamp, type SignatureAt } from './mixture-fit.ts';
-import { isSoftPicture } from './soft-picture.ts';
+import { fitMixture, fitRamp, isSoftPicture, type SignatureAt } from './mixture-fit.ts';
 
 /** Finds dissolves: stretches whose pictures are mixtures of two takes. */
 export interface DissolveFinder {
