@@ -14,7 +14,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Kysely, sql } from 'kysely';
-import { askToGiveWay, claimTasks } from '../packages/server/src/modules/tasks/task-claims.repo.ts';
+import { askToGiveWay, claimTasks } from '../packages/server/src/modules/tasks/task-attempts.repo.ts';
 import { type ClaimedTask, defaultTurnRules } from '../packages/server/src/modules/tasks/task-claims.ts';
 import { systemClock } from '../packages/server/src/platform/clock.ts';
 import { startEmbeddedPostgres } from '../packages/server/src/platform/db/launcher.ts';

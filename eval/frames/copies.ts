@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodePrint, openJobRunner, printLikeness } from '@rushes/engine';
 import sharp from 'sharp';
-import { alteredPlaces } from '../../packages/server/src/modules/understanding/fingerprints/altered-copies.ts';
+import { alteredPlaces } from '../../packages/server/src/modules/understanding/fingerprints/near-duplicates.service.ts';
 import { differenceHash, meanColor, nearness } from './baselines.ts';
 import { DISTORTIONS, type Distortion, seededNumbers } from './distortions.ts';
 import { makeSet, SETS } from './sets.ts';

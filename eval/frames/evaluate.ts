@@ -9,13 +9,15 @@ import {
   openJobRunner,
   printLikeness,
 } from '@rushes/engine';
-import { cosine } from '../../packages/server/src/modules/search/likeness/calibration.ts';
 import {
   SAME_PICTURE,
   standingLikeness,
-} from '../../packages/server/src/modules/search/likeness/example-acceptance.ts';
-import { FINGERPRINT_THRESHOLD } from '../../packages/server/src/modules/understanding/fingerprints/fingerprint-calibration.ts';
-import { jointLikeness } from '../../packages/server/src/modules/understanding/fingerprints/joint-likeness.ts';
+} from '../../packages/server/src/modules/search/likeness/alike-pictures.ts';
+import { cosine } from '../../packages/server/src/modules/search/likeness/calibration.ts';
+import {
+  FINGERPRINT_THRESHOLD,
+  jointLikeness,
+} from '../../packages/server/src/modules/understanding/fingerprints/fingerprint-calibration.ts';
 import { createModelRuntime } from '../../packages/server/src/platform/models/create-model-runtime.ts';
 import { SHIPPED_MODELS } from '../../packages/server/src/platform/models/shipped-models.ts';
 import { differenceHash, meanColor, nearness } from './baselines.ts';

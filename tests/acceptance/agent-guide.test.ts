@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AgentEvent } from '../../packages/server/src/modules/agent/responses/responses.schema.ts';
-import { endReasons } from '../../packages/server/src/modules/agent/runs/end-reason.ts';
+import { endReasons } from '../../packages/server/src/modules/agent/runs/end-run.ts';
 import { startTestService, type TestService } from '../../packages/server/src/testing/test-service.ts';
 import { type ReceivedEvent, readAllEvents } from '../../packages/server/src/testing/test-stream.ts';
 

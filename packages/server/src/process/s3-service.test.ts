@@ -27,7 +27,7 @@ import {
   uploadRequest,
 } from '../testing/test-uploads.ts';
 import { until } from '../testing/until.ts';
-import { sweepAll } from './sweep.ts';
+import { sweepAll } from './start-service.ts';
 
 const RATE = { num: 10, den: 1 };
 const KEEP_HOURS = 24;

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sandboxReport } from '@rushes/engine';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import type { Sweep } from '../module.ts';
 import type { Services } from '../modules.ts';
 import type { Config } from '../platform/config.ts';
 import { startDatabaseClock } from '../platform/database-clock.ts';
@@ -23,13 +24,12 @@ import {
   removeMadeFolders,
 } from '../platform/processes/data-folder.ts';
 import { StartError } from '../platform/processes/start-error.ts';
-import { startSchedules } from '../platform/schedules/schedules.ts';
+import { type Schedule, startSchedules } from '../platform/schedules/schedules.ts';
 import { checkStorage } from '../platform/storage/check-storage.ts';
 import { buildApp } from './app.ts';
 import { ensureBootstrapUser } from './bootstrap.ts';
-import { apiSchedules, closeServices, createServices } from './compose.ts';
+import { apiSchedules, closeServices, createServices, diskSweepsOf, sweepsOf } from './compose.ts';
 import { SIGN_IN_PATH } from './console/serve-console.ts';
-import { diskSweepSchedule, sweepSchedule } from './sweep.ts';
 import { startWorker } from './worker.ts';
 
 export interface RunningService {
@@ -204,6 +204,40 @@ function provideReadiness(deps: Deps): void {
       if (outageOf(error)?.code !== 'disk_full') throw error;
     }),
   );
+}
+
+// Removes what crashes and what was given up leave behind; nothing of it was ever visible.
+
+/** At the start and then every hour. */
+const sweeping = { everyMilliseconds: 3_600_000, atStart: true } as const;
+
+/** What one process does for all. */
+export function sweepSchedule(services: Services, deps: Deps): Schedule {
+  const run = () => sweepEach(sweepsOf(services, deps), deps);
+  return { name: 'sweep', ...sweeping, alone: true, run };
+}
+
+/** What every process does for itself: another one does not see its disk. */
+export function diskSweepSchedule(services: Services, deps: Deps): Schedule {
+  return { name: 'disk_sweep', ...sweeping, run: () => sweepEach(diskSweepsOf(services, deps), deps) };
+}
+
+/** All of it, as in a deployment of one process. */
+export async function sweepAll(services: Services, deps: Deps): Promise<void> {
+  await sweepEach([...sweepsOf(services, deps), ...diskSweepsOf(services, deps)], deps);
+}
+
+/** One after the other; what hinders one, such as a store that is away, hinders no other. */
+async function sweepEach(sweeps: readonly [string, Sweep][], { log }: Pick<Deps, 'log'>): Promise<void> {
+  const swept: Record<string, number> = {};
+  for (const [name, sweep] of sweeps) {
+    try {
+      swept[name] = await sweep();
+    } catch (error) {
+      log.warn({ err: error, step: name }, 'sweeping failed');
+    }
+  }
+  if (Object.values(swept).some((count) => count > 0)) log.info(swept, 'swept');
 }
 
 /** Requests and tasks end at the same time, so that a stop takes as long as the slower of them. */

@@ -1,5 +1,4 @@
 /** Of several processes one sweeps what all share, and each its own disk. */
-
 import { existsSync } from 'node:fs';
 import { utimes, writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
@@ -7,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startSchedules } from '../platform/schedules/schedules.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createTestWorkerHost, type TestWorkerHost } from '../testing/test-worker.ts';
-import { diskSweepSchedule, sweepSchedule } from './sweep.ts';
+import { diskSweepSchedule, sweepSchedule } from './start-service.ts';
 
 let database: TestDatabase;
 const hosts: TestWorkerHost[] = [];

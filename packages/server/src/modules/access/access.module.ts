@@ -1,11 +1,9 @@
 /** Folders and groups, who has which right on what, and what happens to it when somebody leaves. */
 import { defineModule } from '../../module.ts';
-import { accessRoutes } from './access.routes.ts';
+import { accessRoutes, groupsRoutes, sharingRoutes } from './access.routes.ts';
 import { createAccessService } from './access.service.ts';
-import { groupsRoutes } from './groups/groups.routes.ts';
 import { createGroupsService } from './groups/groups.service.ts';
 import { createLeaving } from './leaving.ts';
-import { sharingRoutes } from './sharing/sharing.routes.ts';
 import { createSharingService } from './sharing/sharing.service.ts';
 
 export const accessModule = defineModule()({

@@ -1,7 +1,10 @@
-/** People who may see an item, as somebody who sees it may know of them. */
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+/** People as somebody who sees an item may know of them, whose account pays for it, and how grants to an email wait for its first sign-in. */
+import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
+import type { Email } from '../../platform/email.ts';
 import { grantedRightOf, type Reader } from './rights/readable-by.repo.ts';
+
+// People who may see an item, as somebody who sees it may know of them.
 
 export interface KnownPerson {
   userId: string;
@@ -48,4 +51,39 @@ export async function findKnownPeople(
       and ${grantedRightOf({ userId: sql.ref('u.id') }, 'item')} >= 1
     order by u.email_folded limit ${limit}`.execute(db);
   return rows;
+}
+
+// To whose account bytes count: what an asset is made of to that of whoever made the asset, whoever brings it.
+
+/** Each asset (`asset_id`) with the account that its bytes count to (`account_id`), while its maker is there. */
+export const assetPayers = sql`
+  select node.id as asset_id, maker.account_id from node join app_user maker on maker.id = node.created_by`;
+
+/** The account that the bytes of each of these assets count to, while there is one. */
+export async function findPayers(
+  db: Kysely<Database>,
+  assetIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (assetIds.length === 0) return new Map();
+  const { rows } = await sql<{ assetId: string; accountId: string }>`
+    select asset_id as "assetId", account_id as "accountId" from (${assetPayers}) payer
+    where asset_id = any(${[...assetIds]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ assetId, accountId }) => [assetId, accountId]));
+}
+
+// What is granted to an email and the first sign-in with it wait for each other.
+
+/** Sets these locks apart from those of other uses. */
+const NAMESPACE = 0x656d61;
+
+/**
+ * Holds one email until the transaction ends. Whoever grants something to it takes this before looking for the
+ * account, and whoever makes the account before claiming what was granted; otherwise a grant that is made during
+ * the first sign-in would wait for ever.
+ */
+export async function lockEmail(
+  trx: Transaction<Database>,
+  { folded }: Pick<Email, 'folded'>,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${NAMESPACE}, hashtext(${folded}))`.execute(trx);
 }

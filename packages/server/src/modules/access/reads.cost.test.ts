@@ -13,10 +13,10 @@ import type { Database } from '../../platform/db/schema.ts';
 import { createIds } from '../../platform/ids.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createListings } from '../library/library.service.ts';
 import { type FileRow, withDuration } from '../library/listings.repo.ts';
-import { createListings } from '../library/listings.ts';
 import { type AccessService, createAccessService } from './access.service.ts';
-import { createNodeInfos } from './tree/node-infos.ts';
+import { createNodeInfos } from './queries.ts';
 
 const FILES = 20_000;
 const FOLDERS = 400;

@@ -4,12 +4,10 @@ import { type AccessService, type Leaving, lockEmail } from '../access/index.ts'
 import type { LibraryServices } from '../library/index.ts';
 import { findSubscriptionShown, grantSignupCredits, type MoneyServices } from '../money/index.ts';
 import type { TasksService } from '../tasks/index.ts';
-import { accountsRoutes } from './accounts.routes.ts';
+import { accountDeletionRoutes, accountsRoutes, apiKeysRoutes, identityRoutes } from './accounts.routes.ts';
 import { createAccountsService } from './accounts.service.ts';
 import type { AccountsServices } from './accounts.services.ts';
-import { apiKeysRoutes } from './api-keys/api-keys.routes.ts';
 import { createApiKeysService } from './api-keys/api-keys.service.ts';
-import { accountDeletionRoutes } from './deletion/account-deletion.routes.ts';
 import { createAccountDeletionService } from './deletion/account-deletion.service.ts';
 import { deleteAccountTask } from './deletion/account-deletion.tasks.ts';
 import { createAccountDeletionHandlers } from './deletion/account-deletion.worker.ts';
@@ -17,7 +15,6 @@ import { acceptedIssuers } from './identity/accepted-issuers.ts';
 import { createBuiltInIssuer } from './identity/built-in/built-in-issuer.ts';
 import { createLocalUsers } from './identity/built-in/local-users.ts';
 import { createSignInLinks } from './identity/built-in/sign-in-links.ts';
-import { identityRoutes } from './identity/identity.routes.ts';
 import { createIdentityService } from './identity/identity.service.ts';
 
 export interface AccountsNeeds

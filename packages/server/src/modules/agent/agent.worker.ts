@@ -1,18 +1,25 @@
 /** Answers one message: read, then a film made or changed, or words. Each step is its own module; this strings them together. */
-import { type PromptReader, readPrompt, readQuestion } from '@rushes/director';
+import {
+  type Claim,
+  type FilmMeasures,
+  measuredClaims,
+  type PromptReader,
+  readPrompt,
+  readQuestion,
+  unmetSentence,
+} from '@rushes/director';
 import type { PriceName } from '../money/index.ts';
 import { startedBy, TaskFailure, type TaskHandler, type TaskRecord } from '../tasks/index.ts';
 import { isOfIndex } from '../understanding/index.ts';
 import type { createTask } from './agent.tasks.ts';
 import { answerQuestion } from './answer-question.ts';
-import { findFilm, keepChange, planChange, toldOfFilm } from './films/change-film.ts';
+import { findFilm, keepChange, planChange, requireMedia, toldOfFilm } from './films/change-film.ts';
 import type { FilmNote } from './films/film-states.ts';
 import type { FurtherFilm } from './films/keep-film.ts';
 import { keepFilm, planFilm } from './films/make-film.ts';
-import { measureClaims } from './films/measure-claims.ts';
+import { timelinesOf } from './films/planned-film.ts';
 import { createMomentFinder } from './finds/find-moments.ts';
 import { openRunStock } from './finds/stock-footage.ts';
-import { keepPlanned } from './plans/keep-planned.ts';
 import { readRun } from './runs/read-run.ts';
 import {
   type AgentContext,
@@ -32,6 +39,24 @@ function failureOf(task: TaskRecord): TaskFailure | null {
   if (task.state === 'SUCCESS') return null;
   if (task.state === 'REVOKED') return new TaskFailure('cancelled', 'The rendering was cancelled.');
   return new TaskFailure(task.error?.code ?? 'internal', task.error?.message ?? 'The rendering failed.');
+}
+
+/** Makes the film of a plan that was confirmed: exactly what was told. */
+async function keepPlanned(
+  agent: AgentContext,
+  context: CreateContext,
+  { run, reporter }: { run: RunRow; reporter: RunReporter },
+): Promise<void> {
+  const plan = await agent.filmPlans.find(run.user_id, String(run.request.plan_id));
+  if (plan === undefined) throw new TaskFailure('gone', 'The plan was deleted before its turn came.');
+  reporter.report({ stage: 'planning', fraction: begins.planning, message: 'Taking up the plan' });
+  const made = plan.film;
+  for (const timeline of timelinesOf(made)) await requireMedia(agent, context, timeline);
+  if (made.change === null) return keepFilm(agent, context, { run, made });
+  const film = await findFilm(agent, context, run.chat_id);
+  if (film === null)
+    throw new TaskFailure('follow_up', 'The film that the plan changes is not there any more.');
+  return keepChange(agent, context, { run, film, made });
 }
 
 /** Reads the message and does what it asks; answers the tasks that analysed footage for it. */
@@ -168,6 +193,50 @@ async function tellUsed(
   const lines = (await tasks.findIncludedLines(taskIds)).filter((line) => !isOfIndex(line));
   const made = lines.map(({ price, quantity }) => ({ price: price as PriceName, quantity }));
   context.used([{ price: 'create.run', quantity: 1 }, ...made]);
+}
+
+// What a run says of its film, held against the finished file.
+
+type Told = Record<string, unknown>;
+
+const isFigure = (value: unknown): value is number => typeof value === 'number';
+
+/** Loudness of a programme that was brought to one; what is exempt has none to be held against. */
+function lufsOf({ loudness }: Told): number | null {
+  const { integratedLufs, exempt } = (loudness ?? {}) as { integratedLufs?: unknown; exempt?: unknown };
+  return isFigure(integratedLufs) && (exempt === null || exempt === undefined || exempt === false)
+    ? integratedLufs
+    : null;
+}
+
+/**
+ * The claims and message of a run after its file was measured; `told` is its answer so far, `exported` what the export says
+ * of the file. `sentence`: what fell, to be said besides; null where all holds.
+ */
+export function measureClaims({ told, exported, film }: { told: Told; exported: Told; film: FilmNote }): {
+  told: Told;
+  exported: Told;
+  sentence: string | null;
+} {
+  // The answer says it as claims.
+  const { measures, measures_problem: problem, target_lufs: targetLufs, ...file } = exported;
+  if (!Array.isArray(told.claims) || !isFigure(targetLufs)) return { told, exported: file, sentence: null };
+  const whyNot = typeof problem === 'string' ? problem : null;
+  const { claims, fallen } = measuredClaims(told.claims as Claim[], {
+    measures: measures as FilmMeasures | null,
+    whyNot: whyNot?.replace(/\.$/, '') ?? null,
+    lufs: lufsOf(exported),
+    targetLufs,
+    brief: film.brief,
+    blackAsked: film.blackAsked ?? [],
+  });
+  if (fallen.length === 0) return { told: { ...told, claims }, exported: file, sentence: null };
+  const sentence = `${measures == null ? '' : 'I measured the file. '}${fallen.map((claim) => unmetSentence(claim)).join(' ')}`;
+  return {
+    told: { ...told, claims, message: `${String(told.message ?? '')} ${sentence}` },
+    exported: file,
+    sentence,
+  };
 }
 
 async function answer(agent: AgentContext, context: CreateContext): Promise<Record<string, unknown>> {

@@ -1,9 +1,8 @@
 /** People and things that footage shows, and the files that say how media are to be understood. */
 import { defineModule } from '../../module.ts';
 import type { AccessService } from '../access/index.ts';
-import { configsRoutes } from './configs/configs.routes.ts';
 import { createConfigsService } from './configs/configs.service.ts';
-import { entitiesRoutes } from './entities.routes.ts';
+import { configsRoutes, entitiesRoutes } from './entities.routes.ts';
 import { createEntitiesService } from './entities.service.ts';
 
 export const entitiesModule = defineModule<{ access: AccessService }>()({

@@ -11,23 +11,21 @@ import type { MoneyServices } from '../money/index.ts';
 import type { StockService } from '../stock/index.ts';
 import type { TasksService } from '../tasks/index.ts';
 import type { AnalysisService, MediaEvidenceService } from '../understanding/index.ts';
-import { endGeneration } from './end-generation.ts';
-import { generationRoutes } from './generation.routes.ts';
+import { generationRoutes, ownKeysRoutes } from './generation.routes.ts';
 import { createGenerationService, type GenerationService } from './generation.service.ts';
-import { generateTask } from './generation.tasks.ts';
+import { endGeneration, generateTask } from './generation.tasks.ts';
 import { createGenerationHandlers } from './generation.worker.ts';
 import { createModelRegistry, type ModelRegistry } from './models/registry.ts';
 import { type ContentCredentials, createContentCredentials } from './provenance/content-credentials.ts';
 import { createProviders, type Providers } from './providers/open-providers.ts';
 import { findToCancel } from './providers/operations.repo.ts';
-import { ownKeysRoutes } from './providers/own-keys.routes.ts';
 import { createOwnKeys, type OwnKeysService, openOwnKey } from './providers/own-keys.ts';
 import { cancelLeftOver } from './providers/provide.ts';
 import { provideTask } from './providers/provider.tasks.ts';
 import { createProviderHandlers } from './providers/provider.worker.ts';
 import { type Tried, type TryOptions, tryModel } from './providers/try-model.ts';
-import { createWebhookAddresses } from './providers/webhook-address.ts';
 import { createWebhookPauses } from './providers/webhook-pauses.ts';
+import { createWebhookAddresses } from './providers/webhooks.ts';
 
 export interface GenerationNeeds
   extends Pick<LibraryServices, 'library' | 'libraryEvents'>,

@@ -1,9 +1,11 @@
+/** Generated media, and the keys of accounts for providers, over HTTP. */
 import type { FastifyRequest } from 'fastify';
 import { Accepted, routesOver } from '../../platform/http/route.ts';
 import { pricesLike } from '../money/index.ts';
 import { ToolErrorBody } from '../search/index.ts';
 import * as schema from './generation.schema.ts';
 import type { GeneratedAsset, GenerationService } from './generation.service.ts';
+import type { OwnKeysService } from './providers/own-keys.ts';
 
 interface Services {
   generation: GenerationService;
@@ -199,5 +201,49 @@ export const generationRoutes = [
     refusals: ['not_found', 'conflict'],
     handle: ({ services, principal, params }) =>
       services.generation.getGenerationMetadata(principal, params.asset_id),
+  }),
+];
+
+const ownKeysRoute = routesOver<{ ownKeys: OwnKeysService }>();
+
+const ofCaller = { tag: 'Tools', auth: 'K', permission: 'the caller, about keys of their account' } as const;
+
+export const ownKeysRoutes = [
+  ownKeysRoute({
+    ...ofCaller,
+    method: 'GET',
+    path: '/tools/keys',
+    operationId: 'listProviderKeys',
+    summary: 'Of which providers the account has a key of its own, and which take one.',
+    success: { status: 200, schema: schema.ProviderKeys },
+    handle: ({ services, principal }) => services.ownKeys.listProviderKeys(principal),
+  }),
+  ownKeysRoute({
+    ...ofCaller,
+    method: 'PUT',
+    path: '/tools/keys/{provider}',
+    operationId: 'putProviderKey',
+    summary: 'Brings a key of a provider, which is used for the account from now on.',
+    description:
+      'It is kept encrypted, goes to that provider alone, and is shown to nobody again. What is made with it is charged by the ' +
+      'provider, and costs nothing here.',
+    params: schema.ProviderKeyParams,
+    body: schema.ProviderKeyRequest,
+    success: { status: 200, schema: schema.ProviderKey },
+    refusals: ['not_found'],
+    handle: ({ services, principal, params, body }) =>
+      services.ownKeys.putProviderKey(principal, params.provider, body.key),
+  }),
+  ownKeysRoute({
+    ...ofCaller,
+    method: 'DELETE',
+    path: '/tools/keys/{provider}',
+    operationId: 'deleteProviderKey',
+    summary: 'Forgets the key of a provider.',
+    params: schema.ProviderKeyParams,
+    success: { status: 200, schema: schema.DeletedProviderKey },
+    refusals: ['not_found'],
+    handle: ({ services, principal, params }) =>
+      services.ownKeys.deleteProviderKey(principal, params.provider),
   }),
 ];

@@ -1,8 +1,13 @@
-/** The making of one generated file, as data. */
+/** The making of one generated file, as data, and what is done where it ends. */
 import { SPEECH_VOICES } from '@rushes/engine';
 import { Type } from 'typebox';
 import { Uuid } from '../../platform/http/schema.ts';
-import { defineTask } from '../tasks/index.ts';
+import type { LibraryService } from '../library/index.ts';
+import { defineTask, type EndingHook } from '../tasks/index.ts';
+import { findAssetOfTask, keepCost } from './generations.repo.ts';
+import { giveUpOperation } from './providers/operations.repo.ts';
+
+// The making of one generated file, as data.
 
 const Side = Type.Integer({ minimum: 1 });
 
@@ -44,3 +49,18 @@ export const generateTask = defineTask({
   maxAttempts: 3,
   pool: 'media',
 });
+
+/** A generation that made nothing leaves no asset that seems to be on its way, and nothing that a provider goes on with. */
+export function endGeneration(library: Pick<LibraryService, 'failAsset'>): EndingHook {
+  return async (trx, { task, ending }) => {
+    if (ending.state === 'SUCCESS') return keepCost(trx, task.id);
+    const assetId = await findAssetOfTask(trx, task.id);
+    await giveUpOperation(trx, task.id);
+    if (assetId === undefined) return;
+    const error =
+      ending.state === 'FAILURE'
+        ? { code: ending.code, detail: ending.message }
+        : { code: 'cancelled', detail: 'The generation was cancelled.' };
+    await library.failAsset(trx, { assetId, accountId: task.account_id, error });
+  };
+}

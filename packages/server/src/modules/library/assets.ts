@@ -7,12 +7,11 @@ import { notFound } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/events/outbox.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { AccessService } from '../access/index.ts';
-import type { NewAsset } from './assets.repo.ts';
 import * as rows from './assets.repo.ts';
+import { type NewAsset, replaceStreams } from './assets.repo.ts';
 import type { NewRendition } from './made-rendition.ts';
 import { isPlayerCompatible } from './player-compatible.ts';
 import type { StoredFile } from './stored/stored-files.ts';
-import { replaceStreams } from './streams.repo.ts';
 import { holdAsset, nextVersionNumber } from './versions/versions.repo.ts';
 
 export interface CompletedAsset {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { detectContentType, servingOf } from './content-type.ts';
-import { chooseRendition, type RenditionChoice } from './downloads/choose-rendition.ts';
+import { chooseRendition, type RenditionChoice } from './downloads/resolve-download.ts';
 import type { Quality } from './library.schema.ts';
 
 describe('detectContentType', () => {

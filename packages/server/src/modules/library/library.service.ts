@@ -1,33 +1,127 @@
 /** What people keep: listings, information, downloads, and how assets come to be. */
-
 import type { AssetLocation } from '@rushes/timeline';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/schema.ts';
-import { notFoundText } from '../../platform/errors.ts';
+import { notFoundText, ValidationError } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/events/outbox.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { StagedStorage } from '../../platform/storage/storage.ts';
 import { isUuid } from '../../platform/uuid.ts';
-import type { AccessService } from '../access/index.ts';
+import type { AccessService, FileReference, Start } from '../access/index.ts';
 import type { PricesService } from '../money/index.ts';
 import type { TasksService } from '../tasks/index.ts';
 import { type Assets, createAssets } from './assets.ts';
 import { createDownloads, type Downloads } from './downloads/downloads.ts';
 import { createOpenMedia, type OpenMedia } from './downloads/open-media.ts';
-import { createPresignLocations, type PresignLocations } from './downloads/presign-locations.ts';
-import { createPresignRendition, type PresignRendition } from './downloads/presign-rendition.ts';
-import type { AssetInfosBatchRequest, AssetInfosBatchResponse } from './library.schema.ts';
+import {
+  createPresignLocations,
+  createPresignRendition,
+  type PresignLocations,
+  type PresignRendition,
+} from './downloads/presign-rendition.ts';
+import type {
+  AssetInfosBatchRequest,
+  AssetInfosBatchResponse,
+  FileTypeFilter,
+  ListFilesQuery,
+  MostRecentQuery,
+} from './library.schema.ts';
 import { createLibraryLife, type LibraryLife } from './library-life.ts';
-import { readInfos } from './listings.repo.ts';
-import { createListings, type Listings } from './listings.ts';
+import { type FileRow, filePages, readInfos, readRecent } from './listings.repo.ts';
 import { type FoundProxy, findProxies, findSources, type SourceObject } from './media.repo.ts';
 import { createOrphanObjects, type OrphanObjects } from './stored/orphan-objects.ts';
 import { createStorageRoom, type StorageRoom } from './stored/storage-room.ts';
 import { createStoredFiles, type StoredFiles } from './stored/stored-files.ts';
 import { createVersions, type OnRestored, type Versions } from './versions/versions.ts';
+
+// Files of a folder, page by page, and what was added last.
+
+interface Listings {
+  /** One page of the files and folders in a folder. */
+  listFiles(principal: Principal, query: ListFilesQuery): Promise<FileReference[]>;
+  /** The files below a folder that changed last, newest first; a body's filter wins over the query's. */
+  listMostRecent(
+    principal: Principal,
+    query: MostRecentQuery,
+    body: FileTypeFilter[] | null | undefined,
+  ): Promise<FileReference[]>;
+}
+
+interface ListingsDeps {
+  access: Pick<AccessService, 'pageAt' | 'recentAt'>;
+}
+
+/** The node kinds that a filter means, each once; null for no filter. */
+function kindsOf(
+  filter: readonly FileTypeFilter[] | null | undefined,
+): Exclude<FileTypeFilter, 'config'>[] | null {
+  if (filter == null || filter.length === 0) return null;
+  return [...new Set(filter.map((type) => (type === 'config' ? 'service_config' : type)))];
+}
+
+/** Where a path starts: in the folder that a query names, or else in the group. Throws ValidationError for both. */
+function startOf(folderId: string | null | undefined, group: Start): Start {
+  if (folderId == null) return group;
+  if (group.kind === 'default') return { kind: 'folder', id: folderId };
+  const msg = 'Give either folder_id or a group.';
+  throw new ValidationError([{ loc: ['query', 'folder_id'], msg, type: 'value_error' }]);
+}
+
+function toReference(row: FileRow): FileReference {
+  const isFolder = row.kind === 'folder';
+  return {
+    file_name: row.name,
+    is_folder: isFolder,
+    file_id: row.id,
+    file_type: row.kind,
+    duration_seconds: isFolder ? null : row.duration_seconds,
+    last_edit: row.last_edit,
+  };
+}
+
+export function createListings({ access }: ListingsDeps): Listings {
+  return {
+    async listFiles(principal, query) {
+      const name = query.group_name ?? null;
+      const place = {
+        start: startOf(query.folder_id, name === null ? { kind: 'default' } : { kind: 'named', name }),
+        path: query.path,
+      };
+      const { limit, page } = query;
+      const rows = await access.pageAt(principal, place, {
+        pages: filePages,
+        query: {
+          kinds: kindsOf(query.filetype),
+          column: query.sort_by === 'added_at' ? 'created_at' : 'last_edit',
+          order: query.sort_order,
+          foldersOnTop: query.folder_on_top,
+          limit,
+          offset: page * limit,
+        },
+      });
+      return rows.map(toReference);
+    },
+
+    async listMostRecent(principal, query, body) {
+      const id = query.group_id ?? null;
+      const start = startOf(query.folder_id, id === null ? { kind: 'default' } : { kind: 'id', id });
+      const place = { start, path: query.path };
+      const rows = await access.recentAt(principal, place, {
+        recent: readRecent,
+        query: {
+          kinds: kindsOf(body ?? query.filetype),
+          before: query.before ?? null,
+          after: query.after ?? null,
+          limit: query.limit,
+        },
+      });
+      return rows.map(toReference);
+    },
+  };
+}
 
 export interface LibraryService
   extends Listings,

@@ -2,7 +2,7 @@
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { NodeKind } from '../../platform/db/schema.ts';
 import { isFindable, type ReaderInQuery } from '../access/index.ts';
-import * as media from './media-filter.repo.ts';
+import * as media from './listings.repo.ts';
 
 export interface MediaFilter {
   /** With all below it; null = everywhere the caller can read. */

@@ -11,22 +11,19 @@ import type {
   SceneDescriptionsService,
   TranscriptsService,
 } from '../understanding/index.ts';
-import { editRoutes } from './edits/edits.routes.ts';
-import { endExport } from './exports/end-export.ts';
 import { exportRoutes } from './exports/exports.routes.ts';
 import { createExportsService } from './exports/exports.service.ts';
-import { exportTask } from './exports/exports.tasks.ts';
+import { endExport, exportTask } from './exports/exports.tasks.ts';
 import { createExportsHandlers } from './exports/exports.worker.ts';
 import { interchangeRoutes } from './interchange/interchange.routes.ts';
 import { createInterchangeService } from './interchange/interchange.service.ts';
 import { importTask } from './interchange/interchange.tasks.ts';
 import { createInterchangeHandlers } from './interchange/interchange.worker.ts';
-import { failPreview } from './previews/end-preview.ts';
 import { previewsRoutes } from './previews/previews.routes.ts';
 import { createPreviewsService } from './previews/previews.service.ts';
-import { previewTask } from './previews/previews.tasks.ts';
+import { failPreview, previewTask } from './previews/previews.tasks.ts';
 import { createPreviewsHandlers } from './previews/previews.worker.ts';
-import { projectRoutes } from './projects/projects.routes.ts';
+import { editRoutes, projectRoutes } from './projects/projects.routes.ts';
 import { createProjectsService } from './projects/projects.service.ts';
 import { createRenderingService } from './rendering/rendering.service.ts';
 import { renditionsRoutes } from './renditions/renditions.routes.ts';

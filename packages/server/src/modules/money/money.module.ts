@@ -1,17 +1,14 @@
 /** What accounts have, what things cost, what is taken for them, what is bought and what the payment provider tells. */
 import { defineModule } from '../../module.ts';
-import { billingRoutes } from './billing/billing.routes.ts';
 import { createBillingService } from './billing/billing.service.ts';
 import { findSubscriptionShown } from './billing/incoming/give-limits.ts';
-import { billingIncomingRoutes } from './billing/incoming/incoming.routes.ts';
 import { createBillingIncomingService } from './billing/incoming/incoming.service.ts';
 import { createStripeClient } from './billing/stripe-client.ts';
-import { creditHistoryRoutes } from './credits/credit-history.routes.ts';
 import { createCreditHistoryService } from './credits/credit-history.service.ts';
 import { createCreditsService } from './credits/credits.service.ts';
-import { pricesRoutes } from './credits/prices.routes.ts';
 import { createPricesService } from './credits/prices.service.ts';
 import { createRequestMeter } from './credits/request-meter.ts';
+import { billingIncomingRoutes, billingRoutes, creditHistoryRoutes, pricesRoutes } from './money.routes.ts';
 import type { MoneyServices } from './money.services.ts';
 import { createPlansService } from './plans/plans.service.ts';
 

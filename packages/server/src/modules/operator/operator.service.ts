@@ -7,14 +7,15 @@ import type { AccessService } from '../access/index.ts';
 import type { CreditsService, PlansService, PricesService } from '../money/index.ts';
 import { type Actor, createNoteAct } from './acts.ts';
 import { type AuditRow, listAudit } from './audit-list.repo.ts';
-import {
-  createOperatorCredentials,
-  type OperatorCredentials,
-  type OperatorCredentialsDeps,
-} from './credentials.ts';
 import { createOperatorCredits, type OperatorCredits } from './credits.ts';
 import { createOperatorPlans, type OperatorPlans } from './plans-and-prices.ts';
-import { createOperatorUsers, type OperatorUsers } from './users.ts';
+import {
+  createOperatorCredentials,
+  createOperatorUsers,
+  type OperatorCredentials,
+  type OperatorCredentialsDeps,
+  type OperatorUsers,
+} from './users.ts';
 
 export interface OperatorService extends OperatorUsers, OperatorCredentials, OperatorCredits, OperatorPlans {
   /** Entries of the audit log, the newest first; those about a user are found by email or id, with their account's. */

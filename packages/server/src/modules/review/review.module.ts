@@ -3,12 +3,11 @@ import { defineModule } from '../../module.ts';
 import type { AccessService } from '../access/index.ts';
 import type { LibraryServices } from '../library/index.ts';
 import type { RenditionsService } from '../making/index.ts';
-import { commentRoutes } from './comments.routes.ts';
 import { createCommentsService } from './comments.service.ts';
 import { guestRoutes } from './guests.routes.ts';
 import { createGuestsService } from './guests.service.ts';
 import { deleteEmptyLinks } from './links.repo.ts';
-import { reviewLinkRoutes } from './links.routes.ts';
+import { commentRoutes, reviewLinkRoutes } from './links.routes.ts';
 import { createReviewLinksService } from './links.service.ts';
 import { createReviewFeed } from './review-feed.ts';
 

@@ -1,14 +1,14 @@
 /** Found assets as they are shown: names, paths, pictures, and why each moment matched. */
 import type { Kysely } from 'kysely';
+import { inParallel } from '../../platform/collections/in-parallel.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { AccessService, NodeWithRight } from '../access/index.ts';
 import type { LibraryService } from '../library/index.ts';
 import { type FoundAsset, type FoundMatch, type FoundMoment, toMoments } from './fuse.ts';
+import { type FoundThumbnail, findDurations, findThumbnails, type ThumbnailPlace } from './search.repo.ts';
 import type { SearchMatch, SearchMoment, SearchResult } from './search.schema.ts';
 import type { ModeQuery, SearchMode } from './search-mode.ts';
-import { createThumbnailUrls } from './thumbnail-urls.ts';
-import { findDurations } from './thumbnails.repo.ts';
 
 export interface ResultsDeps {
   db: Kysely<Database>;
@@ -57,6 +57,40 @@ export type ShowResults = (
   page: readonly FoundAsset[],
   search: { used: readonly SearchMode[]; modeQuery: ModeQuery },
 ) => Promise<SearchResult[]>;
+
+// Addresses of the pictures of many places at once.
+
+const SIGNED_AT_ONCE = 16;
+
+/** For each place its address, undefined where it has no picture. Rights are the caller's to check. */
+type ThumbnailUrls = (
+  principal: Principal,
+  shown: readonly { place: ThumbnailPlace; name: string }[],
+) => Promise<(string | undefined)[]>;
+
+export function createThumbnailUrls({
+  db,
+  library,
+}: {
+  db: Kysely<Database>;
+  library: Pick<LibraryService, 'presignRendition'>;
+}): ThumbnailUrls {
+  return async (principal, shown) => {
+    const found = await findThumbnails(
+      db,
+      shown.map(({ place }) => place),
+    );
+    const signed = new Map<string, string>();
+    const wanted = new Map<string, { name: string; rendition: FoundThumbnail }>();
+    for (const [index, rendition] of found) {
+      wanted.set(rendition.id, { name: shown[index]?.name ?? '', rendition });
+    }
+    await inParallel([...wanted.values()], SIGNED_AT_ONCE, async (file) => {
+      signed.set(file.rendition.id, (await library.presignRendition(principal, file)).url);
+    });
+    return shown.map((_, index) => signed.get(found.get(index)?.id ?? ''));
+  };
+}
 
 export function createResults({ db, access, library }: ResultsDeps): ShowResults {
   const urlsOf = createThumbnailUrls({ db, library });

@@ -7,13 +7,13 @@ import type { AccessService } from '../access/index.ts';
 import { type MediaFilter, NO_FILTER } from '../library/index.ts';
 import type { QueryEmbedder, VectorScope } from '../search-index/index.ts';
 import { type CalibratedHit, relevance, type VectorSearch } from './likeness/vector-search.ts';
+import { describeMoments, findSubstring, type SubstringField } from './search.repo.ts';
 import type {
   AssetSearchMode,
   AssetSearchResult,
   SearchAssetsRequest,
   SearchAssetsResponse,
 } from './search.schema.ts';
-import { describeMoments, findSubstring, type SubstringField } from './search-assets.repo.ts';
 import { cursorProblem } from './search-cursor.ts';
 
 export interface SearchAssets {

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { creditLine } from './credits.ts';
-import { citationOf } from './licences.ts';
+import { citationOf, creditLine } from './licences.ts';
 
 const citation = (title: string) =>
   citationOf({

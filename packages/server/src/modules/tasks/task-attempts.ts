@@ -10,7 +10,7 @@ import type { WakeUpSender } from '../../platform/events/wake-ups.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { lockAccounts } from '../money/index.ts';
 import * as repo from './task-attempts.repo.ts';
-import { askToGiveWay, claimTasks, letDueTasksGo } from './task-claims.repo.ts';
+import { askToGiveWay, claimTasks, letDueTasksGo } from './task-attempts.repo.ts';
 import type { ClaimedTask, ClaimRequest, TurnRequest } from './task-claims.ts';
 import { LostLeaseError } from './task-definition.ts';
 import { type Ending, lockOpenTask, lockTaskToEnd, type TaskEndings } from './task-ending.ts';

@@ -5,9 +5,14 @@ import type { Database } from '../../platform/db/schema.ts';
 import { outageOf } from '../../platform/health/outages.ts';
 import type { RoomState } from '../../platform/health/room.ts';
 import { isReferredTo } from '../../platform/storage/storage-mark.repo.ts';
-import { asTaskError, isStorageAway, missingKeyOf } from './as-task-error.ts';
 import type { LoneRuns } from './lone-runs.ts';
-import { type RunOutcome, WorkerStoppingError } from './run-outcome.ts';
+import {
+  asTaskError,
+  isStorageAway,
+  missingKeyOf,
+  type RunOutcome,
+  WorkerStoppingError,
+} from './run-outcome.ts';
 import type { TaskAttempts } from './task-attempts.ts';
 import type { ClaimedTask } from './task-claims.ts';
 import {

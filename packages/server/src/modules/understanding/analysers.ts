@@ -2,7 +2,6 @@
  * Every analyser of this deployment, each made by a factory of its module. To add one: export
  * `create…Analyser(deps: AnalyserDeps)` from the module and put it into the list; the order is that of ANALYSER_NAMES.
  */
-
 import type { Deps } from '../../platform/deps.ts';
 import type { AccessService } from '../access/index.ts';
 import type { ConfigsService, EntitiesService } from '../entities/index.ts';
@@ -22,7 +21,8 @@ import { createObjectsAnalyser } from './objects/objects.analyser.ts';
 import { createEntitiesAnalyser } from './recognition/entities.analyser.ts';
 import { createScreenTextAnalyser } from './screen-text/screen-text.analyser.ts';
 import { createTextIndexAnalyser } from './text-index/text-index.analyser.ts';
-import { createTranscriptAnalysers } from './transcripts/transcripts.analysers.ts';
+import { createSpeechAnalyser, type SpeechAnalyserDeps } from './transcripts/speech.analyser.ts';
+import { createSubtitlesAnalyser } from './transcripts/subtitles.analyser.ts';
 import type { TranscriptsService } from './transcripts/transcripts.service.ts';
 
 /** What factories may ask for: the outside world and the services made before the analysers. */
@@ -34,6 +34,13 @@ export interface AnalyserDeps extends Deps, Pick<SearchIndexServices, 'vectors' 
   analysis: AnalysisService;
   sceneDescriptions: SceneDescriptionsService;
   transcripts: TranscriptsService;
+}
+
+// The analysers that make transcripts.
+
+/** `subtitles` and `transcript`, in this order. */
+export function createTranscriptAnalysers(deps: SpeechAnalyserDeps): Analyser[] {
+  return [createSubtitlesAnalyser(deps), createSpeechAnalyser(deps)];
 }
 
 export function createAnalysers(given: AnalyserDeps): readonly Analyser[] {

@@ -7,24 +7,21 @@ import type { MoneyServices } from '../money/index.ts';
 import type { SearchIndexServices } from '../search-index/index.ts';
 import type { TasksService } from '../tasks/index.ts';
 import { createAnalysers } from './analysers.ts';
-import { analysisRoutes } from './analysis/analysis.routes.ts';
 import { createAnalysisService } from './analysis/analysis.service.ts';
 import { preprocessTask, probeTask } from './analysis/analysis.tasks.ts';
 import { createAnalysisHandlers } from './analysis/analysis.worker.ts';
 import { copyAnalyses } from './analysis/copy-analyses.repo.ts';
-import { analysisPreflightRoutes } from './analysis/pricing/analysis-preflight.routes.ts';
 import { createAnalysisPreflightService } from './analysis/pricing/analysis-preflight.service.ts';
 import { createAnalysisQuotes, type PlanAnalysers } from './analysis/pricing/analysis-quotes.ts';
 import { analyseProbed, createWaitingUploads, probeUpload } from './analysis/uploaded-media.ts';
 import { createBeatsService } from './beats/beats.service.ts';
-import { sceneDescriptionRoutes } from './descriptions/scene-descriptions.routes.ts';
 import { createSceneDescriptionsService } from './descriptions/scene-descriptions.service.ts';
 import { createMediaEvidence } from './evidence/media-evidence.ts';
-import { nearDuplicatesRoutes } from './fingerprints/near-duplicates.routes.ts';
 import { createNearDuplicatesService } from './fingerprints/near-duplicates.service.ts';
+import { createPlanAnalysers } from './indexing/analyser-choice.ts';
 import { createAnalyserStates } from './indexing/analyser-states.ts';
 import { createEffectiveConfigs } from './indexing/effective-config.ts';
-import { indexingRoutes } from './indexing/indexing.routes.ts';
+import { analysisRunRoutes, indexingRoutes } from './indexing/indexing.routes.ts';
 import { createIndexingService } from './indexing/indexing.service.ts';
 import {
   descriptionTask,
@@ -33,21 +30,25 @@ import {
   transcriptTask,
 } from './indexing/indexing.tasks.ts';
 import { createIndexingHandlers } from './indexing/indexing.worker.ts';
-import { createPlanAnalysers } from './indexing/plan-analysers.ts';
 import { createRemakeEmbeddings } from './indexing/remake-embeddings.ts';
-import { analysisRunRoutes } from './indexing/runs/analysis-runs.routes.ts';
 import { createAnalysisRunsService } from './indexing/runs/analysis-runs.service.ts';
 import { createDueIndexing } from './indexing/runs/due-indexing.ts';
 import { createStartIndex, endIndexTask, startIndexAfterPreprocess } from './indexing/start-index.ts';
 import { endWalk } from './indexing/walks/walk.ts';
 import { createWalkHandlers } from './indexing/walks/walks.worker.ts';
 import { createEntityChanges } from './recognition/entity-changes.ts';
-import { entityMomentsRoutes } from './recognition/entity-moments.routes.ts';
 import { createEntityMomentsService } from './recognition/entity-moments.service.ts';
-import { entityPreprocessingRoutes } from './recognition/entity-preprocessing.routes.ts';
 import { createEntityPreprocessing } from './recognition/entity-preprocessing.service.ts';
 import { transcriptRoutes } from './transcripts/transcripts.routes.ts';
 import { createTranscriptsService } from './transcripts/transcripts.service.ts';
+import {
+  analysisPreflightRoutes,
+  analysisRoutes,
+  entityMomentsRoutes,
+  entityPreprocessingRoutes,
+  nearDuplicatesRoutes,
+  sceneDescriptionRoutes,
+} from './understanding.routes.ts';
 
 export interface UnderstandingNeeds
   extends SearchIndexServices,

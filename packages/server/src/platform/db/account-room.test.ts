@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createAccountRoom, type Place } from './account-room.ts';
+import { createAccountRoom, type Place } from './turns.ts';
 
 /** Places that are had, and those that have not come yet. */
 function seen(entering: Promise<Place>) {

@@ -3,9 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { readConfig } from '../config.ts';
-import { memorySettings } from './open-database.ts';
+import { memorySettings, sharesSessions } from './open-database.ts';
 import { createDatabase, missingTimeouts, sessionProblem } from './pool.ts';
-import { sharesSessions } from './pooler.ts';
 import { prepared } from './prepared.ts';
 
 let database: TestDatabase;

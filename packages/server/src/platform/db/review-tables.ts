@@ -1,6 +1,8 @@
-/** The tables of review: comments on assets, and links for people without an account. */
+/** The tables of review, and of stock and published agents. */
 import type { Generated } from 'kysely';
-import type { NullableTimestamp, Timestamp } from './columns.ts';
+import type { JsonColumn, NullableTimestamp, Timestamp } from './columns.ts';
+
+// The tables of review: comments on assets, and links for people without an account.
 
 interface ReviewLinkTable {
   id: string;
@@ -79,4 +81,41 @@ export interface ReviewTables {
   review_decision: ReviewDecisionTable;
   review_comment: ReviewCommentTable;
   review_mention: ReviewMentionTable;
+}
+
+// The tables of stock and of published agents.
+
+interface StockLibraryTable {
+  is_the_one: Generated<boolean>;
+  user_id: string;
+  account_id: string;
+}
+
+interface StockItemTable {
+  id: string;
+  provider: string;
+  provider_key: string;
+  kind: 'video' | 'image';
+  title: string;
+  description: string;
+  duration_seconds: number;
+  media_url: string | null;
+  source_file: JsonColumn<Record<string, unknown>>;
+  found_at: Timestamp;
+}
+
+interface PublishedAgentTable {
+  id: string;
+  name: string;
+  description: string;
+  app_url: string;
+  is_recommended: boolean;
+  is_own: boolean;
+  published_at: Timestamp;
+}
+
+export interface StockTables {
+  stock_library: StockLibraryTable;
+  stock_item: StockItemTable;
+  published_agent: PublishedAgentTable;
 }

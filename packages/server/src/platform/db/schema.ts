@@ -11,19 +11,17 @@ import type {
 import type { ColumnType, Generated } from 'kysely';
 import type { ErrorCode } from '../errors.ts';
 import type { PriceLine } from '../money/price-line.ts';
-import type { AccountDeletionTable } from './account-deletion-table.ts';
-import type { AgentTables } from './agent-tables.ts';
+import type {
+  AccountDeletionTable,
+  IdentityTables,
+  ProcessTable,
+  ScheduleLeaseTable,
+} from './account-tables.ts';
+import type { AgentTables, GenerationTables } from './agent-tables.ts';
 import type { DefaultedJsonColumn, JsonColumn, NullableTimestamp, Timestamp } from './columns.ts';
-import type { ExportTables } from './export-tables.ts';
-import type { GenerationTables } from './generation-tables.ts';
-import type { IdentityTables } from './identity-tables.ts';
-import type { LedgerTables } from './ledger-tables.ts';
-import type { MoneyTables } from './money-tables.ts';
-import type { ProcessTable, ScheduleLeaseTable } from './process-tables.ts';
-import type { ProjectTables } from './project-tables.ts';
-import type { RenderingTables } from './rendering-tables.ts';
-import type { ReviewTables } from './review-tables.ts';
-import type { StockTables } from './stock-tables.ts';
+import type { ExportTables, ProjectTables, RenderingTables } from './making-tables.ts';
+import type { LedgerTables, MoneyTables } from './money-tables.ts';
+import type { ReviewTables, StockTables } from './review-tables.ts';
 import type { UnderstandingTables } from './understanding-tables.ts';
 
 export type { DefaultedJsonColumn, JsonColumn, NullableTimestamp, Timestamp } from './columns.ts';

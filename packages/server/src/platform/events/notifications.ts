@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../db/schema.ts';
 import { letCommit } from '../named-request.ts';
-import { sendNotification } from './notifications.repo.ts';
+import { sendNotification } from './events.repo.ts';
 
 const channels = [
   'rushes_work',

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/schema.ts';
 import type { Ids } from '../ids.ts';
-import { addEvent } from './outbox.repo.ts';
+import { addEvent } from './events.repo.ts';
 
 export interface OutboxEvent {
   /** Dotted and in the past tense, e.g. `task.succeeded`. */

@@ -17,7 +17,7 @@ import { deprecationHeaders } from './deprecation.ts';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED, type IdempotencyStore } from './idempotency.ts';
 import { type BodyArrivals, createBodyArrivals } from './limits/body-arrival.ts';
 import { needsRoom } from './limits/needs-room.ts';
-import { createRequestAllowance, type RequestAllowance } from './limits/request-allowance.ts';
+import { createRequestAllowance, type RequestAllowance } from './limits/rate-limit.ts';
 import {
   createRequestLimits,
   type RequestLimits,

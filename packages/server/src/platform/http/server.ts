@@ -1,5 +1,8 @@
 /** The HTTP server without any endpoint: parsing, ids, headers, errors, logs, orderly stop. */
-import cors, { type FastifyCorsOptions } from '@fastify/cors';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyCorsOptions } from '@fastify/cors';
+import cors from '@fastify/cors';
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -7,12 +10,12 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { Logger } from 'pino';
+import { errorCatalogue, ServiceError } from '../errors.ts';
 import type { Ids } from '../ids.ts';
 import { readJsonBody } from './bodies/json-body.ts';
 import { CheckedBody, LARGE_JSON_BYTES, type LargeBodyReader } from './bodies/large-json.ts';
 import { type EventStream, type IntervalTimer, systemTimer } from './bodies/sse.ts';
 import { CREDITS_CHARGED, CREDITS_RESERVED } from './charging.ts';
-import { answerClientError } from './client-error.ts';
 import { errorAnswer } from './error-response.ts';
 
 /** Called once per answered request, with the route as the API document writes it. */
@@ -165,6 +168,39 @@ function addOrderlyStop(app: FastifyInstance, drainMilliseconds: number): void {
     for (const stream of [...app.eventStreams]) stream.reconnect();
     setTimeout(() => app.server.closeAllConnections(), drainMilliseconds).unref();
   });
+}
+
+// Answers to what is no HTTP request at all, in the form of every other refusal.
+
+/** Node's codes (llhttp and its own) that mean something else than a request that can not be read. */
+const KNOWN: Readonly<Record<string, () => ServiceError>> = {
+  HPE_HEADER_OVERFLOW: () =>
+    new ServiceError('headers_too_large', 'The address and the headers of this request are too long.'),
+  ERR_HTTP_REQUEST_TIMEOUT: () =>
+    new ServiceError('request_timeout', 'The headers of this request took too long to arrive.'),
+};
+
+function refusalFor(code: string | undefined): ServiceError {
+  const known = KNOWN[code ?? '']?.();
+  return known ?? new ServiceError('bad_request', 'This is not an HTTP request that can be read.');
+}
+
+/** Answers on the bare connection, there being no request yet, and ends it. */
+function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const { code, message } = refusalFor(error.code);
+  const status = errorCatalogue[code];
+  const body = JSON.stringify({ detail: message, code });
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'x-content-type-options: nosniff',
+    'cache-control: no-store',
+    'connection: close',
+  ];
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroy(error);
 }
 
 /** A Fastify instance with everything but the routes. */

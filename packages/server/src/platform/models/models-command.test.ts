@@ -14,9 +14,8 @@ import {
 import { writeTinyWhisper } from '../../../../engine/src/testing/tiny-whisper.ts';
 import { until } from '../../testing/until.ts';
 import { createModelRuntime } from './create-model-runtime.ts';
-import { downloadFile } from './download-file.ts';
 import { runModelsCommand } from './models-command.ts';
-import { pullModel } from './pull-model.ts';
+import { downloadFile, pullModel } from './pull-model.ts';
 import {
   findRecommended,
   RECOMMENDED_MODELS,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isReadable } from './readable-texts.ts';
+import { isReadable } from './create-model-runtime.ts';
 
 test.each([
   ['The umbrella', ['en'], true],

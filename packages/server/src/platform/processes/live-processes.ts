@@ -4,7 +4,7 @@
  */
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { findProcesses, removePredecessors, removeProcess, writeSeen } from './live-processes.repo.ts';
+import { findProcesses, removePredecessors, removeProcess, writeSeen } from './processes.repo.ts';
 
 export interface LiveProcesses {
   /** Those that were this process's home before and are gone for sure; known after `start`. */

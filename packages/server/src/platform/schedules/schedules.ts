@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../db/schema.ts';
 import type { Metrics } from '../health/metrics.ts';
-import { holdSchedule } from './schedule-lease.repo.ts';
+import { holdSchedule } from '../processes/processes.repo.ts';
 
 export interface Schedule {
   /** In snake case, for the log, the metrics and the lease. */

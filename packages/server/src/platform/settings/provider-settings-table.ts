@@ -1,6 +1,8 @@
-/** The settings of providers of models: a part of settings-table.ts. */
+/** The settings of providers of models and of stock, and of what generated files say of themselves: a part of settings-table.ts. */
 import { PROVIDER_KEYS, PROVIDER_URLS } from './generation-settings.ts';
-import type { Setting } from './setting.ts';
+import type { Setting, SettingGroup } from './setting.ts';
+
+// The settings of providers of models: a part of settings-table.ts.
 
 const none = 'none';
 
@@ -58,5 +60,72 @@ export const providerSettings: readonly Setting[] = [
     name: 'RUSHES_PROVIDER_MAX_MB',
     fallback: '`2000`',
     meaning: 'size of one file that is taken from a provider',
+  },
+];
+
+// The settings of stock, and of what generated files say of themselves: a part of settings-table.ts.
+
+export const STOCK_SETTING_GROUPS: readonly SettingGroup[] = [
+  {
+    title: 'Content credentials',
+    settings: [
+      {
+        name: 'RUSHES_C2PA',
+        fallback: '`on`',
+        meaning:
+          '`off`: generated files do not say in themselves what made them: [generation](generation.md#where-it-came-from)',
+      },
+      {
+        name: 'RUSHES_C2PA_CERTIFICATE',
+        fallback: 'a self-made one',
+        meaning: "a file with the certificates (PEM) that such files are signed with, the signer's first",
+      },
+      {
+        name: 'RUSHES_C2PA_KEY_FILE',
+        fallback: 'with the one before',
+        meaning: 'a file with its key (PEM, without a password)',
+      },
+    ],
+  },
+  {
+    title: 'Stock',
+    settings: [
+      {
+        name: 'RUSHES_STOCK_PEXELS_KEY',
+        fallback: none,
+        meaning: 'a key of Pexels, whose pictures and videos are then found too: [stock](stock.md)',
+        isSecret: true,
+      },
+      { name: 'RUSHES_STOCK_PEXELS_URL', fallback: "Pexels' own", meaning: 'another address of its API' },
+      {
+        name: 'RUSHES_STOCK_PIXABAY_KEY',
+        fallback: none,
+        meaning: 'the same of Pixabay',
+        isSecret: true,
+      },
+      { name: 'RUSHES_STOCK_PIXABAY_URL', fallback: "Pixabay's own", meaning: 'another address of its API' },
+      {
+        name: 'RUSHES_STOCK_OPEN',
+        fallback: none,
+        meaning: '`commons`, `archive`, or both: Wikimedia Commons and the Internet Archive want no key',
+      },
+      { name: 'RUSHES_STOCK_COMMONS_URL', fallback: "Commons' own", meaning: 'another address of its API' },
+      {
+        name: 'RUSHES_STOCK_ARCHIVE_URL',
+        fallback: "the Archive's own",
+        meaning: 'another address of its API',
+      },
+      {
+        name: 'RUSHES_STOCK_FILE_MB',
+        fallback: '`300`',
+        meaning: 'largest file that is brought here from a provider',
+      },
+      {
+        name: 'RUSHES_STOCK_GB',
+        fallback: '`20`',
+        meaning:
+          'size of the stock library, with what the operator added, above which nothing more is brought here from providers',
+      },
+    ],
   },
 ];

@@ -1,7 +1,6 @@
 /** Every setting with its default and its meaning: what `docs/settings.md` and `npm run rushes -- server settings` are made of. */
-import { providerSettings } from './provider-settings-table.ts';
+import { providerSettings, STOCK_SETTING_GROUPS } from './provider-settings-table.ts';
 import type { SettingGroup } from './setting.ts';
-import { STOCK_SETTING_GROUPS } from './stock-settings-table.ts';
 
 const none = 'none';
 

@@ -7,11 +7,10 @@ import { notFound, ServiceError, ValidationError } from '../../../platform/error
 import type { Ids } from '../../../platform/ids.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import { type AccessService, ADMIN, READ } from '../access.service.ts';
-import { lockEmail } from '../email-lock.repo.ts';
 import { ensureAdmin } from '../groups.repo.ts';
+import { lockEmail } from '../people.repo.ts';
 import { rightOfWord, wordOfRight } from '../rights/right-words.ts';
 import { removeEmptyLibrary, rootFoldersOf } from '../tree/nodes.repo.ts';
-import { groupNameProblem } from './group-names.ts';
 import * as groups from './groups.repo.ts';
 import type {
   AddGroupMemberRequest,
@@ -188,6 +187,19 @@ async function changeMembers(
     await apply(trx);
     return toMembers(await groups.selectMembers(trx, change.groupId));
   });
+}
+
+// What the name of a group may be.
+
+const MAX_CHARACTERS = 255;
+
+/** What is wrong with a name, as a sentence; null when nothing is. `name` must be NFC already. */
+function groupNameProblem(name: string): string | null {
+  if (name.trim() === '') return 'A name must not be empty.';
+  if (!name.isWellFormed()) return 'A name must be valid Unicode.';
+  if (/\p{Cc}/u.test(name)) return 'A name must not contain control characters.';
+  if ([...name].length > MAX_CHARACTERS) return `A name must not exceed ${MAX_CHARACTERS} characters.`;
+  return null;
 }
 
 export function createGroupsService(context: GroupsServiceDeps): GroupsService {

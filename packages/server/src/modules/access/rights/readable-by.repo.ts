@@ -3,8 +3,8 @@
  * up wins, over a caller's principals the highest wins. What a group may do, a member may do up to the right
  * that the member has in the group. The owning group has ADMIN on its root unless an entry says otherwise.
  */
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Right } from '../../../platform/db/schema.ts';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Database, Right } from '../../../platform/db/schema.ts';
 import type { Principal } from '../../../platform/principal.ts';
 
 export type Reader = Pick<Principal, 'userId'>;
@@ -80,4 +80,58 @@ export function readableBy(reader: ReaderInQuery, right: Right, alias = 'node'):
     where m.group_id = ${node}.owner_group_id and m.user_id = ${reader.userId} and m."right" >= ${sql.lit(right)}
       and not exists (select 1 from access_grant g where g.group_id = ${node}.owner_group_id)
   ) then true else ${rightOf(reader, alias)} >= ${sql.lit(right)} end)`;
+}
+
+// Nodes that a caller may read, as a query for listings to build on.
+
+/** Which part of the tree is meant. */
+export type Scope =
+  | { kind: 'children'; folderId: string }
+  | { kind: 'below'; folderId: string }
+  /** These alone, wherever they lie. */
+  | { kind: 'some'; ids: readonly string[] }
+  /** All of a group, and besides it what was granted to the caller directly. */
+  | { kind: 'group'; groupId: string; withGranted: boolean }
+  /** What was granted to the caller directly, with what lies below it, outside one group. */
+  | { kind: 'granted'; outsideGroupId: string };
+
+/** By way of a list of ids: an "or" over two conditions would look at every node there is. */
+function grantedTo({ userId }: Reader) {
+  const granted = sql`select g.node_id from access_grant g where g.user_id = ${userId} and g."right" > 0`;
+  return sql<SqlBool>`node.id in (
+    ${granted}
+    union all
+    select below.id from folder_closure c join node below on below.folder_id = c.descendant_id
+    where c.ancestor_id in (${granted})
+  )`;
+}
+
+function inScope(reader: Reader, scope: Scope) {
+  if (scope.kind === 'children') return sql<SqlBool>`node.folder_id = ${scope.folderId}`;
+  if (scope.kind === 'some') return sql<SqlBool>`node.id = any(${[...scope.ids]}::uuid[])`;
+  if (scope.kind === 'below') {
+    return sql<SqlBool>`node.folder_id in (
+      select c.descendant_id from folder_closure c where c.ancestor_id = ${scope.folderId})`;
+  }
+  const granted = grantedTo(reader);
+  if (scope.kind === 'granted') {
+    return sql<SqlBool>`(node.owner_group_id <> ${scope.outsideGroupId} and ${granted})`;
+  }
+  const ofGroup = sql<SqlBool>`(node.owner_group_id = ${scope.groupId} and node.folder_id is not null)`;
+  if (!scope.withGranted) return ofGroup;
+  return sql<SqlBool>`(${ofGroup} or ${granted})`;
+}
+
+/**
+ * The readable nodes of `scope` that are shown to people: nothing in the trash, nothing that is still being
+ * uploaded. In the query they are called `node`.
+ */
+export function readableNodes(db: Kysely<Database>, reader: Reader, scope: Scope) {
+  return db
+    .selectFrom('node')
+    .leftJoin('asset', 'asset.id', 'node.id')
+    .where('node.deleted_at', 'is', null)
+    .where('node.is_pending', '=', false)
+    .where(inScope(reader, scope))
+    .where(readableBy(reader, 1));
 }

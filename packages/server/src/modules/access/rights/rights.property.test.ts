@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NodeKind } from '../../../platform/db/schema.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import { startTestService, type TestClient, type TestService } from '../../../testing/test-service.ts';
+import { createNodeInfos } from '../queries.ts';
 import {
   drawnLibrary,
   ModelLibrary,
@@ -14,7 +15,6 @@ import {
   writeLibrary,
 } from '../testing/drawn-library.ts';
 import { createFolderPages, type ListedNode } from '../tree/folder-pages.repo.ts';
-import { createNodeInfos } from '../tree/node-infos.ts';
 import { createRecent } from '../tree/recent.ts';
 
 let service: TestService;

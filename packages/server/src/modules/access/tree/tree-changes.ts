@@ -8,7 +8,7 @@ import { type NodeWithRight, nodesWithRights } from '../rights/rights.repo.ts';
 import { ADMIN, lacksRight, WRITE } from '../rights/rights.ts';
 import { freeName, MAX_PATH_LEVELS, nameProblem } from './node-names.ts';
 import { rootFolderOf } from './nodes.repo.ts';
-import * as purge from './purge.repo.ts';
+import * as purge from './trash.repo.ts';
 import { findTrashed, type TrashedNode, type TrashQuery } from './trash.repo.ts';
 import * as repo from './tree-changes.repo.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { measureClaims } from './measure-claims.ts';
+import { measureClaims } from '../agent.worker.ts';
 
 test('a file that could not be measured is not said to have been', () => {
   const exported = { measures: null, measures_problem: 'This film is too long.', target_lufs: -14 };

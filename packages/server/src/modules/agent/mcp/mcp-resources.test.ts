@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ServiceError } from '../../../platform/errors.ts';
 import type { ToolAnswer } from '../tools/tool.ts';
-import { readResource } from './mcp-resources.ts';
+import { readResource } from './mcp-server.ts';
 
 const failures: unknown[] = [];
 const read = (use: () => Promise<ToolAnswer>) =>

@@ -13,10 +13,10 @@ import type { RunReporter } from '../runs/run-reporter.ts';
 import type { RunRow } from '../runs/runs.repo.ts';
 import type { AgentToolsService } from '../tools/tools.service.ts';
 import { checkFilm, type ModelClaim } from './check-film.ts';
-import type { Earlier } from './earlier-attempts.repo.ts';
 import { callsOf, doneBefore, goingOn, nothingEarlier, spentBefore } from './go-on.ts';
 import { INSTRUCTIONS } from './instructions.ts';
 import { linesOfTokens, MOST_INPUT_TOKENS, MOST_OUTPUT_TOKENS } from './model-price.ts';
+import type { Earlier } from './model-runs.repo.ts';
 import { createModelSpending } from './model-spending.ts';
 import { asData, type ModelToolCall, modelTools } from './model-tools.ts';
 

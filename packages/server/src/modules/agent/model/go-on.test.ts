@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toldArguments } from '../runs/run-reporter.ts';
-import type { EarlierCall } from './earlier-attempts.repo.ts';
 import { doneBefore, spentBefore } from './go-on.ts';
+import type { EarlierCall } from './model-runs.repo.ts';
 
 const callOf = (given: Record<string, unknown>, microcredits = 0): EarlierCall => ({
   ...{ toolId: 'write', arguments: toldArguments(given), status: 'completed', microcredits },

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { exportTask } from '../../making/index.ts';
 import { toldArguments } from '../runs/run-reporter.ts';
 import type { ToolEffect } from '../tools/tool.ts';
-import type { Earlier, EarlierCall } from './earlier-attempts.repo.ts';
+import type { Earlier, EarlierCall } from './model-runs.repo.ts';
 import { asData, type ModelToolCall } from './model-tools.ts';
 
 export const nothingEarlier: Earlier = { said: '', calls: [], tasks: [] };

@@ -9,9 +9,8 @@ import type { RunRow, RunsRepo } from '../runs/runs.repo.ts';
 import { BUILT_IN_DIRECTOR } from '../settings/built-in.ts';
 import type { AvailableModel } from '../settings/settings.schema.ts';
 import { answerByModel, type ModelRun, type ModelRunDeps } from './answer-by-model.ts';
-import { findHistory } from './chat-history.repo.ts';
-import { findEarlier } from './earlier-attempts.repo.ts';
 import { quoteModelRun } from './model-price.ts';
+import { findEarlier, findHistory } from './model-runs.repo.ts';
 
 export interface ModelRuns {
   offered: readonly AvailableModel[];

@@ -5,7 +5,6 @@ import { isUuid } from '../../../platform/uuid.ts';
 import { type AccessService, READ, WRITE } from '../../access/index.ts';
 import type { ProjectsService } from '../../making/index.ts';
 import { timelinesOf } from '../films/planned-film.ts';
-import { isAssent } from './assent.ts';
 import type { PlanRow, PlansRepo } from './plans.repo.ts';
 
 export interface ConfirmPlanDeps {
@@ -44,6 +43,74 @@ const stale = (why: string, details?: Record<string, unknown>) =>
     `${why} Nothing was made or charged. Ask for a new plan with dry_run=true.`,
     details === undefined ? {} : { details },
   );
+
+// Whether a message only agrees to what was planned.
+
+/** Whole messages, without marks, in lower case. */
+const ASSENTS = new Set([
+  ...[
+    'yes',
+    'yes please',
+    'ok',
+    'okay',
+    'go',
+    'go ahead',
+    'do it',
+    'make it',
+    'make this film',
+    'confirm',
+    'confirmed',
+  ],
+  ...[
+    'looks good',
+    'sounds good',
+    'run it',
+    'sure',
+    'agreed',
+    'ja',
+    'ja bitte',
+    'mach das',
+    'los',
+    'einverstanden',
+  ],
+  ...[
+    'in ordnung',
+    'passt',
+    'oui',
+    "d'accord",
+    'vas-y',
+    'allez-y',
+    'c’est bon',
+    "c'est bon",
+    'parfait',
+    'sí',
+    'si',
+  ],
+  ...[
+    'vale',
+    'de acuerdo',
+    'adelante',
+    'hazlo',
+    'sim',
+    'pode fazer',
+    'combinado',
+    'va bene',
+    'procedi',
+    '好',
+    '好的',
+  ],
+  ...['可以', '是', '确认'],
+]);
+
+function isAssent(message: string): boolean {
+  const said = message
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\p{P}\p{S}]+$/gu, '')
+    .replaceAll(/,/g, '')
+    .trim();
+  return ASSENTS.has(said);
+}
 
 async function findPlan({ filmPlans }: ConfirmPlanDeps, userId: string, asked: Confirmed): Promise<PlanRow> {
   const { planId, chatId, message } = asked;

@@ -3,7 +3,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { closed, idText, nullable, optionalNullable, words } from '../../../platform/http/schema.ts';
 import { taggedUnion } from '../../../platform/http/validation/tagged-unions.ts';
 import { CreateDone, CreateFailed, caps, messageCharacters } from '../agent.schema.ts';
-import { endReasons } from '../runs/end-reason.ts';
+import { endReasons } from '../runs/end-run.ts';
 import { efforts, priorities, verbosities } from '../settings/settings.schema.ts';
 
 const WITHOUT_EFFECT = 'Ignored where the model does not list the value in GET /settings.';

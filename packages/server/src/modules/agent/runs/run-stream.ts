@@ -2,7 +2,7 @@
 import type { Notifications } from '../../../platform/events/notifications.ts';
 import type { TaskRecord, TasksService } from '../../tasks/index.ts';
 import type { CreateFailed, CreateProgressing, CreateResult } from '../agent.schema.ts';
-import { reasonOf } from './end-reason.ts';
+import { reasonOf } from './end-run.ts';
 import type { RunEvent, RunProgress } from './run-events.ts';
 import type { RunRow, RunsRepo } from './runs.repo.ts';
 

@@ -18,8 +18,8 @@ import {
   type Reader,
   WRITE,
 } from '../../access/index.ts';
+import * as repo from '../entities.repo.ts';
 import { type ConfigContent, contentOf, fileOf, inForce, mergeConfigs, patchSettings } from './cascade.ts';
-import * as repo from './configs.repo.ts';
 import {
   MAX_ENTITIES,
   type SentServiceConfig,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { drawnNotes } from '../generation.service.ts';
 import type { AudioWish, ImageWish, VideoWish } from '../models/check-request.ts';
-import { drawnNotes } from './drawn-notes.ts';
 
 const size = { seed: 7, width: 640, height: 360, format: null, resolution: null };
 const image = (prompt: string): ImageWish => ({ area: 'image', prompt, ...size, inputFrame: null });

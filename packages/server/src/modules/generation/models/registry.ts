@@ -7,13 +7,12 @@ import { ServiceError, ValidationError } from '../../../platform/errors.ts';
 import { type Notifications, notify } from '../../../platform/events/notifications.ts';
 import type { Availability } from '../../../platform/health/availability.ts';
 import type { ToolsCapabilities } from '../generation.schema.ts';
+import { deleteModel, type ModelRow, putModel, readModels } from '../generations.repo.ts';
 import { builtInAvailability, builtInModels } from './built-in.ts';
 import { toolsCapabilities } from './capabilities.ts';
 import type { Area, Model, ModelOf, ModelPrice } from './model.ts';
 import { modelOf, readModelDocument } from './model-document.ts';
 import { requirePriceFits } from './model-price.ts';
-import { deleteModel, type ModelRow, putModel, readModels } from './models.repo.ts';
-import { namedModels } from './provided.ts';
 import { shippedModels } from './shipped-models.ts';
 
 export interface RegistryEntry {
@@ -103,6 +102,22 @@ interface Snapshot {
   available: readonly Model[];
   capabilities: ToolsCapabilities;
 }
+
+// Models of the interface that are known by name, whether or not anything is known of how they are reached.
+
+/** By area, as the interface lists them. */
+const namedModels: Readonly<Record<Area, readonly string[]>> = {
+  video: [
+    ...['p-video', 'p-video-2', 'kling', 'kling-pro', 'veo', 'sora', 'sora-pro'],
+    ...['runway', 'wan', 'ltx', 'seedance', 'minimax-h3-max'],
+  ],
+  image: [
+    ...['p-image', 'ideogram', 'gpt-image', 'gpt-image-2.5-sunburst', 'gpt-image-2.5-flare', 'gpt-image-2'],
+    ...['banana', 'banana-pro', 'banana-flash', 'seedream', 'seedream-pro'],
+  ],
+  audio: [],
+  tts: ['elevenlabs-v3', 'elevenlabs-v4', 'elevenlabs-v4-turbo', 'gemini-3.1-flash-tts'],
+};
 
 const NONE: ReadonlySet<string> = new Set();
 

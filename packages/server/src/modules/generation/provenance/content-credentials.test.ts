@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createJobThread, type JobThread } from '../../../platform/processes/job-thread.ts';
 import { testImage, testSound } from '../../../testing/test-media.ts';
 import { selfMade } from './certificate.ts';
-import { manifestOf, sourceTypeOf } from './manifest.ts';
+import { manifestOf, sourceTypeOf } from './content-credentials.ts';
 import type { SigningTask } from './signing-thread.ts';
 
 const secret = Buffer.alloc(32, 7);

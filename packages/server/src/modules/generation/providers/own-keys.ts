@@ -10,8 +10,8 @@ import { notFound } from '../../../platform/errors.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import type { Sealer } from '../../../platform/secrets/sealed.ts';
 import type { DeletedProviderKey, ProviderKey, ProviderKeys } from '../generation.schema.ts';
+import { deleteKey, findKey, listKeys, putKey } from '../generations.repo.ts';
 import type { Providers } from './open-providers.ts';
-import { deleteKey, findKey, listKeys, putKey } from './own-keys.repo.ts';
 
 export interface OwnKeysService {
   listProviderKeys(principal: Principal): Promise<ProviderKeys>;

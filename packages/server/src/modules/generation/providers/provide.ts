@@ -2,7 +2,6 @@
  * One generation at a provider, from asking to having: started once, kept, asked after, fetched. Every step may be the
  * last one of this process; whoever goes on finds in the row how far it came.
  */
-
 import type { Json } from '@rushes/timeline';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
@@ -19,7 +18,7 @@ import {
   type ProviderMedia,
   type ProviderRequest,
 } from './provider.ts';
-import type { WebhookAddresses } from './webhook-address.ts';
+import type { WebhookAddresses } from './webhooks.ts';
 
 export interface ProvideDeps {
   db: Kysely<Database>;

@@ -26,7 +26,7 @@ import { type ProvideDeps, provide } from './provide.ts';
 import type { provideTask } from './provider.tasks.ts';
 import type { InputFile, Provider, ProviderMedia, ProviderRequest } from './provider.ts';
 import { ProviderFailure } from './provider.ts';
-import type { WebhookAddresses } from './webhook-address.ts';
+import type { WebhookAddresses } from './webhooks.ts';
 
 export interface ProviderWorkerDeps extends Omit<ProvideDeps, 'webhooks' | 'settings'> {
   config: Pick<Config, 'limits' | 'generation'>;

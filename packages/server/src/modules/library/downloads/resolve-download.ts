@@ -1,10 +1,10 @@
 /** Which rendition a download is answered with, or why none. Pure. */
+import type { RenditionKind } from '../../../platform/db/schema.ts';
 import { notFound, notFoundText, ServiceError, ValidationError } from '../../../platform/errors.ts';
 import type { NodeWithRight } from '../../access/index.ts';
 import { withArticle } from '../kind-words.ts';
 import type { Quality } from '../library.schema.ts';
 import type { AssetMedia, MediaRendition } from '../media.repo.ts';
-import { choosePlayableSound, chooseRendition } from './choose-rendition.ts';
 
 /** What a request asks of an asset. */
 export interface WantedDownload {
@@ -62,6 +62,88 @@ const microsecondsOf = (seconds: number) => Math.max(0, Math.ceil(seconds * 1_00
 /** Before the beginning is the first frame, past the end the last one. */
 function withinVideo(frameTime: number, durationSeconds: number): number {
   return microsecondsOf(Math.min(Math.max(frameTime, 0), durationSeconds || LONGEST_SECONDS));
+}
+
+// Which rendition answers a request for a quality.
+
+export interface RenditionChoice {
+  id: string;
+  kind: RenditionKind;
+  width: number | null;
+  height: number | null;
+  playerCompatible: boolean;
+}
+
+/** The height class of a picture is its shorter side, so that a vertical 720p is 720 wide. */
+function heightClass({ width, height }: RenditionChoice): number | null {
+  return width === null || height === null ? null : Math.min(width, height);
+}
+
+interface WantedRendition {
+  quality: Quality;
+  playerCompatible: boolean;
+  /** What stands beside the original; by default what is made of videos. */
+  kind?: 'proxy' | 'image';
+}
+
+interface Sized<T> {
+  rendition: T;
+  size: number;
+}
+
+/** Of two of the same size the original is the better one. */
+function originalLast({ kind }: RenditionChoice): number {
+  return kind === 'original' ? 1 : 0;
+}
+
+/** The smallest first; of images of a size the one that was made last comes last. */
+function bySize<T extends RenditionChoice>(renditions: readonly T[]): Sized<T>[] {
+  return renditions
+    .flatMap((rendition) => {
+      const size = heightClass(rendition);
+      return size === null ? [] : [{ rendition, size }];
+    })
+    .sort(
+      (a, b) =>
+        a.size - b.size ||
+        originalLast(a.rendition) - originalLast(b.rendition) ||
+        (a.rendition.id < b.rendition.id ? -1 : 1),
+    );
+}
+
+function nearest<T>(sized: readonly Sized<T>[], wanted: number): T | undefined {
+  return (sized.findLast(({ size }) => size <= wanted) ?? sized.find(({ size }) => size > wanted))?.rendition;
+}
+
+/**
+ * The best existing rendition of `kind` (what is made of a video, or of an image) at or under the asked height, else
+ * the next above, else the original; only renditions that players can play count where `playerCompatible` is asked.
+ * `highest` and `lowest` go over what exists, `original` is the uploaded bytes. Null when there is none, e.g. no
+ * thumbnail yet.
+ */
+export function chooseRendition<T extends RenditionChoice>(
+  renditions: readonly T[],
+  { quality, playerCompatible, kind = 'proxy' }: WantedRendition,
+): T | null {
+  const original = renditions.find(({ kind }) => kind === 'original') ?? null;
+  if (quality === 'original') return original;
+  if (quality === 'thumbnail') return renditions.find(({ kind }) => kind === 'thumbnail') ?? null;
+  const media = renditions.filter((rendition) => rendition.kind === 'original' || rendition.kind === kind);
+  const usable = playerCompatible ? media.filter((rendition) => rendition.playerCompatible) : media;
+  const sized = bySize(usable);
+  if (quality === 'highest') return sized.at(-1)?.rendition ?? usable[0] ?? original;
+  if (quality === 'lowest') return sized[0]?.rendition ?? usable[0] ?? original;
+  return nearest(sized, Number.parseInt(quality, 10)) ?? usable[0] ?? original;
+}
+
+/**
+ * What players can open of a sound: the original where they can, else a rendition of it, else the original all the
+ * same. Null when there is nothing.
+ */
+function choosePlayableSound<T extends RenditionChoice>(renditions: readonly T[]): T | null {
+  const original = renditions.find(({ kind }) => kind === 'original') ?? null;
+  if (original?.playerCompatible === true) return original;
+  return renditions.find(({ kind, playerCompatible }) => kind === 'audio' && playerCompatible) ?? original;
 }
 
 function resolveFrame(

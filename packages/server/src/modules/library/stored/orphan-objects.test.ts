@@ -3,7 +3,7 @@ import { access, utimes, writeFile } from 'node:fs/promises';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../platform/clock.ts';
-import { sweepAll } from '../../../process/sweep.ts';
+import { sweepAll } from '../../../process/start-service.ts';
 import { startTestService, type TestService } from '../../../testing/test-service.ts';
 import { uploadFile } from '../../../testing/test-uploads.ts';
 import { createOrphanObjects, type OrphanObjects } from './orphan-objects.ts';

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
 import { ServiceError } from '../../../platform/errors.ts';
-import { findAccountOf, findUse, findUsedBytes, type StorageUse } from './storage-room.repo.ts';
+import { findAccountOf, findUse, findUsedBytes, type StorageUse } from './stored.repo.ts';
 
 export interface StorageRequest {
   /** What is asked for counts to it; null where the account is gone, and nothing is counted any more. */

@@ -9,7 +9,7 @@ import { notFound } from '../../../platform/errors.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { DETECTION_BYTES, detectContentType, UNKNOWN_CONTENT_TYPE } from '../content-type.ts';
-import * as objects from './objects.repo.ts';
+import * as objects from './stored.repo.ts';
 
 /** Bytes in storage that no asset refers to yet. */
 export interface StoredFile {

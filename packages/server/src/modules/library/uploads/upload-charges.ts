@@ -13,7 +13,7 @@ import {
   lockAccount,
   type PricesService,
 } from '../../money/index.ts';
-import * as reservations from './upload-charges.repo.ts';
+import * as reservations from './upload-work.repo.ts';
 
 export interface UploadCharges {
   /** What files of these lengths cost. */

@@ -1,12 +1,22 @@
-/** What a render of a project would have to say, told before it. */
+/** What a render of a project would have to say, told before it, and media that it finds no bytes of. */
 import { createHash } from 'node:crypto';
 import { type CheckTimelineRequest, MediaError, type ProbeResult, runJob } from '@rushes/engine';
-import { listUsedAssets, locationKey, type Timeline } from '@rushes/timeline';
+import {
+  listOfflineClips,
+  listUsedAssets,
+  locationKey,
+  referencedAssets,
+  type Timeline,
+} from '@rushes/timeline';
 import { createKeyedSlots } from '../../../platform/collections/keyed-slots.ts';
 import { createRecentMap } from '../../../platform/collections/recent-map.ts';
 import type { Config } from '../../../platform/config.ts';
+import { ServiceError } from '../../../platform/errors.ts';
 import { jobLimits } from '../../tasks/index.ts';
 import { dataKeys } from './export-sources.ts';
+import type { HeldVersion } from './exports.tasks.ts';
+
+// What a render of a project would have to say, told before it.
 
 /** Bytes that are there for something the timeline names. */
 export interface KnownMedia {
@@ -69,4 +79,49 @@ export function createExportWarnings({ config }: { config: Pick<Config, 'limits'
       });
     },
   };
+}
+
+// Media of a timeline that an export finds no bytes of: refused, or told.
+
+/** Things that one sentence names. */
+const NAMED = 10;
+/** Things that one refusal lists. */
+const LISTED = 1_000;
+
+/** The ids of assets that are not in `held`, and the clips whose media is not in the library at all. */
+function findMissing(timeline: Timeline, held: readonly HeldVersion[]): { ids: string[]; clips: string[] } {
+  const found = new Set(held.map(({ key }) => key));
+  const missing = referencedAssets(timeline).filter((location) => !found.has(locationKey(location)));
+  return {
+    ids: [...new Set(missing.map(({ assetId }) => assetId))],
+    clips: listOfflineClips(timeline).map(({ name }) => name || 'a clip without a name'),
+  };
+}
+
+/** A sentence that names what is missing; null where nothing is. */
+function tellMissing({ ids, clips }: ReturnType<typeof findMissing>): string | null {
+  const all = [...ids, ...clips];
+  if (all.length === 0) return null;
+  const named = all.slice(0, NAMED).join(', ') + (all.length > NAMED ? ', …' : '');
+  return `Media of the project is missing: ${named}.`;
+}
+
+/** Throws `conflict` where something is missing. */
+export function refuseMissing(timeline: Timeline, held: readonly HeldVersion[]): void {
+  const missing = findMissing(timeline, held);
+  const told = tellMissing(missing);
+  if (told === null) return;
+  const message = `${told} With missing_media "empty" it is rendered without.`;
+  throw new ServiceError('conflict', message, {
+    details: {
+      missing_asset_ids: missing.ids.slice(0, LISTED),
+      missing_clips: missing.clips.slice(0, LISTED),
+    },
+  });
+}
+
+/** What an export that goes on without has to say when it is started. */
+export function missingNotes(timeline: Timeline, held: readonly HeldVersion[]): string[] {
+  const told = tellMissing(findMissing(timeline, held));
+  return told === null ? [] : [`${told} Its clips are empty.`];
 }

@@ -22,7 +22,7 @@ import { estimateTime, preflight, type UsedAsset } from './export-preflight.ts';
 import { exportQuantities } from './export-price.ts';
 import { assertRenderable, type ExportPlan, planExport, planResolutions } from './export-request.ts';
 import type { ExportResolution } from './export-size.ts';
-import { createExportWarnings, type KnownMedia } from './export-warnings.ts';
+import { createExportWarnings, type KnownMedia, missingNotes, refuseMissing } from './export-warnings.ts';
 import { findExports, findReport, insertExport } from './exports.repo.ts';
 import type {
   ExportCostEstimateResponse,
@@ -34,7 +34,6 @@ import type {
   RenderProjectRequest,
 } from './exports.schema.ts';
 import { exportTask, type HeldVersion } from './exports.tasks.ts';
-import { missingNotes, refuseMissing } from './missing-media.ts';
 import { placeTranscripts } from './place-transcripts.ts';
 import type { ExportReport } from './report/export-report.ts';
 import { reportPage } from './report/report-page.ts';

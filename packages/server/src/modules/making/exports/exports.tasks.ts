@@ -1,6 +1,9 @@
+/** Renders of projects as tasks, and what is done where they end. */
 import { type Static, Type } from 'typebox';
 import { words } from '../../../platform/http/schema.ts';
-import { defineTask } from '../../tasks/index.ts';
+import type { LibraryService } from '../../library/index.ts';
+import { defineTask, type EndingHook } from '../../tasks/index.ts';
+import { findAssetsOfTask } from './exports.repo.ts';
 import { exportCodecs, exportFormats } from './exports.schema.ts';
 
 const Id = Type.String({ format: 'uuid' });
@@ -48,3 +51,17 @@ export const exportTask = defineTask({
   pool: 'media',
   givesWay: true,
 });
+
+/** An export that made nothing leaves no asset that seems to be on its way. */
+export function endExport(library: Pick<LibraryService, 'failAsset'>): EndingHook {
+  return async (trx, { task, ending }) => {
+    if (ending.state === 'SUCCESS') return;
+    const error =
+      ending.state === 'FAILURE'
+        ? { code: ending.code, detail: ending.message }
+        : { code: 'cancelled', detail: 'The export was cancelled.' };
+    for (const assetId of await findAssetsOfTask(trx, task.id)) {
+      await library.failAsset(trx, { assetId, accountId: task.account_id, error });
+    }
+  };
+}

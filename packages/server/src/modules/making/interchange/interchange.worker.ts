@@ -14,9 +14,16 @@ import type { ImportedMedia } from './add-imported.ts';
 import { bundleNames, bundlePath, MEDIA_FOLDER } from './bundle-names.ts';
 import type { InterchangeService } from './interchange.service.ts';
 import type { importTask } from './interchange.tasks.ts';
-import { kindOfFile } from './kind-of-file.ts';
-import { type OpenBundle, useBundle } from './read-bundle.ts';
-import { elsewhereWarnings, listUrls, readDocument, readJson, relinkUrls } from './read-import.ts';
+import {
+  elsewhereWarnings,
+  kindOfFile,
+  listUrls,
+  type OpenBundle,
+  readDocument,
+  readJson,
+  relinkUrls,
+  useBundle,
+} from './read-import.ts';
 
 export interface InterchangeWorkerDeps {
   config: Pick<Config, 'limits'>;

@@ -5,9 +5,9 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundleNames, bundlePath, bundleUrl } from './bundle-names.ts';
-import { useBundle } from './read-bundle.ts';
+import { writeBundle } from './project-files.ts';
+import { useBundle } from './read-import.ts';
 import { makeZip, type ZipEntry } from './testing/make-zip.ts';
-import { writeBundle } from './write-bundle.ts';
 
 let folder: string;
 beforeAll(async () => {

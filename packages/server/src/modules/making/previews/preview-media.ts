@@ -16,7 +16,6 @@ import type { UrlSigner } from '../../../platform/storage/serving/url-signer.ts'
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import type { AccessService } from '../../access/index.ts';
-import { writeGrowingPlaylist } from './growing-playlist.ts';
 import {
   type FragmentRow,
   findFragment,
@@ -145,6 +144,36 @@ async function openPreviewFragment(
     },
     request,
   );
+}
+
+// A playlist of what is there of a preview (RFC 8216).
+
+interface GrowingPlaylist {
+  initUrl: string;
+  fragments: readonly { seconds: number; url: string }[];
+  isComplete: boolean;
+}
+
+/** No fragment is longer, to the nearest second; it may not change while the playlist grows. */
+const TARGET_SECONDS = 6;
+
+/** The playlist as it is now; players look again until it is complete, and begin at its start. */
+function writeGrowingPlaylist({ initUrl, fragments, isComplete }: GrowingPlaylist): string {
+  const longest = Math.max(TARGET_SECONDS, ...fragments.map(({ seconds }) => Math.round(seconds)));
+  const lines = [
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    `#EXT-X-TARGETDURATION:${longest}`,
+    '#EXT-X-MEDIA-SEQUENCE:0',
+    '#EXT-X-PLAYLIST-TYPE:EVENT',
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+    // Players would begin near the end of what is still growing.
+    '#EXT-X-START:TIME-OFFSET=0,PRECISE=YES',
+    `#EXT-X-MAP:URI="${initUrl}"`,
+    ...fragments.flatMap(({ seconds, url }) => [`#EXTINF:${seconds.toFixed(6)},`, url]),
+    ...(isComplete ? ['#EXT-X-ENDLIST'] : []),
+  ];
+  return `${lines.join('\n')}\n`;
 }
 
 export function createPreviewMedia(deps: PreviewMediaDeps): PreviewMedia {

@@ -1,6 +1,8 @@
+/** Previews as tasks, and what is done where they end. */
 import { Type } from 'typebox';
 import { Uuid } from '../../../platform/http/schema.ts';
-import { defineTask } from '../../tasks/index.ts';
+import { defineTask, type EndingHook } from '../../tasks/index.ts';
+import { endPreview } from './previews.repo.ts';
 
 /** Renders a small version of a project that can be watched meanwhile. */
 export const previewTask = defineTask({
@@ -16,3 +18,8 @@ export const previewTask = defineTask({
   maxAttempts: 3,
   pool: 'previews',
 });
+
+/** A preview whose task did not come to its end tells so to whoever watches it. */
+export const failPreview: EndingHook = async (trx, { task, ending }) => {
+  if (ending.state !== 'SUCCESS') await endPreview(trx, { taskId: task.id, state: 'failed' });
+};

@@ -4,10 +4,13 @@
  */
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import { checkTexts, withCaptions } from '@rushes/engine/texts';
 import {
   type AnyEdit,
+  activeReference,
   type ClipsWish,
   clipsOf,
+  documentNotes,
   EditError,
   type Evidence,
   fillTemplate,
@@ -18,10 +21,14 @@ import {
   type Json,
   jsonProblem,
   keepNumbers,
+  listClips,
+  listUsedAssets,
+  locationKey,
   type MaterialResult,
   type MediaEvidence,
   MissingEvidence,
   materialSteps,
+  offlineNotes,
   parseTimeline,
   referencedAssets,
   type SummaryWish,
@@ -30,6 +37,7 @@ import {
   type Timeline,
   ticksPerSecond,
 } from '@rushes/timeline';
+import { ServiceError } from '../../../platform/errors.ts';
 import { readJsonBody } from '../../../platform/http/bodies/json-body.ts';
 import { JsonAside } from '../../../platform/http/bodies/large-json.ts';
 import { createChecker } from '../../../platform/http/validation/validation.ts';
@@ -53,8 +61,7 @@ import {
   InstantiateProjectRequest,
   ReplaceTimelineRequest,
 } from './projects.schema.ts';
-import { unreadable } from './read-timeline.ts';
-import { textWarnings } from './text-warnings.ts';
+import { tryDefaults, unreadable } from './read-timeline.ts';
 
 /** A thousand operations on ten thousand clips take seconds: so long at most nobody else is served. */
 const turnMilliseconds = 20;
@@ -88,6 +95,54 @@ function tryParse(json: unknown): { timeline: Timeline } | { error: InvalidTimel
     if (error instanceof InvalidTimelineError) return { error };
     throw error;
   }
+}
+
+// What of a project's timeline is not understood, or can not be drawn as written, told with the project.
+
+/** Characters that are checked in at most a quarter of a second. */
+const MOST_CHARACTERS = 50_000;
+const MOST_SENTENCES = 100;
+
+/** Texts of the document itself, with what stands beside them. */
+function charactersIn(timeline: Timeline): number {
+  let sum = 0;
+  for (const clip of listClips(timeline)) {
+    const reference = activeReference(clip);
+    if (reference?.OTIO_SCHEMA !== 'GeneratorReference.1') continue;
+    if (reference.generator_kind !== 'rushes.text' && reference.generator_kind !== 'rushes.captions')
+      continue;
+    sum += JSON.stringify(reference.parameters).length;
+  }
+  return sum;
+}
+
+/** Nothing of defaults that make no timeline: they are told when it is shown. */
+function filled(stored: Timeline): { timeline: Timeline | null } {
+  try {
+    return tryDefaults(stored);
+  } catch (error) {
+    if (error instanceof ServiceError) return { timeline: null };
+    throw error;
+  }
+}
+
+/**
+ * Parts that are kept and not known, media outside the library, then fonts and characters that are not there, a sentence each; of a template as its
+ * defaults fill it. Says nothing of the texts of a project of more than 50,000 characters, whose check takes long: the
+ * export's preflight does, in a process of its own.
+ */
+function textWarnings(stored: Timeline): string[] {
+  return [...documentNotes(stored), ...offlineNotes(stored), ...checkFilled(stored)].slice(0, MOST_SENTENCES);
+}
+
+function checkFilled(stored: Timeline): string[] {
+  const { timeline } = filled(stored);
+  if (timeline === null || charactersIn(timeline) > MOST_CHARACTERS) return [];
+  // What stands in files and transcripts is read when it is rendered.
+  const files = listUsedAssets(timeline).filter(({ use }) => use === 'captions' || use === 'transcript');
+  const unread = new Set(files.map(({ location }) => locationKey(location)));
+  const problems = checkTexts(withCaptions(timeline, { files: new Map(), unread }));
+  return [...new Set(problems.map(({ message }) => message))];
 }
 
 /** Reads a timeline that a request brings; `warnings` only where they are asked for, since they take their time. */

@@ -1,4 +1,5 @@
-/** HLS as players fetch it: playlists behind signed URLs, whose media are URLs that end when theirs does. */
+/** HLS as players fetch it: playlists behind signed URLs, whose media are URLs that end when theirs does, from the index that a rendition keeps. */
+import type { HlsRung } from '@rushes/engine';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/schema.ts';
@@ -8,9 +9,11 @@ import type { SignedUrl, UrlSigner } from '../../../platform/storage/serving/url
 import { isUuid } from '../../../platform/uuid.ts';
 import type { AccessService } from '../../access/index.ts';
 import type { LibraryService } from '../../library/index.ts';
-import { readHlsIndex, readHlsSegments } from './hls-details.ts';
+import { PROXY_OBJECT } from './rendition-plan.ts';
 import { findHls, type HlsRow } from './renditions.repo.ts';
 import { writeMasterPlaylist, writeVariantPlaylist } from './write-playlist.ts';
+
+// HLS as players fetch it: playlists behind signed URLs, whose media are URLs that end when theirs does.
 
 /** Whose signed URL it is, a user's or a link's, and the second since 1970 in which it ends. */
 export interface PlaylistCaller {
@@ -46,6 +49,51 @@ const EXTENSION = '.m3u8';
 /** What stands before the extension; null for another file. */
 function stemOf(file: string): string | null {
   return file.endsWith(EXTENSION) ? file.slice(0, -EXTENSION.length) : null;
+}
+
+// What a rendition of kind hls keeps in its details: the index that playlists are written from.
+
+/** The index without its segments, which lists leave out. */
+type HlsIndex = Pick<HlsRung, 'codecs' | 'peakBandwidth' | 'averageBandwidth' | 'frameRate' | 'initBytes'>;
+
+interface StoredIndex {
+  codecs: string;
+  peak_bandwidth: number;
+  average_bandwidth: number;
+  frame_rate: number;
+  init_bytes: number;
+}
+
+/** Seconds, offset, bytes: a video of twelve hours has ten thousand of them. */
+type StoredSegment = [number, number, number];
+
+export function hlsDetails(rung: HlsRung, proxyObjectId: string): Record<string, unknown> {
+  const index: StoredIndex = {
+    codecs: rung.codecs,
+    peak_bandwidth: rung.peakBandwidth,
+    average_bandwidth: rung.averageBandwidth,
+    frame_rate: rung.frameRate,
+    init_bytes: rung.initBytes,
+  };
+  const segments = rung.segments.map(({ seconds, offset, bytes }): StoredSegment => [seconds, offset, bytes]);
+  return { ...index, segments, [PROXY_OBJECT]: proxyObjectId };
+}
+
+/** Reads what `hlsDetails` wrote. */
+function readHlsIndex(details: Record<string, unknown>): HlsIndex {
+  const stored = details as unknown as StoredIndex;
+  return {
+    codecs: stored.codecs,
+    peakBandwidth: stored.peak_bandwidth,
+    averageBandwidth: stored.average_bandwidth,
+    frameRate: stored.frame_rate,
+    initBytes: stored.init_bytes,
+  };
+}
+
+function readHlsSegments(details: Record<string, unknown>): HlsRung['segments'] {
+  const { segments } = details as { segments: StoredSegment[] };
+  return segments.map(([seconds, offset, bytes]) => ({ seconds, offset, bytes }));
 }
 
 export function createHlsPlaylists(deps: HlsPlaylistsDeps): HlsPlaylists {

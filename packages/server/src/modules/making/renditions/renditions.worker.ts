@@ -14,7 +14,7 @@ import {
   type StoredFile,
 } from '../../library/index.ts';
 import { jobLimits, type TaskContext, TaskFailure, type TaskHandler } from '../../tasks/index.ts';
-import { hlsDetails } from './hls-details.ts';
+import { hlsDetails } from './hls-playlists.ts';
 import { type MadeFile, type MadeFiles, makeFiles, type PackedRung } from './make-files.ts';
 import {
   bySlot,

@@ -1,23 +1,25 @@
 /** What is known of one file, for whoever works with it as a clip. */
 import { ladderRung } from '@rushes/engine';
 import type { Kysely } from 'kysely';
+import { Value } from 'typebox/value';
 import type { Database } from '../../../platform/db/schema.ts';
 import { notFound, ValidationError } from '../../../platform/errors.ts';
 import type { Quote } from '../../../platform/money/price-line.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import { type AccessService, type NodeWithRight, READ, WRITE, wordOfRight } from '../../access/index.ts';
-import { withArticle } from '../../library/index.ts';
+import { SourceFileInfo, withArticle } from '../../library/index.ts';
 import type { TasksService } from '../../tasks/index.ts';
 import { findOpeningFailures, type SceneDescriptionsService } from '../../understanding/index.ts';
 import type { ProjectsService } from '../projects/projects.service.ts';
 import type { RenditionsService, StartRenditions } from '../renditions/renditions.service.ts';
-import { sourceInfoOf } from './source-info.ts';
+import type { VersionFacts } from './video.repo.ts';
 import * as repo from './video.repo.ts';
 import type {
   AssetDetails,
   ClipSourceInfo,
   DownscaleRequest,
   DownscaleResponse,
+  StreamInfo,
   VideoQuery,
 } from './video.schema.ts';
 import { loadIndexDetails, type VideoIndexDeps } from './video-index.ts';
@@ -82,6 +84,72 @@ async function requireVideo(
   if (node?.kind === 'video') return node;
   const issue = { loc: ['path', 'source_file_id'], msg: 'Only videos can be downscaled.' };
   throw new ValidationError([{ ...issue, type: 'value_error' }]);
+}
+
+// Facts of a version as clients read them.
+
+interface SourceInfoParts {
+  node: NodeWithRight;
+  path: string;
+  facts: VersionFacts;
+  streams: readonly StreamInfo[];
+  /** Whether the caller may read the folder that the asset lies in. */
+  mayReadFolder: boolean;
+}
+
+/**
+ * What the upload said of its source. Who sees the asset only because it is public learns none of it; who may not
+ * read its folder does not learn where it came from either.
+ */
+export function shownSource(
+  { sourceFile }: VersionFacts,
+  { viaPublicOnly, mayReadFolder }: { viaPublicOnly: boolean; mayReadFolder: boolean },
+): SourceFileInfo | null {
+  if (viaPublicOnly || !Value.Check(SourceFileInfo, sourceFile)) return null;
+  if (mayReadFolder) return sourceFile;
+  const { original_file_path: _path, ...shown } = sourceFile;
+  return { ...shown, inAppPath: [] };
+}
+
+/** `30000/1001` as a number; null where there is no rate. */
+function rateNumber(rate: string | null): number | null {
+  const [num, den] = (rate ?? '').split('/').map(Number);
+  return num === undefined || !den ? null : num / den;
+}
+
+function sourceInfoOf(parts: SourceInfoParts): ClipSourceInfo {
+  const { node, path, facts, streams, mayReadFolder } = parts;
+  const streamAt = (index: number | null) => streams.find((stream) => stream.index === index);
+  const sound = streamAt(facts.audioStream);
+  // A cover picture inside an audio file plays no part.
+  const picture = node.kind === 'audio' ? undefined : streamAt(facts.videoStream);
+  // A still lasts no time, so it has no rate.
+  const moving = node.kind === 'video' ? picture : undefined;
+  return {
+    asset_id: node.id,
+    version_id: facts.versionId,
+    source_name: node.name,
+    path,
+    file_type: node.kind,
+    is_probed: facts.isProbed,
+    content_type: facts.contentType,
+    size_bytes: facts.sizeBytes,
+    // Kept as 0 where there is none, or none known yet.
+    duration_seconds: facts.durationSeconds || null,
+    width: picture?.width ?? null,
+    height: picture?.height ?? null,
+    rotation: picture?.rotation ?? null,
+    frame_rate: moving?.frame_rate ?? null,
+    fps: rateNumber(moving?.frame_rate ?? null),
+    frame_count: moving?.frame_count ?? null,
+    is_variable_rate: moving?.is_variable_rate ?? null,
+    video_codec: picture?.codec ?? null,
+    audio_codec: sound?.codec ?? null,
+    audio_channels: sound?.channels ?? null,
+    sample_rate: sound?.sample_rate ?? null,
+    has_audio: sound !== undefined,
+    source_file: shownSource(facts, { viaPublicOnly: node.viaPublicOnly, mayReadFolder }),
+  };
 }
 
 /** All that both answers hold. */

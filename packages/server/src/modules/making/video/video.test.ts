@@ -8,8 +8,8 @@ import { startTestService, type TestClient, type TestService } from '../../../te
 import { uploadFile, uploadRequest } from '../../../testing/test-uploads.ts';
 import { replaceContent } from '../../../testing/test-versions.ts';
 import { until } from '../../../testing/until.ts';
-import { shownSource } from './source-info.ts';
 import type { VersionFacts } from './video.repo.ts';
+import { shownSource } from './video.service.ts';
 
 let service: TestService;
 

@@ -21,15 +21,18 @@ import type {
   SubscriptionChangePlanRequest,
   SubscriptionChangePlanResponse,
 } from './billing.schema.ts';
-import { readCart } from './cart.ts';
-import { catalogFrom } from './catalog.ts';
+import { catalogFrom, createStock, type Stock } from './catalog.ts';
 import { changeSubscription } from './change-plan.ts';
-import { openCheckout, type ReturnPage } from './checkout.ts';
-import { describeCheck, findPromotion } from './coupons.ts';
+import {
+  chooseReturnOrigin,
+  describeCheck,
+  findPromotion,
+  openCheckout,
+  type ReturnPage,
+  readCart,
+} from './checkout.ts';
 import { type Customers, createCustomers } from './customers.ts';
 import type { Offer } from './offer.ts';
-import { chooseReturnOrigin } from './return-origin.ts';
-import { createStock, type Stock } from './stock.ts';
 import { createProvider, type Provider, refusesParameter } from './stripe-client.ts';
 import { isLive, isOwing, listSubscriptions } from './subscriptions.ts';
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PlanLine } from '../plans/plan-catalog.ts';
-import { readCart } from './cart.ts';
-import { returnUrl } from './checkout.ts';
+import { itemChanges, type Terms, timingOf } from './change-plan.ts';
+import { readCart, returnUrl } from './checkout.ts';
 import type { Offer } from './offer.ts';
-import { itemChanges, type Terms, timingOf } from './plan-change.ts';
 import { centsFor, type SalePrice } from './sale-price.ts';
 
 const price = (details: Partial<SalePrice> = {}): SalePrice => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseReturnOrigin, type ReturnOriginRequest } from './return-origin.ts';
+import { chooseReturnOrigin, type ReturnOriginRequest } from './checkout.ts';
 
 const app = 'https://app.example.com';
 const fallback = 'https://video.example.com';

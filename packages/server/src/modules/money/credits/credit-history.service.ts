@@ -21,7 +21,6 @@ import {
   type UsageQuery,
   type UsageRow,
 } from './credit-history.schema.ts';
-import { csvHeader, csvLine } from './ledger-csv.ts';
 
 type Owner = Pick<Principal, 'accountId'>;
 
@@ -41,6 +40,51 @@ const USUAL_DAYS = 30;
 const MOST_DAYS = 400;
 
 const credits = (microcredits: number) => microcredits / MICROCREDITS;
+
+// The ledger as a table for other programs: RFC 4180, one line for each act.
+
+const columns = [
+  'number',
+  'at',
+  'kind',
+  'available',
+  'reserved',
+  'charged',
+  'available_after',
+  'reserved_after',
+  'action',
+  'task_id',
+  'api_key_id',
+  'request_id',
+  'source',
+  'expires_at',
+  'price_version',
+  'memo',
+  'id',
+  'of_id',
+] as const satisfies readonly (keyof LedgerEntry)[];
+
+/** What a spreadsheet would take for a formula is made text by an apostrophe; numbers stay as they are. */
+function field(value: string | number | null): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return decimal(value);
+  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/** Never with an exponent: a millionth is 0.000001. */
+function decimal(value: number): string {
+  return Number.isInteger(value) ? String(value) : value.toFixed(6).replace(/0+$/, '');
+}
+
+/** The first line. */
+export const csvHeader = `${columns.join(',')}\r\n`;
+
+/** The line of one act. */
+export function csvLine(entry: LedgerEntry): string {
+  return `${columns.map((column) => field(entry[column])).join(',')}\r\n`;
+}
+
 /** The beginning of the year 1, before which there is no date of ISO 8601. */
 const FIRST_MOMENT = Date.parse('0001-01-01T00:00:00Z');
 

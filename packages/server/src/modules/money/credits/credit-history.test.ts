@@ -3,7 +3,7 @@ import { MICROCREDITS } from '../../../platform/money/microcredits.ts';
 import { withRequestMoney } from '../../../platform/money/request-money.ts';
 import { startTestService, type TestClient, type TestService } from '../../../testing/test-service.ts';
 import { testQuote } from '../../../testing/test-tasks.ts';
-import { csvHeader, csvLine } from './ledger-csv.ts';
+import { csvHeader, csvLine } from './credit-history.service.ts';
 
 let service: TestService;
 let user: TestClient;

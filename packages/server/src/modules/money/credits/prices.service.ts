@@ -11,9 +11,9 @@ import { ServiceError } from '../../../platform/errors.ts';
 import { type Notifications, notify } from '../../../platform/events/notifications.ts';
 import { MICROCREDITS } from '../../../platform/money/microcredits.ts';
 import { amountOf, type PriceLine, type Quote, roundedQuantity } from '../../../platform/money/price-line.ts';
+import { holdTables, insertTable, type Prices, type PriceTable, readTables } from '../plans/plans.repo.ts';
 import { builtInPrices } from './built-in-prices.ts';
 import { type PriceName, priceMeanings, priceUnits, priorityFactors } from './price-names.ts';
-import { holdTables, insertTable, type Prices, type PriceTable, readTables } from './prices.repo.ts';
 import type { PriceList } from './prices.schema.ts';
 
 /** So much of something. */

@@ -7,8 +7,8 @@ import type { AccessService } from '../../access/index.ts';
 import { type LibraryService, type MediaFilter, NO_FILTER } from '../../library/index.ts';
 import type { VectorStore } from '../../search-index/index.ts';
 import { findAlikeShots, type RatedShot, type ShotGroup } from '../../understanding/index.ts';
+import { createThumbnailUrls } from '../results.ts';
 import { keyOf, MOST_ASSETS, readCursor, type SearchPosition, writeCursor } from '../search-cursor.ts';
-import { createThumbnailUrls } from '../thumbnail-urls.ts';
 import type { AlikeShot, AlikeShotsQuery, AlikeShotsResponse } from './alike-shots.schema.ts';
 
 export interface AlikeShotsService {

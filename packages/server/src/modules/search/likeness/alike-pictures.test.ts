@@ -3,8 +3,10 @@ import { PRINT_LENGTH } from '@rushes/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestService, type TestService } from '../../../testing/test-service.ts';
 import { NO_FILTER } from '../../library/media-filter.ts';
-import { FINGERPRINT_THRESHOLD } from '../../understanding/fingerprints/fingerprint-calibration.ts';
-import { jointLikeness } from '../../understanding/fingerprints/joint-likeness.ts';
+import {
+  FINGERPRINT_THRESHOLD,
+  jointLikeness,
+} from '../../understanding/fingerprints/fingerprint-calibration.ts';
 import { addSearchable } from '../testing/searchable.ts';
 
 const PRINT = { purpose: 'print', name: 'print-t', strategy: 'frame', dimensions: PRINT_LENGTH } as const;

@@ -5,9 +5,9 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
 import type { VectorHit } from '../../search-index/index.ts';
-import { jointLikeness } from '../../understanding/index.ts';
+import { FINGERPRINT_THRESHOLD, jointLikeness, SURE_LIKENESS } from '../../understanding/index.ts';
 import { cosine } from './calibration.ts';
-import { vectorsBeside } from './example-mode.repo.ts';
+import { vectorsBeside } from './likeness.repo.ts';
 
 /** Below these a place is not looked at more closely, whatever the other measure says. */
 const LEAST_PRINT = 0.45;
@@ -62,4 +62,43 @@ export async function alikePictures(query: AlikeQuery): Promise<VectorHit[]> {
     if (similarity > (best.get(key)?.similarity ?? -1)) best.set(key, { ...hit, similarity });
   }
   return [...best.values()].sort((a, b) => b.similarity - a.similarity || (keyOf(a) < keyOf(b) ? -1 : 1));
+}
+
+// Whether the best picture of a search by example is the one looked for. Pure; figures in docs/decisions/0017-prints.md.
+
+/** Pictures that look this much like the best one show the same. */
+export const SAME_PICTURE = 0.8;
+
+/** As many of the nearest others tell how alike anything is to the example. */
+export const BACKGROUND_HITS = 200;
+
+/** Of fewer others nothing can be said: the flat threshold counts alone. */
+const LEAST_OTHERS = 20;
+
+/** Below this it is never the one, however far the others are. */
+export const LEAST_LIKENESS = 0.55;
+
+/** Chosen on the tuning set of `npm run eval:frames`; look-alikes that are answered too are counted in 0017. */
+const PER_MARGIN = 0.5;
+const PER_DEVIATION = 0.02;
+const ACCEPTED = 0.86;
+
+/** Others that are all equally far would let any best one stand out without end. */
+const LEAST_DEVIATION = 0.05;
+
+/**
+ * How much a picture is to be taken for the example, on the scale of a cosine: at least FINGERPRINT_THRESHOLD is an answer.
+ * `best` is its own cosine, `others` those of pictures that show something else, in any order. It is more where the
+ * best one stands out from the next and from the rest, less where others are as alike; with few others it is `best`.
+ */
+export function standingLikeness(best: number, others: readonly number[]): number {
+  const nearest = others.toSorted((a, b) => b - a).slice(0, BACKGROUND_HITS);
+  const next = nearest[0];
+  if (next === undefined || nearest.length < LEAST_OTHERS || best >= SURE_LIKENESS) return best;
+  if (best < LEAST_LIKENESS) return best;
+  const mean = nearest.reduce((sum, value) => sum + value, 0) / nearest.length;
+  const variance = nearest.reduce((sum, value) => sum + (value - mean) ** 2, 0) / nearest.length;
+  const deviations = (best - mean) / Math.max(LEAST_DEVIATION, Math.sqrt(variance));
+  const standing = best + PER_MARGIN * Math.max(0, best - next) + PER_DEVIATION * deviations;
+  return Math.min(SURE_LIKENESS, standing - (ACCEPTED - FINGERPRINT_THRESHOLD));
 }

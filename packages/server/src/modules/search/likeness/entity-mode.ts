@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/schema.ts';
 import type { AccessService } from '../../access/index.ts';
 import { aliasesIn, createNameFinder } from '../../understanding/index.ts';
 import type { ModeHit, ModeQuery, SearchMode } from '../search-mode.ts';
-import { findRecognised, hasLooked, matchesOf, type SearchedMatch } from './entity-mode.repo.ts';
+import { findRecognised, hasLooked, matchesOf, type SearchedMatch } from './likeness.repo.ts';
 
 export interface EntityModeDeps {
   db: Kysely<Database>;

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../testing/test-dat
 import { NO_FILTER } from '../../library/media-filter.ts';
 import type { VectorHit } from '../../search-index/vectors/vector-store.ts';
 import { FINGERPRINT_THRESHOLD } from '../../understanding/fingerprints/fingerprint-calibration.ts';
-import { standingLikeness } from './example-acceptance.ts';
+import { standingLikeness } from './alike-pictures.ts';
 import { createExampleMode } from './example-mode.ts';
 
 /** As others lie around a frame of real footage: most far, some nearer. */

@@ -18,9 +18,14 @@ import {
   SURE_LIKENESS,
 } from '../../understanding/index.ts';
 import type { ModeHit, ModeQuery } from '../search-mode.ts';
-import { alikePictures } from './alike-pictures.ts';
-import { BACKGROUND_HITS, LEAST_LIKENESS, SAME_PICTURE, standingLikeness } from './example-acceptance.ts';
-import { vectorAt } from './example-mode.repo.ts';
+import {
+  alikePictures,
+  BACKGROUND_HITS,
+  LEAST_LIKENESS,
+  SAME_PICTURE,
+  standingLikeness,
+} from './alike-pictures.ts';
+import { vectorAt } from './likeness.repo.ts';
 
 export interface ExampleModeDeps {
   db: Kysely<Database>;

@@ -1,14 +1,13 @@
 /** What is asked for by how many there are, how near a face is, and what is heard. */
-
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { startTestService, type TestService } from '../../../testing/test-service.ts';
 import { NO_FILTER } from '../../library/index.ts';
 import { createLanguages } from '../../search-index/words/languages.ts';
+import { findHeard, heardIn } from '../likeness/vector-modes.ts';
 import { addSearchable } from '../testing/searchable.ts';
 import { createLexical } from '../words/lexical.ts';
-import { findHeard, heardIn } from './heard.ts';
 import { inNumber } from './labelled.ts';
 import { createSeenMode, type SeenMode } from './seen-mode.ts';
 

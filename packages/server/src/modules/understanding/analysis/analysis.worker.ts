@@ -37,8 +37,7 @@ import {
   writeAnalysis,
 } from './analysis.repo.ts';
 import { type preprocessTask, type probeTask, TOOK_TOO_LONG } from './analysis.tasks.ts';
-import { makeFurtherFiles } from './further-files.ts';
-import { type MadeFile, madeFiles, thumbnailFiles } from './made-files.ts';
+import { type MadeFile, madeFiles, makeFurtherFiles, thumbnailFiles } from './made-files.ts';
 import { decodeQuantities } from './pricing/analysis-price.ts';
 import { findPricedVersions } from './pricing/priced-versions.ts';
 

@@ -9,7 +9,7 @@ import { type AccessService, READ, WRITE } from '../../access/index.ts';
 import { lockAccount } from '../../money/index.ts';
 import type { TaskOwner, TasksService } from '../../tasks/index.ts';
 import { sceneDescriptionTask } from '../analysis/analysis.tasks.ts';
-import * as repo from './scene-descriptions.repo.ts';
+import * as repo from './descriptions.repo.ts';
 import {
   type AssetDescriptionGenerationMetadataResponse,
   type AssetSceneDescriptionCreateRequest,

@@ -4,7 +4,7 @@ import type { SeenBox, SeenKind, SeenMedia } from '@rushes/timeline';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
 import type { EvidenceVersion } from './media-evidence.repo.ts';
-import * as repo from './seen-boxes.repo.ts';
+import * as repo from './media-evidence.repo.ts';
 
 /** Rows of each kind that are read at once, of all versions together: many times what hours of film have. */
 const MOST_ROWS = 50_000;

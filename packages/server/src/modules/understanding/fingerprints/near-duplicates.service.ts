@@ -1,4 +1,6 @@
 /** Which other assets show what an asset shows, as people are told it. */
+import { setImmediate } from 'node:timers/promises';
+import { mirroredPrint, printLikeness, printViews } from '@rushes/engine';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
 import { notFound } from '../../../platform/errors.ts';
@@ -6,11 +8,9 @@ import type { Principal } from '../../../platform/principal.ts';
 import type { AccessService } from '../../access/index.ts';
 import { NO_FILTER } from '../../library/index.ts';
 import type { VectorHit, VectorSpace, VectorStore } from '../../search-index/index.ts';
-import { alteredPlaces, bothWays, PERHAPS_ALTERED } from './altered-copies.ts';
 import { FINGERPRINT_THRESHOLD } from './fingerprint-calibration.ts';
 import { fingerprintsOfAsset, type StoredFingerprint } from './fingerprints.repo.ts';
 import type { NearDuplicate, NearDuplicatesQuery, NearDuplicatesResponse } from './near-duplicates.schema.ts';
-import { alignedRanges, type FoundAgain } from './near-duplicates-align.ts';
 import { noFingerprints } from './no-fingerprints.ts';
 
 export interface NearDuplicatesService {
@@ -36,6 +36,100 @@ const MOST_PRINTS = 48;
 
 /** Places of one picture, those in the asset itself among them. */
 const MOST_PLACES = 300;
+
+// Pictures of one asset that another one shows mirrored, cropped, or with something over them. Pure but for pauses.
+
+/** Pictures that are less alike as they are and mirrored are no crops of each other either, but for one in ten. */
+const PERHAPS_ALTERED = 0.5;
+
+/** The picture as it is and mirrored: what a search for altered copies begins with. */
+const bothWays = (print: Float32Array): Float32Array[] => [print, mirroredPrint(print)];
+
+const best = (views: readonly Float32Array[], print: Float32Array): number =>
+  views.reduce((most, view) => Math.max(most, printLikeness(view, print)), -1);
+
+// What of one asset another one shows, from pictures of it that were found there.
+
+/** A picture of the asset and where the other one shows it. */
+interface FoundAgain {
+  startMs: number;
+  endMs: number;
+  otherStartMs: number;
+  otherEndMs: number;
+  likeness: number;
+}
+
+/** How far apart neighbours may be in the other asset, more than in this one, and still be one range, ms. */
+const DRIFT_MS = 2_000;
+
+/** For each picture the place that goes on where the one before ended, else the most alike one. */
+function chosen(byPicture: readonly (readonly FoundAgain[])[]): FoundAgain[] {
+  const all: FoundAgain[] = [];
+  for (const places of byPicture) {
+    const before = all[all.length - 1];
+    const follows = (place: FoundAgain): boolean =>
+      before !== undefined &&
+      Math.abs(place.otherStartMs - before.otherStartMs - (place.startMs - before.startMs)) <= DRIFT_MS;
+    const best = places.toSorted(
+      (a, b) => Number(follows(b)) - Number(follows(a)) || b.likeness - a.likeness,
+    )[0];
+    if (best !== undefined) all.push(best);
+  }
+  return all;
+}
+
+/**
+ * Ranges that go on in both, by time. `byPicture` has the places of each picture in the other asset, by the time of the
+ * picture.
+ */
+function alignedRanges(byPicture: readonly (readonly FoundAgain[])[]): FoundAgain[] {
+  const ranges: FoundAgain[] = [];
+  for (const place of chosen(byPicture)) {
+    const last = ranges[ranges.length - 1];
+    const gap = last === undefined ? 0 : place.startMs - last.endMs;
+    const otherGap = last === undefined ? 0 : place.otherStartMs - last.otherEndMs;
+    if (last !== undefined && gap <= DRIFT_MS && Math.abs(otherGap - gap) <= DRIFT_MS) {
+      last.endMs = Math.max(last.endMs, place.endMs);
+      last.otherEndMs = Math.max(last.otherEndMs, place.otherEndMs);
+      last.likeness = Math.max(last.likeness, place.likeness);
+    } else ranges.push({ ...place });
+  }
+  return ranges;
+}
+
+/**
+ * Where `theirs` show pictures of `prints`, by the index of the picture: each of the two may be a part of the other.
+ * What is less alike than `least` is another picture.
+ */
+export async function alteredPlaces(
+  prints: readonly StoredFingerprint[],
+  theirs: readonly StoredFingerprint[],
+  least: number,
+): Promise<Map<number, FoundAgain[]>> {
+  const views = new Map<StoredFingerprint, Float32Array[]>();
+  const viewsOf = (print: StoredFingerprint): Float32Array[] => {
+    const known = views.get(print) ?? printViews(print.vector);
+    views.set(print, known);
+    return known;
+  };
+  const found = new Map<number, FoundAgain[]>();
+  for (const [index, print] of prints.entries()) {
+    const own = bothWays(print.vector);
+    const places = theirs
+      .filter(({ vector }) => best(own, vector) >= PERHAPS_ALTERED)
+      .map((other) => ({
+        startMs: print.startMs,
+        endMs: print.endMs,
+        otherStartMs: other.startMs,
+        otherEndMs: other.endMs,
+        likeness: Math.max(best(viewsOf(print), other.vector), best(viewsOf(other), print.vector)),
+      }))
+      .filter(({ likeness }) => likeness >= least);
+    if (places.length > 0) found.set(index, places);
+    await setImmediate();
+  }
+  return found;
+}
 
 /** Both are whole pictures: what is alike by less is another one, or only a part. */
 const SAME_PRINT = Math.max(FINGERPRINT_THRESHOLD, 0.8);

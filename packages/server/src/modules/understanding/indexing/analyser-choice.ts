@@ -1,6 +1,10 @@
-/** Which analysers an operator lets run, and which stand on which. Pure. */
+/** Which analysers an operator lets run, which stand on which, and which would run here. */
+import type { Config } from '../../../platform/config.ts';
 import type { IndexSetting } from '../../../platform/settings/index-setting.ts';
 import { ANALYSER_NAMES, type Analyser, type AnalyserName } from '../analysis/analyser.ts';
+import type { PlanAnalysers } from '../analysis/pricing/analysis-quotes.ts';
+
+// Which analysers an operator lets run, and which stand on which.
 
 export function isSwitchedOn(setting: IndexSetting, analyser: AnalyserName): boolean {
   if (setting === 'all') return true;
@@ -20,4 +24,24 @@ export function inRunningOrder(analysers: readonly Analyser[]): Analyser[] {
 /** Analysers that read what `name` writes. */
 export function followersOf(analysers: readonly Analyser[], name: AnalyserName): AnalyserName[] {
   return analysers.filter((analyser) => analyser.after.includes(name)).map((analyser) => analyser.name);
+}
+
+// Which analysers would run here, for what has a price before it is started.
+
+/** Asks each analyser whether it works now, as a run of the index does. */
+export function createPlanAnalysers(deps: {
+  config: Pick<Config, 'index'>;
+  analysers: readonly Analyser[];
+}): PlanAnalysers {
+  return async (names, further = []) => {
+    const wanted = deps.analysers.filter(({ name, onRequestOnly = false }) => {
+      if (!isSwitchedOn(deps.config.index, name)) return false;
+      return further.includes(name) || (names === null ? !onRequestOnly : names.includes(name));
+    });
+    const asked = wanted.map(async ({ name, kinds, availability }) => {
+      const now = await availability();
+      return now.available ? [{ name, kinds, byProvider: now.byProvider === true }] : [];
+    });
+    return (await Promise.all(asked)).flat();
+  };
 }

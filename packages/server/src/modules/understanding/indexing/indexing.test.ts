@@ -14,7 +14,7 @@ import { until } from '../../../testing/until.ts';
 import type { SentServiceConfig } from '../../entities/configs/configs.schema.ts';
 import { AnalyserRefusal } from '../analysis/analyser.ts';
 import { indexTask } from './indexing.tasks.ts';
-import { markStale } from './runs/stale-runs.repo.ts';
+import { markStale } from './runs/due-runs.repo.ts';
 
 let database: TestDatabase;
 let host: TestWorkerHost;

@@ -7,16 +7,17 @@ import type { Config } from '../../../platform/config.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { useWorkbench, type Workbench, type WorkbenchDeps } from '../../../platform/processes/workbench.ts';
 import type { ServiceConfigFile } from '../../entities/index.ts';
-import { type TaskContext, TaskFailure, type TaskHandler } from '../../tasks/index.ts';
+import { type TaskContext, TaskFailure, type TaskHandler, type UsedLine } from '../../tasks/index.ts';
 import type { Analyser, AnalyserName } from '../analysis/analyser.ts';
+import { isOfTheMinute, minutesOf, type PricedMedia } from '../analysis/pricing/analysis-price.ts';
 import { findPricedVersions } from '../analysis/pricing/priced-versions.ts';
 import { followersOf, isSwitchedOn, SWITCHED_OFF } from './analyser-choice.ts';
 import type { EffectiveConfigs } from './effective-config.ts';
 import type { indexTask } from './indexing.tasks.ts';
+import type { RunRow } from './runs/analyser-runs.repo.ts';
 import * as repo from './runs/analyser-runs.repo.ts';
 import { failHeldRun, runAnalyser } from './runs/run-analyser.ts';
 import { isUpToDate, runMaker } from './runs/run-maker.ts';
-import { usedOfIndex } from './runs/used-index.ts';
 import { findIndexedVersion, type IndexedVersion } from './version-facts.repo.ts';
 
 export interface IndexingWorkerDeps extends WorkbenchDeps {
@@ -142,6 +143,46 @@ async function runOne(
       traceId,
     },
   });
+}
+
+// What a task of the index really found, in quantities of what has a price.
+
+type Run = Pick<RunRow, 'analyser' | 'task_id' | 'state' | 'details'>;
+
+/** What was found counts, also where something it stands on has changed since. */
+const found = ({ state }: Run): boolean => state === 'done' || state === 'stale';
+
+const numberIn = ({ details }: Run, name: string): number => {
+  const value = (details as Record<string, unknown> | null)?.[name];
+  return typeof value === 'number' ? value : 0;
+};
+
+/**
+ * What to take for the runs of a task over `media`: of the analysers that share a price their share that came to an
+ * end, of the others what they did. What failed is made up for by the service itself, and costs nothing then.
+ */
+function usedOfIndex(media: PricedMedia, runs: readonly Run[], taskId: string): UsedLine[] {
+  const own = runs.filter((run) => run.task_id === taskId && run.state !== 'not_available');
+  const sharing = own.filter(({ analyser }) => isOfTheMinute(analyser));
+  const share = sharing.length === 0 ? 0 : sharing.filter(found).length / sharing.length;
+  const minutes = minutesOf(media);
+  const heard = own.some((run) => run.analyser === 'transcript' && found(run) && !isSkipped(run));
+  const pictures = own.filter(({ analyser }) => analyser === 'descriptions').filter(found);
+  return [
+    { price: 'index.minute', quantity: minutes * share },
+    { price: 'analysis.item', quantity: share },
+    { price: 'transcript.minute.local', quantity: heard ? minutes : 0 },
+    { price: 'transcript.minute.provider', quantity: heard ? minutes : 0 },
+    {
+      price: 'description.picture',
+      quantity: pictures.reduce((sum, run) => sum + numberIn(run, 'pictures'), 0),
+    },
+  ];
+}
+
+/** Nothing was heard: there was no sound, or a transcript already. */
+function isSkipped({ details }: Run): boolean {
+  return (details as Record<string, unknown> | null)?.skipped != null;
 }
 
 async function report(context: IndexContext): Promise<Record<string, unknown>> {

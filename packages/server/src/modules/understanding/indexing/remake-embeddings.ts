@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/db/schema.ts';
 import type { TaskOwner } from '../../tasks/index.ts';
 import type { Analyser } from '../analysis/analyser.ts';
 import { isSwitchedOn } from './analyser-choice.ts';
-import { markStale } from './runs/stale-runs.repo.ts';
+import { markStale } from './runs/due-runs.repo.ts';
 import { INDEX_PRIORITIES, type StartIndex } from './start-index.ts';
 import { findCurrentVersion } from './version-facts.repo.ts';
 

@@ -1,8 +1,8 @@
 /** Faces as people, and what is believed of single pictures. */
 import { expect, test } from 'vitest';
 import type { DetectedFace } from '../../../platform/models/model-runtime.ts';
-import { agreedRanges } from './agreed.ts';
 import { groupFaces, type SeenFaces } from './face-groups.ts';
+import { agreedRanges } from './objects.analyser.ts';
 import type { LabelRange } from './objects-merge.ts';
 
 /** A vector at an angle, in degrees, from the first axis towards another one. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Availability } from '../../../platform/health/availability.ts';
 import { ModelError, type ModelInfo } from '../../../platform/models/model-runtime.ts';
-import { lookAtPictures, type ObjectModels, workingModels } from './look-at-pictures.ts';
+import { lookAtPictures, type ObjectModels, workingModels } from './objects.analyser.ts';
 
 const works: Availability = { available: true, engine: 'one' };
 const car = { label: 'car', score: 0.9, box: null };

@@ -1,8 +1,8 @@
 /** Passes on to the index that entities, or the configs that name them, have changed: bit by bit, whoever does it. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
-import { markStale } from '../indexing/runs/stale-runs.repo.ts';
-import * as repo from './entity-changes.repo.ts';
+import { markStale } from '../indexing/runs/due-runs.repo.ts';
+import * as repo from './recognition.repo.ts';
 
 export interface EntityChanges {
   /** Marks what changed entities make out of date, a bounded share of it; answers how many versions that were. */

@@ -7,8 +7,8 @@ import type { Principal } from '../../../platform/principal.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import { type AccessService, invalid } from '../../access/index.ts';
 import type { LibraryService } from '../../library/index.ts';
-import { listMatches, type MatchPlace, type MatchRow } from './entity-matches.repo.ts';
 import type { EntityMoment, EntityMomentsQuery, EntityMomentsResponse } from './entity-moments.schema.ts';
+import { listMatches, type MatchPlace, type MatchRow } from './recognition.repo.ts';
 
 export interface EntityMomentsService {
   /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { coarseVector, seededRandom } from '../../search-index/vectors/testing/vector-library.ts';
+import { mentionsIn } from './entities.analyser.ts';
 import { findLikePictures, likenessAgainst } from './entity-likeness.ts';
-import { mentionsIn } from './entity-mentions.ts';
 import { aliasesIn, createNameFinder } from './entity-names.ts';
 import { entityRanges, type FoundEntity, MOST_MATCHES } from './entity-ranges.ts';
 

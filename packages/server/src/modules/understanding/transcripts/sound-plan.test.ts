@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planSound } from './sound-plan.ts';
+import { planSound } from './speech-engines.ts';
 
 const minutes = 60_000;
 const plan = (durationMs: number, silences: [number, number][], maxBytes = 25_000_000) =>

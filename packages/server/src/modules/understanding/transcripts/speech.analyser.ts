@@ -10,7 +10,7 @@ import {
   type AnalyserOutcome,
   AnalyserRefusal,
 } from '../analysis/analyser.ts';
-import { checkSegments, languageOf } from './check-segments.ts';
+import { checkSegments, languageOf } from './segments.ts';
 import { createSpeechEngines, type SpeechEngine, type SpeechEnginesDeps } from './speech-engines.ts';
 import { storeFound } from './store-found.ts';
 import { asRefusal, durationOf, requireSource } from './subtitles.analyser.ts';

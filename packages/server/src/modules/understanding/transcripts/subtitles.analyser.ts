@@ -6,7 +6,7 @@ import type { Ids } from '../../../platform/ids.ts';
 import type { LibraryService } from '../../library/index.ts';
 import { jobLimits } from '../../tasks/index.ts';
 import { type Analyser, type AnalyserContext, AnalyserRefusal } from '../analysis/analyser.ts';
-import { type CheckedSegments, checkSegments, languageOf } from './check-segments.ts';
+import { type CheckedSegments, checkSegments, languageOf } from './segments.ts';
 import { type FoundTranscript, storeFound } from './store-found.ts';
 import { deleteMade } from './transcripts.repo.ts';
 import { MAX_NAME, MAX_TRANSCRIPTS } from './transcripts.schema.ts';

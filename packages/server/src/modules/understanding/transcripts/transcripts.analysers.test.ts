@@ -19,9 +19,9 @@ import { type StandInProvider, startStandInProvider } from '../../../testing/sta
 import { testSound } from '../../../testing/test-media.ts';
 import { startTestService, type TestService } from '../../../testing/test-service.ts';
 import { uploadFile } from '../../../testing/test-uploads.ts';
+import { createTranscriptAnalysers } from '../analysers.ts';
 import { type AnalyserContext, AnalyserRefusal } from '../analysis/analyser.ts';
-import { cueOf } from './transcript-file.ts';
-import { createTranscriptAnalysers } from './transcripts.analysers.ts';
+import { cueOf } from './transcript-answers.ts';
 
 let service: TestService;
 let provider: StandInProvider;

@@ -1,5 +1,4 @@
 /** What is said in assets: brought as files, heard by analysers, put right by people. */
-
 import { buffer } from 'node:stream/consumers';
 import { parseSubtitleText } from '@rushes/engine';
 import type { CaptionCue, SaidEvidence } from '@rushes/timeline';
@@ -12,12 +11,19 @@ import type { Principal } from '../../../platform/principal.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { type AccessService, type NodeWithRight, READ, WRITE } from '../../access/index.ts';
 import { type LibraryService, withArticle } from '../../library/index.ts';
-import { markStale } from '../indexing/runs/stale-runs.repo.ts';
-import { bestOfLanguages } from './best-transcript.ts';
-import { checkSegments, languageOf } from './check-segments.ts';
-import { applyChanges } from './segment-changes.ts';
-import { cueOf, transcriptTypes, writeTranscript } from './transcript-file.ts';
-import { type SpokenWord, saidEvidence, spokenIn, toSegment, toTranscript } from './transcript-rows.ts';
+import { markStale } from '../indexing/runs/due-runs.repo.ts';
+import { applyChanges, checkSegments, languageOf } from './segments.ts';
+import {
+  bestOfLanguages,
+  cueOf,
+  type SpokenWord,
+  saidEvidence,
+  spokenIn,
+  toSegment,
+  toTranscript,
+  transcriptTypes,
+  writeTranscript,
+} from './transcript-answers.ts';
 import * as repo from './transcripts.repo.ts';
 import {
   type AssetTranscript,

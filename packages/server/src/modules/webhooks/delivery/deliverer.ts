@@ -5,12 +5,82 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/schema.ts';
+import type { Outbox } from '../../../platform/events/outbox.ts';
 import { type AttemptDeps, type AttemptResult, attempt } from './attempt.ts';
-import { type ClaimedDelivery, claimDeliveries, giveBack } from './deliveries.repo.ts';
-import { type DisabledEndpoint, type EndpointRow, findEndpoints } from './endpoint-state.repo.ts';
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  discardPending,
+  giveBack,
+  recordAttempts,
+} from './deliveries.repo.ts';
+import {
+  type DisabledEndpoint,
+  disableEndpoints,
+  type EndpointRow,
+  findEndpoints,
+  noteArrived,
+  noteFailed,
+} from './endpoint-state.repo.ts';
 import { createReceiverWindows, type ReceiverWindows } from './receiver-windows.ts';
-import { type RecordDeps, recordResults } from './record-attempts.ts';
+import { FAILING_MILLISECONDS } from './webhook-retries.ts';
+
+// What attempts do to deliveries and endpoints, in one transaction: the log, the next attempt, what is disabled.
+
+interface RecordDeps {
+  db: Kysely<Database>;
+  clock: Clock;
+  outbox: Pick<Outbox, 'publish'>;
+}
+
+/** Endpoints by what happened to them. One at which anything arrived has not failed. */
+function sortEndpoints(results: readonly AttemptResult[]) {
+  const idsOf = (wanted: readonly AttemptResult[]) =>
+    [...new Set(wanted.map(({ row }) => row.endpointId))].sort();
+  const arrived = idsOf(results.filter((result) => result.arrived));
+  const failed = idsOf(results.filter((result) => !result.arrived && result.row.state !== 'discarded'));
+  return {
+    arrived,
+    failed: failed.filter((id) => !arrived.includes(id)),
+    gone: results
+      .filter((result) => result.gone)
+      .map(({ row, updatedAt }) => ({ id: row.endpointId, updatedAt })),
+  };
+}
+
+/** Records attempts; returns the endpoints that are disabled by them. */
+async function recordResults(
+  { db, clock, outbox }: RecordDeps,
+  results: readonly AttemptResult[],
+): Promise<DisabledEndpoint[]> {
+  const rows = results.map(({ row }) => row);
+  // As almost always: a statement, and no word of the endpoints.
+  if (results.every(({ arrived, wasFailing }) => arrived && !wasFailing)) {
+    await recordAttempts(db, rows);
+    return [];
+  }
+  const { arrived, failed, gone } = sortEndpoints(results);
+  const now = clock.now();
+  return await db.transaction().execute(async (trx) => {
+    await recordAttempts(trx, rows);
+    await noteArrived(trx, arrived);
+    await noteFailed(trx, failed, now);
+    const failingBefore = new Date(now.getTime() - FAILING_MILLISECONDS);
+    const disabled = await disableEndpoints(trx, { gone, failed, failingBefore, now });
+    for (const { id, accountId, url, reason, disabledAt } of disabled) {
+      await discardPending(trx, id, now);
+      await outbox.publish(trx, {
+        topic: 'webhook.disabled',
+        accountId,
+        subjectId: id,
+        payload: { endpoint_id: id, url, reason, disabled_at: disabledAt },
+      });
+    }
+    return disabled;
+  });
+}
 
 export interface DelivererDeps extends AttemptDeps, RecordDeps {
   db: Kysely<Database>;

@@ -19,8 +19,7 @@ import {
   SUMMARY_ENTRY,
   tableOfEntry,
 } from './archive.ts';
-import { type Catalog, readCatalog } from './catalog.ts';
-import { withLateChecks } from './late-checks.ts';
+import { type Catalog, readCatalog, withLateChecks } from './catalog.ts';
 
 export interface ImportOptions {
   /** Without tables, or with tables in the form of the export, all of them empty. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { jsonShapeProblem } from './json-shape.ts';
+import { jsonShapeProblem } from './json-body.ts';
 
 const nested = (levels: number) => `${'[{"a":'.repeat(levels / 2)}1${'}]'.repeat(levels / 2)}`;
 

@@ -11,11 +11,17 @@ import { ErrorResponse, HTTPValidationError } from '../schema.ts';
 import { SESSION_COOKIE } from '../session-cookie.ts';
 import { headerParametersOf } from '../validation/header-parameters.ts';
 import { queryOf } from '../validation/query-parameters.ts';
-import { errorReference, meaningOf } from './error-reference.ts';
 import { exampleOf } from './openapi-examples.ts';
-import { headerComponents, refusalHeaders, successHeaders } from './openapi-headers.ts';
+import {
+  errorReference,
+  headerComponents,
+  meaningOf,
+  type OutgoingEvent,
+  refusalHeaders,
+  successHeaders,
+  webhooksOf,
+} from './openapi-parts.ts';
 import { type Components, hoist, type Json, simplify } from './openapi-schemas.ts';
-import { type OutgoingEvent, webhooksOf } from './openapi-webhooks.ts';
 
 /** The version that the document carries. */
 export const API_VERSION = '0.1.0';

@@ -2,10 +2,12 @@
  * How often something may be done by one key, such as a network address. Counted in this process alone: a fleet
  * of n nodes lets through up to n times as much. Memory is bounded, whoever asks.
  */
+import type { FastifyReply } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import type { Clock } from '../../clock.ts';
 import { createRecentMap } from '../../collections/recent-map.ts';
 import { ServiceError } from '../../errors.ts';
+import type { Principal } from '../../principal.ts';
 
 /** As many at once, and as many again in that time; in between as time goes by. */
 export interface RateLimit {
@@ -97,4 +99,48 @@ export function addressKey(address: string): string {
     .slice(0, 4)
     .map((part) => part.toString(16))
     .join(':');
+}
+
+// How many requests a minute a caller's plan allows: each API key has its own count, and all who are signed in to an
+// account have one together. Every answer says what is left, in the fields of draft-ietf-httpapi-ratelimit-headers.
+
+export interface RequestAllowance {
+  /** Counts a request and writes on its answer what is left. Throws `rate_limited` when it is one too many. */
+  spend(principal: Principal, reply: FastifyReply): void;
+}
+
+const SECONDS = 60;
+
+/** What is counted together: the name of the policy, and what it is counted by. */
+function counterOf({ apiKeyId, accountId, limits }: Principal): { policy: 'key' | 'account'; key: string } {
+  const policy = apiKeyId === null ? 'account' : 'key';
+  // Whoever gets another plan begins anew, instead of waiting for what was too much on the old one.
+  return { policy, key: `${policy} ${apiKeyId ?? accountId} ${limits.requestsPerMinute}` };
+}
+
+/** `RateLimit-Policy` and `RateLimit` as structured fields (RFC 9651). */
+function headersOf(policy: string, { requests, seconds }: RateLimit, state: RateLimitState) {
+  return {
+    'ratelimit-policy': `"${policy}";q=${requests};w=${seconds}`,
+    ratelimit: `"${policy}";r=${state.remaining};t=${state.resetSeconds}`,
+  };
+}
+
+const WHOSE = { key: 'This API key', account: 'Those who are signed in to this account' };
+
+export function createRequestAllowance({ clock }: { clock: Clock }): RequestAllowance {
+  const limiter = createRateLimiter({ clock, limit: { requests: 1, seconds: SECONDS } });
+  return {
+    spend(principal, reply) {
+      const { policy, key } = counterOf(principal);
+      const limit = { requests: principal.limits.requestsPerMinute, seconds: SECONDS };
+      const seconds = limiter.take(key, limit);
+      reply.headers(headersOf(policy, limit, limiter.state(key, limit)));
+      if (seconds === 0) return;
+      throw rateLimited(
+        seconds,
+        `${WHOSE[policy]} may make ${limit.requests} ${limit.requests === 1 ? 'request' : 'requests'} a minute. Try again in ${seconds} s, or get a plan that allows more.`,
+      );
+    },
+  };
 }

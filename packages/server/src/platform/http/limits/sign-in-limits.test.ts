@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { notAuthenticated, UnusableCredential } from '../authentication.ts';
-import { createSignInLimits } from './sign-in-limits.ts';
+import { createSignInLimits } from './request-limits.ts';
 
 let milliseconds = 1_800_000_000_000;
 const clock = { now: () => new Date(milliseconds) };

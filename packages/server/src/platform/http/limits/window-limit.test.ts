@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createWindowLimiter } from './window-limit.ts';
+import { createWindowLimiter } from './request-limits.ts';
 
 const SECONDS = 60;
 

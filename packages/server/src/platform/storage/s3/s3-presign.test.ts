@@ -2,7 +2,7 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { expect, test } from 'vitest';
 import type { S3Connection } from './s3-client.ts';
-import { createS3Presigner } from './s3-presign.ts';
+import { createS3Presigner } from './s3-storage.ts';
 
 const credentials = { accessKeyId: 'a', secretAccessKey: 'b' };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createChunkPool, MAX_CHUNK_BYTES, MIN_CHUNK_BYTES } from './chunk-pool.ts';
+import { createChunkPool, MAX_CHUNK_BYTES, MIN_CHUNK_BYTES } from './file-range.ts';
 
 const MIB = 1024 ** 2;
 

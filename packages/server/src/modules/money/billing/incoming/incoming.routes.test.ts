@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { billingIncomingRoutes } from './incoming.routes.ts';
+import { billingIncomingRoutes } from '../../money.routes.ts';
 
 it('takes an event as all bodies are taken: at a least rate, and never from the connection itself', async () => {
   const [route] = billingIncomingRoutes;

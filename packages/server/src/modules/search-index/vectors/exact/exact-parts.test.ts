@@ -3,9 +3,8 @@ import { seededRandom } from '../testing/vector-library.ts';
 import { idBytes, idText } from '../vector-ids.ts';
 import { normalised } from '../vector-values.ts';
 import { createDotProducts } from './dot-module.ts';
-import { dotProduct } from './dot-product.ts';
 import type { Rank } from './exact-protocol.ts';
-import { createHeldSpace } from './held-space.ts';
+import { createHeldSpace, dotProduct } from './held-space.ts';
 import { createRanker } from './ranker.ts';
 import { createSketches, sketchQuery } from './sketches.ts';
 

@@ -1,7 +1,5 @@
 /** The vectors of a space in memory, in blocks: added and removed by version, and scanned from end to end. */
-
 import { VECTOR_SCOPES } from '../vector-store.ts';
-import { dotProduct } from './dot-product.ts';
 import type { RankRequest } from './exact-protocol.ts';
 import type { Ranker } from './ranker.ts';
 import { createSketches, type SketchedQuery, type Sketches, sketchBytes, sketchQuery } from './sketches.ts';
@@ -77,6 +75,29 @@ function isSparse(block: Block, wanted: Wanted): boolean {
   let count = 0;
   for (let slot = 0; slot < block.used; slot += 1) if (isWanted(block, slot, wanted)) count += 1;
   return count < block.used * SPARSE;
+}
+
+/**
+ * The product of the vectors that begin at `aAt` of `a` and at `bAt` of `b`. Four sums side by side, so that no
+ * addition waits for the one before it.
+ */
+export function dotProduct(
+  a: Float32Array,
+  aAt: number,
+  b: Float32Array,
+  bAt: number,
+  dimensions: number,
+): number {
+  const evenly = dimensions - (dimensions % 4);
+  let [first, second, third, fourth] = [0, 0, 0, 0];
+  for (let i = 0; i < evenly; i += 4) {
+    first += (a[aAt + i] as number) * (b[bAt + i] as number);
+    second += (a[aAt + i + 1] as number) * (b[bAt + i + 1] as number);
+    third += (a[aAt + i + 2] as number) * (b[bAt + i + 2] as number);
+    fourth += (a[aAt + i + 3] as number) * (b[bAt + i + 3] as number);
+  }
+  for (let i = evenly; i < dimensions; i += 1) first += (a[aAt + i] as number) * (b[bAt + i] as number);
+  return first + second + (third + fourth);
 }
 
 /** Of several query vectors the best one counts. */
