@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { newFrame } from '../../packages/engine/src/av/frames.ts';
 import { openGraph } from '../../packages/engine/src/av/open/open-graph.ts';
 import { readFrames } from '../../packages/engine/src/testing/scene-frames.ts';
-import { drawScene } from '../../packages/generate/src/scene.ts';
+import { drawScene } from '../../packages/generate/src/sources.ts';
 import { writeScenes } from '../../packages/generate/src/writer.ts';
 
 /** Takes are kept larger than the clips, so that a camera can move over them. */

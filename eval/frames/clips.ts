@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { writeScenes } from '@rushes/generate';
 import { familiesInScript, fillFontFolder } from '../../packages/engine/src/render/render-pictures.ts';
 import { makeVideo } from '../../packages/engine/src/testing/make-media.ts';
-import { drawScene } from '../../packages/generate/src/scene.ts';
+import { drawScene } from '../../packages/generate/src/sources.ts';
 
 const RATE = { num: 25, den: 1 };
 const SIZE = { width: 640, height: 360 };

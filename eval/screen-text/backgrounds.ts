@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { newFrame } from '../../packages/engine/src/av/frames.ts';
 import { openGraph } from '../../packages/engine/src/av/open/open-graph.ts';
 import { frameToRgb } from '../../packages/engine/src/av/pictures/frame-to-rgb.ts';
-import { drawScene } from '../../packages/generate/src/scene.ts';
+import { drawScene } from '../../packages/generate/src/sources.ts';
 
 const MEDIA = new URL('../../../shared/media/', import.meta.url).pathname;
 export const SIZE = { width: 1280, height: 720 };

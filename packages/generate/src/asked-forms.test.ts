@@ -1,6 +1,6 @@
 /** What a prompt asks for by its name or its number is what is shown. */
 import { describe, expect, test } from 'vitest';
-import { composeScene } from './scene.ts';
+import { composeScene } from './sources.ts';
 import { readPrompt } from './words/reading.ts';
 import { writeScenes } from './writer.ts';
 

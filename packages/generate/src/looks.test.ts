@@ -5,7 +5,7 @@ import { backdropGraph } from './drawings/backdrop.ts';
 import { channelAt, type Element, elementBox, overlap, type TextElement } from './layout/stage.ts';
 import { contrast } from './look/color.ts';
 import { LAYOUTS, LOOPS } from './names.ts';
-import { composeScene } from './scene.ts';
+import { composeScene } from './sources.ts';
 import { parseSceneSpec } from './specs.ts';
 import type { WrittenFilm, WrittenScene } from './types.ts';
 import { objectOf } from './words/lexicon.ts';

@@ -6,7 +6,7 @@ import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Picture, readFrames } from '../../engine/src/testing/scene-frames.ts';
 import { hexToRgb } from './look/color.ts';
-import { drawScene } from './scene.ts';
+import { drawScene } from './sources.ts';
 import type { SceneSpec } from './types.ts';
 import { writeScenes } from './writer.ts';
 
@@ -217,7 +217,7 @@ describe('pictures', () => {
   test('a line is as wide as it was measured', async () => {
     const first = film('Snow').scenes[0];
     if (!first) throw new Error('no scene');
-    const { composeScene } = await import('./scene.ts');
+    const { composeScene } = await import('./sources.ts');
     const frame: SceneFrame = { width: 1280, height: 720, rate: RATE, frames: 90 };
     const spec: SceneSpec = {
       ...first.spec,

@@ -5,7 +5,7 @@ import { escapeScriptText, writeScript } from './layout/ass-script.ts';
 import { channelAt, type Element, elementBox, momentsOf, overlap, type TextElement } from './layout/stage.ts';
 import { contrast, mix } from './look/color.ts';
 import { FORMS, LAYOUTS, OBJECTS, PARTICLES, SCENERIES, STYLES, TYPOGRAPHIES } from './names.ts';
-import { composeScene, drawScene } from './scene.ts';
+import { composeScene, drawScene } from './sources.ts';
 import type { SceneSpec } from './types.ts';
 import { writeScenes } from './writer.ts';
 

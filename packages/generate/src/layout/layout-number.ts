@@ -1,5 +1,4 @@
 /** The number layout: a figure that counts up inside a ring, and what it counts. */
-
 import { measureText, metricsOf } from '@rushes/engine/generators';
 import type { Canvas } from '../drawings/drawing.ts';
 import { arcBand, circle, type Path, ring } from '../drawings/path.ts';
@@ -7,7 +6,7 @@ import { formatFigure } from '../figures.ts';
 import { mix } from '../look/color.ts';
 import type { SceneFigure } from '../types.ts';
 import { drift, easeInOut, easeOutBack, easeOutSharp, linear, sway, times, tween } from './easing.ts';
-import { big } from './layout-hero.ts';
+import { big } from './layout-points.ts';
 import { type Layout, type Stage, stackParagraphs } from './layout-tools.ts';
 import { leaving } from './reveal.ts';
 import { type ShapeElement, TEXT_LAYER, type TextElement } from './stage.ts';

@@ -1,9 +1,10 @@
 /** The list layout: a heading and numbered lines that come one by one. */
-
 import { metricsOf } from '@rushes/engine/generators';
+import { toneColor } from '../drawings/drawing.ts';
+import { drawObject } from '../drawings/objects.ts';
+import { pedestal, pedestalTone } from '../drawings/ornaments.ts';
 import { circle, roundRect } from '../drawings/path.ts';
 import { easeOutBack, sway, times, tween } from './easing.ts';
-import { big, heroObject } from './layout-hero.ts';
 import { type Layout, type Stage, stackParagraphs } from './layout-tools.ts';
 import { revealLines } from './reveal.ts';
 import type { Element } from './stage.ts';
@@ -18,6 +19,33 @@ interface Rows {
   left: number;
   mark: number;
   heading: Element[];
+}
+
+// What several layouts share: the object in its place, sizes by shape of frame.
+
+/** The scene's object on its pedestal, in the zone for objects. */
+export function heroObject(stage: Stage): Element[] {
+  const { spec, canvas, zones } = stage;
+  if (spec.object === 'none') return [];
+  const { x, y, radius } = zones.object;
+  const start = stage.begin + 0.05;
+  return [
+    ...pedestal(canvas, { style: spec.style, x, y, radius, start }),
+    ...drawObject(canvas, spec.object, {
+      x,
+      y: sway({ center: y, reach: radius * 0.025, period: 3 }),
+      radius: radius * 0.68,
+      start: start + 0.18,
+      layer: 30,
+      ...(spec.style === 'editorial' ? {} : { on: toneColor(canvas.palette, pedestalTone(spec.style)) }),
+    }),
+  ];
+}
+
+/** Largest headline sizes by shape of frame, as shares of the shorter side. */
+export function big(stage: Stage, wide: number): number {
+  const { shape } = stage.zones;
+  return shape === 'wide' ? wide : shape === 'square' ? wide * 0.8 : wide * 0.9;
 }
 
 function placeRows(stage: Stage): Rows {

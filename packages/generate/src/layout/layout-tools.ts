@@ -1,5 +1,4 @@
 /** What the layouts share: the stage they build on, blocks of type and their timing. */
-
 import { measureText, metricsOf, needsShaping } from '@rushes/engine/generators';
 import { coverSeconds } from '../drawings/covers.ts';
 import { type Canvas, toneColor } from '../drawings/drawing.ts';
@@ -8,8 +7,7 @@ import type { Box } from '../drawings/path.ts';
 import type { SceneSpec } from '../types.ts';
 import { type RevealName, revealLines } from './reveal.ts';
 import type { Element } from './stage.ts';
-import { fitText, fontReach } from './typesetting.ts';
-import { type Typography, typographyOf } from './typography.ts';
+import { fitText, fontReach, type Typography, typographyOf } from './typesetting.ts';
 import { SAFE_EDGE, type Zones } from './zones.ts';
 
 /** Everything a layout needs. */

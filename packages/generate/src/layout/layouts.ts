@@ -1,12 +1,10 @@
 /** The layouts: what each kind of scene shows, where and when. */
-
 import { cornerBrackets } from '../drawings/ornaments.ts';
 import { ring } from '../drawings/path.ts';
 import type { LayoutName } from '../names.ts';
 import { easeOutSharp, sway, tween } from './easing.ts';
-import { big, heroObject } from './layout-hero.ts';
 import { number } from './layout-number.ts';
-import { points } from './layout-points.ts';
+import { big, heroObject, points } from './layout-points.ts';
 import { type Layout, type Paragraph, type Stage, stackParagraphs } from './layout-tools.ts';
 import { chart } from './looks/charts.ts';
 import { badge, cards } from './looks/figures.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readFrames } from '../../../engine/src/testing/scene-frames.ts';
 import { type Box, circle, ground, type Path, rectangle } from '../drawings/path.ts';
-import { composeScene, drawScene } from '../scene.ts';
+import { composeScene, drawScene } from '../sources.ts';
 import { writeScenes } from '../writer.ts';
 import { writeScript } from './ass-script.ts';
 import type { ShapeElement } from './stage.ts';

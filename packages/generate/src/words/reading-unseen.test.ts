@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { writePicture } from '../write-picture.ts';
 import { writeScenes } from '../writer.ts';
-import { timetableOf } from './reading-timetable.ts';
+import { timetableOf } from './reading-times.ts';
 
 const filmOf = (prompt: string, seconds = 10) =>
   writeScenes({ prompt, frames: seconds * 30, rate: { num: 30, den: 1 }, width: 1280, height: 720, seed: 1 });

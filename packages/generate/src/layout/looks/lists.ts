@@ -5,7 +5,7 @@ import { mix } from '../../look/color.ts';
 import type { ObjectName } from '../../names.ts';
 import { objectOf, wordsOf } from '../../words/lexicon.ts';
 import { sway, times, tween } from '../easing.ts';
-import { heroObject } from '../layout-hero.ts';
+import { heroObject } from '../layout-points.ts';
 import type { Layout, Stage } from '../layout-tools.ts';
 import type { Element } from '../stage.ts';
 import {

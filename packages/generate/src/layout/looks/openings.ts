@@ -1,10 +1,9 @@
 /** Openings, statements and endings: type as large as the frame allows, a picture only where the words name one. */
-
 import { toneColor } from '../../drawings/drawing.ts';
 import { roundRect } from '../../drawings/path.ts';
 import { tileBoard } from '../../drawings/tiles.ts';
 import { easeInOut, times, tween } from '../easing.ts';
-import { heroObject } from '../layout-hero.ts';
+import { heroObject } from '../layout-points.ts';
 import { type Layout, type Paragraph, type Stage, stackParagraphs } from '../layout-tools.ts';
 import type { Element } from '../stage.ts';
 import {

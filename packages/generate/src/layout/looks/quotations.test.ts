@@ -1,7 +1,7 @@
 /** Quotations: timed over their scene, readable throughout, and the whole frame used. */
 import type { SceneFrame } from '@rushes/engine/generators';
 import { describe, expect, test } from 'vitest';
-import { composeScene } from '../../scene.ts';
+import { composeScene } from '../../sources.ts';
 import type { SceneSpec } from '../../types.ts';
 import { writePicture } from '../../write-picture.ts';
 import { writeScenes } from '../../writer.ts';
