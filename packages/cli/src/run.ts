@@ -5,7 +5,6 @@ import type { OfferOptions } from './first-service.ts';
 import { createOutput } from './output/output.ts';
 import { type Called, EXIT, problemOf } from './problems.ts';
 import { createProgram, type ProgramParts } from './program.ts';
-import { operatorsArguments } from './server-commands.ts';
 import { DEFAULT_BASE_URL, type GlobalOptions } from './settings/settings.ts';
 
 const SIGNAL_CODES = { SIGINT: EXIT.interrupted, SIGTERM: 143, SIGHUP: 129 } as const;
@@ -54,6 +53,25 @@ function goToCaller(env: NodeJS.ProcessEnv): void {
 async function hasService(error: unknown, how: OfferOptions): Promise<boolean> {
   if (how.signal.aborted || error instanceof CommanderError) return false;
   return (await import('./first-service.ts')).offerService(error, how);
+}
+
+// Which words are the operator's commands.
+
+/** The operator's commands had no word before them once. Those that this program has no command for still need none. */
+const ALONE = ['audit', 'db', 'doctor', 'plans', 'prices', 'settings', 'storage', 'users'];
+const CREDITS = ['grant', 'take', 'show', 'ledger', 'refund'];
+
+const isWord = (argument: string) => !argument.startsWith('-');
+
+/** The operator's command that `args` are, without `server`; null for everything else. */
+export function operatorsArguments(args: readonly string[]): string[] | null {
+  const [first = '', second = ''] = args;
+  if (first === 'server') return args.slice(1);
+  if (ALONE.includes(first)) return [...args];
+  if (first === 'credits' && CREDITS.includes(second)) return [...args];
+  // `keys create <email> <name>`: a key for somebody else; with a name alone it is one's own.
+  const isForOther = first === 'keys' && second === 'create' && args.slice(2, 4).filter(isWord).length === 2;
+  return isForOther ? [...args] : null;
 }
 
 /** Runs what `args` name and sets the exit code. */

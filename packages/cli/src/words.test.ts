@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApiError, ConnectionError } from '@rushes/sdk';
 import { describe, expect, test } from 'vitest';
-import { promptWithFiles } from './library/prompt-files.ts';
+import { promptWithFiles } from './library/file-names.ts';
 import { createOutput } from './output/output.ts';
 import { fit, harmless, textWidth, wrapped } from './output/text-width.ts';
 import { bytesText, clockText, secondsOf } from './output/units.ts';
 import { problemOf } from './problems.ts';
-import { operatorsArguments } from './server-commands.ts';
+import { VERSION } from './program.ts';
+import { operatorsArguments } from './run.ts';
 import { readConfigFile, writeConfigFile } from './settings/config-file.ts';
-import { globMatcher } from './uploads/glob.ts';
-import { VERSION } from './version.ts';
+import { globMatcher } from './uploads/scan.ts';
 
 describe('patterns', () => {
   test.each([

@@ -1,7 +1,7 @@
 /** What `comments follow` makes of two looks at the comments. */
 import type { ReviewComment, ReviewReply } from '@rushes/sdk';
 import { expect, test } from 'vitest';
-import { changesBetween, saidIn } from './comment-changes.ts';
+import { changesBetween, saidIn } from './comments.ts';
 
 const said = (id: string, minute: number, text = id) => ({
   ...{ comment_id: id, asset_id: 'asset', version_id: null, text, mentions: [], edited_at: null },

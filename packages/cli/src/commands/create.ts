@@ -2,8 +2,7 @@
 import { basename } from 'node:path';
 import type { CreateDone, CreateResult, PlanQuote } from '@rushes/sdk';
 import type { Context } from '../context.ts';
-import { placesOf } from '../library/file-names.ts';
-import { type PromptFile, promptWithFiles, withIds } from '../library/prompt-files.ts';
+import { type PromptFile, placesOf, promptWithFiles, withIds } from '../library/file-names.ts';
 import { saveFile } from '../library/save-file.ts';
 import { drawFilm } from '../library/stills.ts';
 import { harmless } from '../output/text-width.ts';

@@ -1,6 +1,8 @@
-/** Names of the library as names on this disk. They are of others, and no reason to write outside a folder or over a file. */
+/** Names of the library on this disk, which are no reason to write outside a folder or over a file, and files of this disk in a prompt. */
 import { stat } from 'node:fs/promises';
 import { basename, join, resolve, sep } from 'node:path';
+
+// Names of the library as names on this disk. They are of others, and no reason to write outside a folder or over a file.
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: names of the library may hold them.
 const UNFIT = /[\\\u0000-\u001f\u007f]/g;
@@ -64,4 +66,114 @@ export async function placesOf(output: string, names: readonly string[]): Promis
     else places.add(index === 0 ? path : await freePath(numbered(path, index + 1), places));
   }
   return [...places];
+}
+
+// Files of this machine in a prompt: the service knows them by their ids.
+
+/** A file that came along. */
+export interface PromptFile {
+  /** As it is called in the library. */
+  name: string;
+  assetId: string;
+  /** Where it lies on this machine, and in the library, for prompts that say the way to it. */
+  path?: string;
+  place?: string;
+}
+
+const SYNTAX = /[\\^$.*+?()[\]{}|/]/g;
+/** Letters and figures, for a class of characters. */
+const WORD = String.raw`\p{L}\p{N}`;
+
+/** Whether the prompt speaks of a file by its name without the ending, as a word. */
+function isSpokenOf(prompt: string, name: string): boolean {
+  const bare = name.replace(/\.[^.]+$/, '').replace(SYNTAX, '\\$&');
+  return new RegExp(`(?<![${WORD}])${bare}(?![${WORD}])`, 'iu').test(prompt);
+}
+
+/** The ways to say where a file lies, its bare name among them: `holiday/beach.mp4`, `./holiday/beach.mp4`. */
+function waysTo({ name, path, place }: PromptFile): string[] {
+  const ways = new Set([name]);
+  for (const whole of [path, place]) {
+    if (whole === undefined) continue;
+    const names = whole.split(/[/\\]/).filter((one) => one !== '' && one !== '.');
+    names.forEach((_, index) => {
+      const way = names.slice(index).join('/');
+      for (const start of ['', './', '~/']) ways.add(`${start}${way}`);
+    });
+    ways.add(whole);
+  }
+  return [...ways];
+}
+
+/** What begins with a sign of its own is not found in the middle of another way. */
+function patternOf(way: string): string {
+  const literal = way.replace(SYNTAX, '\\$&');
+  return /^[./~]/.test(way) ? `(?<![${WORD}./])${literal}` : literal;
+}
+
+/**
+ * The ways to say a folder that a file lies in: `clips/`, `./clips`, `holiday/raw`. A name alone without a stroke is a word
+ * like others ("my holiday").
+ */
+function foldersOf({ path, place }: PromptFile): string[] {
+  const ways = new Set<string>();
+  for (const whole of [path, place]) {
+    const names = (whole ?? '').split(/[/\\]/).filter((one) => one !== '' && one !== '.');
+    const folders = names.slice(0, -1);
+    for (let end = 1; end <= folders.length; end += 1) {
+      for (let start = 0; start < end; start += 1) {
+        const way = folders.slice(start, end).join('/');
+        for (const one of [`./${way}`, `~/${way}`, `/${way}`]) ways.add(one).add(`${one}/`);
+        ways.add(`${way}/`);
+        if (end - start > 1) ways.add(way);
+      }
+    }
+  }
+  return [...ways];
+}
+
+/** What each folder stands for: the files of it that came along, in their order. */
+function idsOfFolders(files: readonly PromptFile[]): Map<string, string> {
+  const ids = new Map<string, string[]>();
+  for (const file of files) {
+    for (const way of foldersOf(file)) {
+      const list = ids.get(way);
+      if (list === undefined) ids.set(way, [file.assetId]);
+      else list.push(file.assetId);
+    }
+  }
+  return new Map([...ids].map(([way, list]) => [way, list.join(' and ')]));
+}
+
+/** A folder is said as a whole: not as the beginning of a longer way or of another name. */
+function folderPattern(way: string): string {
+  return `(?<![${WORD}./_-])${way.replace(SYNTAX, '\\$&')}(?![${WORD}/_-])`;
+}
+
+/** The text with ids in place of files and of folders, however it says where they lie. */
+export function withIds(text: string, files: readonly PromptFile[]): string {
+  const ids = new Map<string, string>();
+  for (const file of files) for (const way of waysTo(file)) if (!ids.has(way)) ids.set(way, file.assetId);
+  // Most prompts say none, and many files have many ways: those that are not said are not looked for.
+  const folders = text.includes('/') ? idsOfFolders(files) : new Map<string, string>();
+  for (const way of folders.keys()) if (!text.includes(way) || ids.has(way)) folders.delete(way);
+  if (ids.size === 0) return text;
+  // The longest way first: another one may be a part of it.
+  const ways = [...ids.keys(), ...folders.keys()].sort((one, other) => other.length - one.length);
+  const any = new RegExp(
+    ways.map((way) => (folders.has(way) ? folderPattern(way) : patternOf(way))).join('|'),
+    'gu',
+  );
+  return text.replace(any, (way) => ids.get(way) ?? folders.get(way) ?? way);
+}
+
+/**
+ * The prompt with ids in place of the files that came along: names may not be unique. Where it speaks of none of them it
+ * means all.
+ */
+export function promptWithFiles(prompt: string, files: readonly PromptFile[]): string {
+  const text = withIds(prompt, files);
+  if (files.length === 0 || text !== prompt || files.some(({ name }) => isSpokenOf(prompt, name)))
+    return text;
+  return `${text.trim().replace(/[.!]$/, '')}, of ${files.map(({ assetId }) => assetId).join(' and ')}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { qualityNote } from './quality-note.ts';
+import { qualityNote } from './save-file.ts';
 
 const original = { url: 'http://x', expiredIn: 1, rendition_kind: 'original', content_type: 'video/mp4' };
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isSameFile } from './same-file.ts';
+import { isSameFile } from './save-file.ts';
 
 const MIB = 1024 ** 2;
 let server: Server;

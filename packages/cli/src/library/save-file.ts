@@ -1,11 +1,13 @@
-/** Fetches a file to this machine; what broke off is gone on with. */
+/** Fetches a file to this machine, unless it is there; what broke off is gone on with. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ConnectionError } from '@rushes/sdk';
+import { type AssetDownloadUrlResponse, ConnectionError } from '@rushes/sdk';
 import { EXIT, Problem } from '../problems.ts';
+
+// Fetches a file to this machine; what broke off is gone on with.
 
 export interface SaveOptions {
   signal: AbortSignal;
@@ -181,4 +183,92 @@ export async function refuseExisting(path: string, isMeant: boolean): Promise<vo
     code: 'exists',
     hint: '--force writes over it.',
   });
+}
+
+// What is said where a copy of a quality was asked for, and the original was given.
+
+interface QualityNote {
+  /** Whether something else was given than was asked for. */
+  isShort: boolean;
+  text: string;
+}
+
+/** Null where there is nothing to say. */
+export function qualityNote(
+  name: string,
+  quality: string,
+  { rendition_kind: kind, content_type: type, width, height }: AssetDownloadUrlResponse,
+): QualityNote | null {
+  if (quality === 'original' || kind !== 'original') return null;
+  const hasSize = width != null && height != null;
+  const size = hasSize ? ` (${width}×${height})` : '';
+  const limit = Number(/^(\d+)p$/.exec(quality)?.[1] ?? 0);
+  if (hasSize && Math.min(width, height) <= limit) {
+    const text = `${name}: the original${size} is no larger than ${quality}, so it is what was saved.`;
+    return { isShort: false, text };
+  }
+  // The highest quality is the original, and a sound or a picture has no other.
+  if (quality === 'highest' || type?.startsWith('video/') !== true) return null;
+  return { isShort: true, text: `${name}: there is no copy in ${quality}; the original${size} was saved.` };
+}
+
+// Whether a file of this machine is what the library holds, without fetching all of it.
+
+/** What is no longer is compared whole. */
+const WHOLE = 1024 ** 2;
+/** Of a longer file so many pieces of so many bytes are compared: its beginning, its end and some between. */
+const PIECES = 16;
+const PIECE = 64 * 1024;
+
+/** First bytes of the pieces to compare of a file of so many bytes, with their lengths. */
+function piecesOf(bytes: number): { start: number; length: number }[] {
+  if (bytes <= WHOLE) return bytes === 0 ? [] : [{ start: 0, length: bytes }];
+  return Array.from({ length: PIECES }, (_, index) => ({
+    start: Math.floor(((bytes - PIECE) * index) / (PIECES - 1)),
+    length: PIECE,
+  }));
+}
+
+async function fetchPiece(
+  url: string,
+  { start, length }: { start: number; length: number },
+  signal: AbortSignal,
+): Promise<Buffer | null> {
+  const headers = { range: `bytes=${start}-${start + length - 1}` };
+  const response = await fetch(url, { headers, signal });
+  const isPiece = response.status === 206 || (response.status === 200 && start === 0);
+  const announced = Number(response.headers.get('content-length'));
+  // A server that knows no ranges would send all of a long film for each piece.
+  if (isPiece && announced === length) return Buffer.from(await response.arrayBuffer());
+  await response.body?.cancel();
+  return null;
+}
+
+async function isSamePiece(
+  file: FileHandle,
+  url: string,
+  piece: { start: number; length: number },
+  signal: AbortSignal,
+): Promise<boolean> {
+  const theirs = await fetchPiece(url, piece, signal);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(piece.length), 0, piece.length, piece.start);
+  return theirs?.equals(buffer.subarray(0, bytesRead)) === true;
+}
+
+/** Whether `path` has the length and, as far as samples tell, the content of what `url` serves. False where it is not known. */
+export async function isSameFile(path: string, url: string, signal: AbortSignal): Promise<boolean> {
+  const head = await fetch(url, { method: 'HEAD', signal });
+  const length = head.headers.get('content-length');
+  if (!head.ok || length === null) return false;
+  const file = await open(path, 'r');
+  try {
+    const facts = await file.stat();
+    if (!facts.isFile() || facts.size !== Number(length)) return false;
+    for (const piece of piecesOf(facts.size)) {
+      if (!(await isSamePiece(file, url, piece, signal))) return false;
+    }
+    return true;
+  } finally {
+    await file.close();
+  }
 }

@@ -1,11 +1,10 @@
 import { inflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import type { Pixels } from './drawn/jpeg.ts';
-import { decodeJpeg } from './drawn/jpeg.ts';
+import { decodeJpeg, type Pixels } from './drawn/jpeg.ts';
 import { kittyText } from './drawn/kitty.ts';
 import { scaled } from './drawn/scaled.ts';
 import { sixelText } from './drawn/sixel.ts';
-import { pictureText, pictureWay } from './pictures.ts';
+import { pictureText, pictureWay } from './output.ts';
 import { decodedSixels, FOUR_COLOURS, meanDifference } from './testing/drawn.ts';
 
 const ESCAPE = '\u001b';

@@ -5,8 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { DiskFile } from './disk-file.ts';
-import { needsProof, putFile } from './put-file.ts';
+import { DiskFile, needsProof, putFile } from './put-file.ts';
 
 const BYTES = 1_300_000;
 const content = randomBytes(BYTES);

@@ -1,2 +1,0 @@
-/** Of this program; a test compares it with the manifest. */
-export const VERSION = '0.1.0';
