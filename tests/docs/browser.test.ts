@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { buildSite } from '../../packages/docs/src/build-site.ts';
 import { docsFilms } from '../../packages/docs/src/films/films.ts';
+import { buildSite } from '../../packages/docs/src/main.ts';
 import { startTestService, type TestService } from '../../packages/server/src/testing/test-service.ts';
 import { browserProgram, startBrowser } from '../rights/testing/browser.ts';
 

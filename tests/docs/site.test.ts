@@ -11,13 +11,11 @@ import { accountCommands, shellCommands } from '../../packages/cli/src/program/a
 import { libraryCommands } from '../../packages/cli/src/program/library.ts';
 import { makingCommands } from '../../packages/cli/src/program/making.ts';
 import { reviewCommands } from '../../packages/cli/src/program.ts';
-import { type DrawnPage, drawPages, readSite, type Site } from '../../packages/docs/src/build-site.ts';
 import { asStill, docsFilms } from '../../packages/docs/src/films/films.ts';
-import { withFilms } from '../../packages/docs/src/output/film-figures.ts';
-import { layOut } from '../../packages/docs/src/output/layout.ts';
+import { type DrawnPage, drawPages, readSite, type Site } from '../../packages/docs/src/main.ts';
+import { layOut, withFilms } from '../../packages/docs/src/output/layout.ts';
 import { renderMarkdown } from '../../packages/docs/src/output/render-markdown.ts';
-import { searchIndexOf } from '../../packages/docs/src/output/search-index.ts';
-import { OTHER_NAMES } from '../../packages/docs/src/output/search-names.ts';
+import { OTHER_NAMES, searchIndexOf } from '../../packages/docs/src/output/search-index.ts';
 import { SEARCH_OPTIONS, searchFor } from '../../packages/docs/src/output/search-options.ts';
 import { type ApiDocument, placesOf } from '../../packages/docs/src/reference/api-document.ts';
 import { COMMANDS, COMMANDS_OF_THE_MACHINE } from '../../packages/docs/src/reference/command-line.ts';

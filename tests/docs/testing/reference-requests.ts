@@ -5,8 +5,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Place } from '../../../packages/docs/src/reference/api-document.ts';
-import { shellWord } from '../../../packages/docs/src/reference/literals.ts';
-import { samplesOf } from '../../../packages/docs/src/reference/samples.ts';
+import { samplesOf, shellWord } from '../../../packages/docs/src/reference/samples.ts';
 
 /** By names of parameters and of fields of the body. */
 export type Given = Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
 /** A document as HTML, with what the menu and the search need of it. Pure. */
+import { createRequire } from 'node:module';
 import { Marked, type Token, type Tokens } from 'marked';
 import type { Target } from '../pages/links.ts';
 import { escapeHtml, slugOf } from '../text.ts';
-import { highlight } from './highlight.ts';
 
 export interface Heading {
   id: string;
@@ -91,6 +91,29 @@ function readInfo(info: string | undefined): { language: string; tab: string | n
   const [language = ''] = (info ?? '').split(' ');
   const tab = /\btab=("[^"]+"|\S+)/.exec(info ?? '')?.[1]?.replaceAll('"', '') ?? null;
   return { language, tab };
+}
+
+// Colours for code, as classes.
+
+/** What is used of the library, whose own types bring those of browsers into every file of the repository. */
+interface Highlighter {
+  registerLanguage(name: string, language: unknown): void;
+  getLanguage(name: string): unknown;
+  highlight(code: string, options: { language: string; ignoreIllegals: boolean }): { value: string };
+}
+
+const require = createRequire(import.meta.url);
+const highlighter: Highlighter = require('highlight.js/lib/core');
+
+const LANGUAGES = ['bash', 'http', 'ini', 'javascript', 'json', 'python', 'sql', 'typescript', 'yaml'];
+for (const name of LANGUAGES) {
+  highlighter.registerLanguage(name, require(`highlight.js/lib/languages/${name}`));
+}
+
+/** Code as HTML; as it stands where its language is not known. */
+function highlight(code: string, language: string): string {
+  if (highlighter.getLanguage(language) === undefined) return escapeHtml(code);
+  return highlighter.highlight(code, { language, ignoreIllegals: true }).value;
 }
 
 function codeBlock(text: string, info: string | undefined): string {

@@ -8,7 +8,6 @@ import {
   type Schema,
 } from './api-document.ts';
 import { COMMANDS } from './command-line.ts';
-import { inPython, inTypeScript, shellWord, snakeCase } from './literals.ts';
 
 export interface Sample {
   tab: 'curl' | 'TypeScript' | 'Python' | 'Command line';
@@ -123,6 +122,64 @@ const HEADERS = {
 function jsonText(body: unknown): string {
   const line = JSON.stringify(body);
   return line.length <= 80 ? line : JSON.stringify(body, null, 2);
+}
+
+// Values as they are written in a language.
+
+const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
+const WIDTH = 88;
+
+interface Way {
+  string(text: string): string;
+  key(name: string): string;
+  word(value: boolean | null): string;
+}
+
+const TYPESCRIPT: Way = {
+  string: (text) =>
+    text.includes("'") || text.includes('\n') ? JSON.stringify(text) : `'${text.replaceAll('\\', '\\\\')}'`,
+  key: (name) => (IDENTIFIER.test(name) ? name : `'${name}'`),
+  word: (value) => String(value),
+};
+
+const PYTHON: Way = {
+  string: (text) => JSON.stringify(text),
+  key: (name) => JSON.stringify(name),
+  word: (value) => (value === null ? 'None' : value ? 'True' : 'False'),
+};
+
+function write(value: unknown, way: Way, indent: string): string {
+  if (typeof value === 'string') return way.string(value);
+  if (typeof value === 'number') return String(value);
+  if (value === null || typeof value === 'boolean') return way.word(value);
+  const isList = Array.isArray(value);
+  const parts = isList
+    ? value.map((one) => [null, one] as const)
+    : Object.entries(value as Record<string, unknown>);
+  const [open, close] = isList ? ['[', ']'] : ['{', '}'];
+  if (parts.length === 0) return `${open}${close}`;
+  const entries = (inner: string) =>
+    parts.map(([name, one]) => `${name === null ? '' : `${way.key(name)}: `}${write(one, way, inner)}`);
+  const space = isList || way === PYTHON ? '' : ' ';
+  const line = `${open}${space}${entries(indent).join(', ')}${space}${close}`;
+  if (indent.length + line.length <= WIDTH && !line.includes('\n')) return line;
+  const inner = `${indent}${way === PYTHON ? '    ' : '  '}`;
+  return `${open}\n${entries(inner)
+    .map((entry) => `${inner}${entry},\n`)
+    .join('')}${indent}${close}`;
+}
+
+const inTypeScript = (value: unknown, indent = ''): string => write(value, TYPESCRIPT, indent);
+const inPython = (value: unknown, indent = ''): string => write(value, PYTHON, indent);
+
+/** An operation's name as a Python method. */
+function snakeCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** Text as one word of a shell. */
+export function shellWord(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 function curlOf(place: Place, input: SampleInput): string {
