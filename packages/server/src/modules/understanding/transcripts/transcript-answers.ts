@@ -134,6 +134,13 @@ export function bestOfLanguages(rows: readonly TranscriptRow[]): TranscriptRow[]
 
 // A transcript as captions of a timeline and as a file.
 
+/** A transcript as a file. */
+export interface TranscriptFile {
+  fileName: string;
+  contentType: string;
+  text: string;
+}
+
 type Segment = Pick<SegmentRow, 'startMs' | 'endMs' | 'text' | 'speaker' | 'words'>;
 
 /** A segment as a caption, seconds of the asset. */

@@ -19,6 +19,7 @@ import {
   type SpokenWord,
   saidEvidence,
   spokenIn,
+  type TranscriptFile,
   toSegment,
   toTranscript,
   transcriptTypes,
@@ -43,12 +44,6 @@ import {
 interface TranscriptCall {
   assetId: string;
   transcriptId: string;
-}
-
-export interface TranscriptFile {
-  fileName: string;
-  contentType: string;
-  text: string;
 }
 
 /** A transcript as captions. */
