@@ -8,8 +8,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PlannerAsset, PlannerShot } from './assets.ts';
 import { claimsOf, parsePrompt, planEdit } from './index.ts';
-import { livelinessOf } from './planning/montage/liveliness.ts';
 import { placeMoments, spreadMoments } from './planning/montage/pick.ts';
+import { livelinessOf } from './planning/montage/score.ts';
 import { plainScenes } from './testing/plain-scenes.ts';
 import { toyAsset } from './testing/toy-library.ts';
 

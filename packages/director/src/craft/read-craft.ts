@@ -5,19 +5,15 @@
 import type { PlannerAsset } from '../assets.ts';
 import type { Brief } from '../brief.ts';
 import type { Edit, EditWish } from '../edits/edit-wish.ts';
-import { secondsBesides } from '../planning/montage/length.ts';
-import { type Message, messageOf } from './craft-clauses.ts';
+import { longestVideoSeconds, secondsBesides } from '../planning/montage/length.ts';
+import { beginOf, endOf, filesOf, type Message, messageOf, trimmed } from './craft-clauses.ts';
 import { card, fades, freeze, inset, refused, transitions, withoutLarge } from './craft-edits.ts';
 import { best, countdown, level, lowerThird, ownLook, plainLook, spoken, volume } from './craft-more.ts';
-import { beginningOut, partOut, quietOut, songPart } from './craft-outs.ts';
-import { filesIn, timesIn } from './craft-parts.ts';
-import { outputs } from './craft-shapes.ts';
-import { soundUnder } from './craft-sounds.ts';
-import { partSpeed, ramp } from './craft-speeds.ts';
+import { filesIn, type NamedFile, quoteIn, spotIn, timesIn } from './craft-parts.ts';
 import { split } from './craft-split.ts';
-import { standingText } from './craft-texts.ts';
-import type { Taken } from './craft-wish.ts';
-import { leadWords, undoingWords } from './craft-words.ts';
+import { beginningOut, partOut, partSpeed, quietOut, ramp, songPart } from './craft-stretches.ts';
+import { all, clip, keptNames, type Reader, type Taken, unlike, wishAt, written } from './craft-wish.ts';
+import { leadWords, runsOnWords, soundWords, underWords, undoingWords } from './craft-words.ts';
 
 /** Longer messages are told, not listed. */
 const mostLetters = 1_500;
@@ -28,6 +24,162 @@ export interface Craft {
   /** The message without them. */
   rest: string;
   edits: EditWish[];
+}
+
+// One film for several places: "one for TikTok and one for YouTube".
+
+const shapes: readonly (readonly [RegExp, { width: number; height: number }])[] = [
+  [/tik ?tok|reel|stor(?:y|ies)|shorts?|抖音|竖屏/iu, { width: 9, height: 16 }],
+  [/youtube|vimeo|tv|横屏/iu, { width: 16, height: 9 }],
+  [/instagram|feed|facebook|linkedin/iu, { width: 1, height: 1 }],
+];
+const place =
+  '(?:youtube shorts?|youtube|tik ?tok|instagram (?:reels?|stor(?:y|ies)|feed|posts?)|instagram|reels?|stor(?:y|ies)|shorts|vimeo|tv|linkedin|facebook|抖音)';
+const filler =
+  '(?:(?:and|plus|one|two|another|an?|each|both|once|versions?|videos?|cuts?|films?|for|the|my|as|well|in|eine?s?|einmal|zwei|für|deux|une?|pour|dos|una?|para|per|duas|uma?|due|et|und|e|y)[\\s,:]+){0,8}';
+
+// Texts that stand for as long as a film plays: "put “Week 12” in the top left corner all the time".
+
+const always =
+  /(?<!\p{L})(?:all the time|(?:for |during )?the (?:whole|entire|full) (?:time|video|film|movie|clip|duration)|all (?:the way )?through(?:out)?|throughout(?: the (?:video|film|movie|clip))?|permanently|the whole way through|die ganze zeit(?: über)?|durchgehend|dauerhaft|(?:über|während) (?:das|des|der) ganze[ns]? (?:video|film|videos|films|zeit)|tout le (?:temps|long)(?: de la vid[eé]o| du film)?|en permanence|pendant toute? (?:la vid[eé]o|le film|la dur[eé]e)|todo el (?:tiempo|v[ií]deo|rato)|durante todo(?: el| o)?(?: v[ií]deo| tempo| tiempo| filme?)?|o tempo (?:todo|inteiro)|per tutt[oa] (?:il|la) (?:tempo|video|durata|filmato))(?!\p{L})|一直显示|一直|全程|始终/iu;
+
+/** A text with its place, for all of the film. */
+const standingText: Reader = (message, index) => {
+  const clause = message.clauses[index];
+  if (clause === undefined) return null;
+  const quote = quoteIn(written(message, clause));
+  if (quote === null) return null;
+  const at = clause.start + quote.start;
+  let end = endOf(message, clause, clause.start + quote.end);
+  const next = message.clauses[index + 1];
+  const isNext =
+    end === clause.end &&
+    next !== undefined &&
+    always.exec(message.masked.slice(next.start, next.end))?.index === 0;
+  if (isNext && next !== undefined) {
+    const match = always.exec(message.masked.slice(next.start, next.end));
+    end = next.start + (match?.[0].length ?? 0);
+  }
+  const stretch = trimmed(message.masked, { start: beginOf(message, clause, at), end });
+  if (!always.test(message.masked.slice(stretch.start, stretch.end))) return null;
+  const bare = message.masked.slice(stretch.start, stretch.end);
+  // "“Hi” on the cat the whole time": over that clip.
+  const behind = clause.start + quote.end;
+  const until = always.exec(message.masked.slice(behind, stretch.end))?.index ?? 0;
+  if (filesOf(message, { start: behind, end: behind + until }).length > 0) return null;
+  const spot = spotIn(bare);
+  return {
+    ...stretch,
+    edits: [
+      {
+        kind: 'title',
+        text: quote.value,
+        place: 'at',
+        atSeconds: 0,
+        seconds: longestVideoSeconds,
+        ...(spot !== null && { spot }),
+      },
+    ],
+    instead: keptNames(
+      message,
+      stretch,
+      filesOf(message, stretch).filter(
+        (file) => file.end <= at || file.start >= at + (quote.end - quote.start),
+      ),
+    ),
+  };
+};
+
+// The sound of one clip under others, as clauses ask for it.
+
+/** "Keep the sound of the frog running under the pig", "the elf with the sound of the frog". */
+const soundUnder: Reader = (message, index) => {
+  const wish = wishAt(message, index, soundWords);
+  const clause = message.clauses[index];
+  if (wish === null || clause === undefined) return null;
+  const match = soundWords.exec(message.masked.slice(wish.start, clause.end));
+  const at = wish.start + (match?.index ?? 0);
+  const word = at + (match?.[0].length ?? 0);
+  const own = unlike(filesOf(message, { start: wish.start, end: clause.end }));
+  const heard = heardIn(message, own, { at, word });
+  if (heard === null || heard.value.kind !== 'video') return null;
+  const others = own.filter(({ value }) => value.id !== heard.value.id);
+  const isRunning = runsOnWords.test(wish.text) && underWords.test(wish.text);
+  const [under] = others;
+  if (others.length > 1) return null;
+  const before = unlike(filesOf(message, { start: clause.start, end: wish.start })).at(-1);
+  if (under === undefined && isRunning)
+    return {
+      start: wish.start,
+      end: clause.end,
+      edits: [{ kind: 'soundUnder', of: clip(heard.value), under: all, isAlone: false }],
+      instead: '',
+    };
+  const shown = under ?? before;
+  if (shown === undefined || shown.value.kind === 'audio' || shown.value.id === heard.value.id) return null;
+  if (
+    under !== undefined &&
+    !underWords.test(message.masked.slice(Math.min(heard.end, under.end), Math.max(heard.start, under.start)))
+  )
+    return null;
+  const start =
+    under === undefined ? wish.start : beginOf(message, clause, Math.min(at, heard.start, under.start));
+  const stretch = { start, end: clause.end };
+  const edit: Edit = {
+    kind: 'soundUnder',
+    of: clip(heard.value),
+    under: clip(shown.value),
+    isAlone: !isRunning,
+  };
+  const { lasts } = timesIn(written(message, stretch));
+  const time = lasts === null ? '' : ` ${written(message, stretch).slice(lasts.start, lasts.end)}`;
+  const kept = keptNames(message, stretch, under === undefined ? [] : [under]);
+  return { ...stretch, edits: [edit], instead: kept === '' ? time : `${kept}${time}` };
+};
+
+/** "The sound of the frog", "the frog's sound": the file right beside the word. */
+function heardIn(
+  message: Message,
+  files: readonly NamedFile[],
+  { at, word }: { at: number; word: number },
+): NamedFile | null {
+  const isOf =
+    /^\s*(?:of|from|von|vom|de|du|des|del|de la|do|da|di|della|dello|der|d[’'])(?:\s+(?:the|my|dem|der|la|le|l[’']|el|o|a|il|lo))*\s*$/iu;
+  const behind = files.find(({ start }) => start >= word && isOf.test(message.masked.slice(word, start)));
+  if (behind !== undefined) return behind;
+  return (
+    files.find(
+      ({ end }) =>
+        end <= at &&
+        /^(?:[’']s|s[’']|的)?\s*(?:own )?$/iu.test(message.masked.slice(end, at)) &&
+        /[’']s|的/u.test(message.masked.slice(end, at)),
+    ) ?? null
+  );
+}
+
+const several = new RegExp(
+  `(?<![\\p{L}])${filler}${place}(?:\\s*[,&+]?\\s*${filler}${place})+(?!\\p{L})`,
+  'giu',
+);
+
+/** Versions for places whose shapes differ; read once for a whole message. */
+function outputs(message: Message, index: number): Taken | null {
+  if (index > 0) return null;
+  for (const match of message.masked.matchAll(several)) {
+    const named = match[0].match(new RegExp(place, 'giu')) ?? [];
+    const asked = named.flatMap((name) => shapes.find(([words]) => words.test(name))?.[1] ?? []);
+    const distinct = asked.filter(
+      ({ width, height }, at) => asked.findIndex((one) => one.width * height === width * one.height) === at,
+    );
+    if (
+      distinct.length < 2 ||
+      !/(?<!\p{L})(?:for|für|pour|para|per|versions?|one|einmal)(?!\p{L})/iu.test(match[0])
+    )
+      continue;
+    const edit: Edit = { kind: 'outputs', shapes: distinct };
+    return { start: match.index, end: match.index + match[0].length, edits: [edit], instead: '' };
+  }
+  return null;
 }
 
 const readers = [

@@ -1,6 +1,6 @@
 /** Plans a video from library footage. */
-import { type OutputSettings, type Track, timeline } from '@rushes/timeline';
-import type { PlannerAsset } from '../assets.ts';
+import { type OutputSettings, type Rational, type Track, timeline } from '@rushes/timeline';
+import type { PlannerAsset, PlannerShot } from '../assets.ts';
 import type { Brief } from '../brief.ts';
 import type { Claim } from '../claims.ts';
 import type { MadePlan, WriteScenes } from '../plan.ts';
@@ -8,8 +8,8 @@ import { captionsOf, captionTrack, type HeardStretch } from './captions.ts';
 import { footageClaims, formatClaims, titleClaims, verdict } from './facts.ts';
 import { type Cut, pictureTrack, soundTrack } from './footage.ts';
 import { musicRequest } from './generated.ts';
-import { apartAlike } from './montage/alike.ts';
-import { type Composition, compose, composeWithinReason } from './montage/compose.ts';
+import { type Composition, compose, composeWithinReason, type Piece } from './montage/compose.ts';
+import { frameAtOrAfter } from './montage/frames.ts';
 import { lengthClaim } from './montage/length.ts';
 import { choosePacing, type Pacing } from './montage/pacing.ts';
 import { seededRandom } from './montage/random.ts';
@@ -32,6 +32,41 @@ export interface FootageRequest {
   seed: number;
   writeScenes: WriteScenes;
   notes: string[];
+}
+
+// Two takes of the same never follow each other where that can be helped.
+
+/** The shot that a piece begins in. */
+function shotOf({ asset, start }: Piece, rate: Rational): PlannerShot | undefined {
+  return asset.shots.findLast(({ startSeconds }) => frameAtOrAfter(startSeconds, rate) <= start);
+}
+
+/**
+ * `pieces` in an order in which no two takes of the same follow each other, as far as others are there to stand between. What
+ * was named keeps its place, and so does the first piece.
+ */
+function apartAlike(pieces: readonly Piece[], slots: readonly Slot[], rate: Rational): Piece[] {
+  const shots = new Map(pieces.map((piece) => [piece, shotOf(piece, rate)]));
+  const areAlike = (a: Piece | undefined, b: Piece | undefined): boolean => {
+    const [one, other] = [a && shots.get(a), b && shots.get(b)];
+    return one !== other && one?.alike !== undefined && one.alike.group === other?.alike?.group;
+  };
+  const isFree = (piece: Piece | undefined): boolean =>
+    piece !== undefined && !piece.exact && slots[piece.slot]?.part === null;
+  const ordered = [...pieces];
+  for (let at = 1; at < ordered.length; at += 1) {
+    const [before, here] = [ordered[at - 1], ordered[at]];
+    if (!areAlike(before, here) || here === undefined || !isFree(here)) continue;
+    const next = ordered.findIndex(
+      (piece, place) =>
+        place > at && isFree(piece) && piece.repeat === here.repeat && !areAlike(before, piece),
+    );
+    const moved = ordered[next];
+    if (moved === undefined) continue;
+    ordered.splice(next, 1);
+    ordered.splice(at, 0, moved);
+  }
+  return ordered;
 }
 
 /** The plan of a video that shows `slots`. */

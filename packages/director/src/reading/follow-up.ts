@@ -142,3 +142,16 @@ function isPlaced({ parts }: Brief, tokens: readonly Token[]): boolean {
 function isOnlyNames({ parts, length, everything }: Brief): boolean {
   return parts.length > 0 && length === null && !everything;
 }
+
+// Whether a brief asks for nothing that makes a film.
+
+/** True where nothing of footage, sound, shape or words is asked for. */
+export function wantsNothing(brief: Brief): boolean {
+  const { length, shape, size, resolution, rate, pace, music, captions, fit, transitions } = brief;
+  const { parts, titles, exclude, missing, voiceAssetIds } = brief;
+  const isSaid = [length, shape, size, resolution, rate, pace, music, captions, fit, transitions];
+  return (
+    isSaid.every((wish) => wish === null) &&
+    [parts, titles, exclude, missing, voiceAssetIds].every((wishes) => wishes.length === 0)
+  );
+}

@@ -10,7 +10,7 @@ import { ruleWords } from '../edits/rule-words.ts';
 import { conceptWords } from '../edits/slots/concepts.ts';
 import type { Finds, FindWish, FoundMoment } from '../finds.ts';
 import { functionWords, isLight, isReserved, products, words } from '../grammar/languages/vocabulary.ts';
-import { hanThings } from '../grammar/meant/chinese-things.ts';
+import { hanThings } from '../grammar/meant/chinese.ts';
 import type { GlossLanguage } from '../grammar/meant/glosses.ts';
 import { languageIn, languageOf, mendTokens } from '../grammar/meant/mend-tokens.ts';
 import { plainNouns } from '../grammar/meant/nouns.ts';

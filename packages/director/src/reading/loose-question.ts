@@ -1,8 +1,8 @@
 /** Questions that only their words in any order tell. Pure. */
 import type { Brief } from '../brief.ts';
 import { bareQuestion, filmQuestionOf, readAsked } from './asked.ts';
+import { wantsNothing } from './follow-up.ts';
 import { isPleased, type Question } from './question.ts';
-import { wantsNothing } from './wants-nothing.ts';
 
 /** A question in words of any order, or thanks with other words beside: only where nothing is asked to be done. */
 export function looseQuestion(

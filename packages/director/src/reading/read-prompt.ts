@@ -18,11 +18,9 @@ import { readScript } from '../scripts/read-script.ts';
 import { scriptBrief, speaksOfFilm } from '../scripts/script-brief.ts';
 import { readShotList } from '../scripts/shot-list.ts';
 import { inOwnWords, plainWordings } from '../wordings/wordings.ts';
-import { absentFiles, withoutAbsent } from './absent-files.ts';
 import { isOfName, isOfSound } from './asked.ts';
-import { withoutFileTitles } from './file-titles.ts';
 import { asksForChanges, readFilmQuestion } from './film-question.ts';
-import { isFollowUp } from './follow-up.ts';
+import { isFollowUp, wantsNothing } from './follow-up.ts';
 import {
   calledNames,
   changesFound,
@@ -37,21 +35,19 @@ import {
   type UnnamedThing,
   unnamedThings,
 } from './found-names.ts';
-import { withoutKept, withPlainEdges } from './kept-besides.ts';
 import { looseQuestion, ofClips } from './loose-question.ts';
+import { absentFiles, withoutAbsent, withoutFileTitles, withRefused } from './named-files.ts';
 import { withNamedMusic } from './named-music.ts';
 import { type PlayedAgain, playedAgain, withPlayedAgain } from './played-again.ts';
 import { withoutPoliteness } from './polite-words.ts';
 import { type Question, readQuestion } from './question.ts';
 import { isAnswered, refusalOf } from './refusal.ts';
-import { withRefused } from './refused-files.ts';
-import { readBesides, withBesides } from './said-besides.ts';
+import { readBesides, withBesides, withoutKept, withPlainEdges } from './said-besides.ts';
 import { type Correction, readCorrection } from './short-corrections.ts';
 import { sourcesFor } from './sources-for.ts';
 import { readTextChanges, type TextChanges, withTextsNamed } from './text-changes.ts';
 import { readTextPairs } from './text-pairs.ts';
 import { type RetoldFilm, readToldAnew } from './told-anew.ts';
-import { wantsNothing } from './wants-nothing.ts';
 import { readWeighed } from './weighed.ts';
 
 /** What a prompt may speak of. */

@@ -3,9 +3,18 @@ import { type Concept, conceptAt } from '../edits/slots/concepts.ts';
 import { numberWords, products, words } from '../grammar/languages/vocabulary.ts';
 import { everyOne } from '../grammar/phrases/subjects.ts';
 import { fold, lex } from '../grammar/tokens/lex.ts';
-import { countedIn, leastBareOf, takeBareTime } from './bare-times.ts';
 import { cardOf } from './cards.ts';
-import { compound, goesOn, ownTime, timeIn } from './clause-times.ts';
+import {
+  compound,
+  countedIn,
+  goesOn,
+  leastBareOf,
+  ownTime,
+  takeBareTime,
+  timeIn,
+  withApart,
+  withOwnTimes,
+} from './clause-times.ts';
 import { clausesOf, eachIn, has, haveTexts, isAlone, ofFilm, ofSigns } from './list-clauses.ts';
 import {
   andBetween,
@@ -33,7 +42,6 @@ import {
   wordsOfTime,
 } from './list-words.ts';
 import { isTelling, isTimed, type ListedShot, type Step } from './listed-shot.ts';
-import { withApart, withOwnTimes } from './own-times.ts';
 import { plainList } from './plain-list.ts';
 import { timesOf } from './read-script.ts';
 

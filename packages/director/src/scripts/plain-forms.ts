@@ -2,18 +2,97 @@
  * Notations of first messages as words: `2"` for seconds, "@ 2x", lists counted by letters, "Opening: … Closing: …" and
  * "SUPER (shot 5): …". Texts between quotation marks stay as they are. Pure.
  */
-
-import { plainMusic } from './plain-music.ts';
-import { plainNotes } from './plain-notes.ts';
-import { plainRanges } from './plain-ranges.ts';
 import { plainSpeech } from './plain-speech.ts';
 import { plainSpeeds } from './plain-speeds.ts';
-import { plainTexts } from './plain-texts.ts';
+import { plainNotes, plainTexts } from './plain-texts.ts';
+import { SECONDS } from './script-words.ts';
 
 const quotes = /["“„«][^"“”„«»]{1,200}["”“»]/gu;
 
 /** Longer prompts are told, not noted. */
 const mostLetters = 2_000;
+
+// Stretches of source material and rows of lengths as editors write them, in plain words: "in 10.0 out 14.0", "4 s + 4 s".
+
+const clock = String.raw`\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?`;
+const point = String.raw`(${clock}|\d{1,4}(?:[.,]\d{1,3})?)(?:[ \t]*(?:${SECONDS})(?!\p{L}))?`;
+
+// What is said of the sound of a film in a first message, in words that the grammar knows: "zéro musique", "bossa softly under my voice".
+
+const noun = '(?:music|musik|musique|música|musica)';
+/** "Zero music", "nada de música", "pas la moindre musique". */
+const none = new RegExp(
+  String.raw`(?<!\p{L})(?:zero|zéro|cero|null|0|absolutely no|nada de|pas (?:la moindre|une seule)|aucune|keinerlei|nessuna|nenhuma|ninguna) ${noun}(?!\p{L})`,
+  'giu',
+);
+
+const low =
+  '(?:very |super |really |quite |nice and |ganz |sehr |très |muy |muito |bem |molto )?(?:softly|quietly|quiet|low|gently|faintly|faint|soft|leise|bas(?:se)?|doucement|suave(?:mente)?|bajit[oa]|baj[oa]|baixinh[oa]|baix[oa]|piano|bass[oa])';
+const under =
+  '(?:under|underneath|beneath|behind|below|unter|sous|debajo de|por debajo de|bajo|sob|por baixo d[aeo]|sotto)';
+const voice =
+  "(?:(?:her|his|their|my|our|the|seiner?|ihrer?|meiner?|der|sa|ma|la|su|mi|a|sua|minha|l[ae]) )?(?:[\\p{L}]+['’]s )?(?:voice|voices|speech|talking|words|narration|interview|stimme|voix|voz|voce|him|her|me|them)";
+/** "Mandolin softly under her voice": music, and no voice. */
+const underVoice = new RegExp(
+  String.raw`(?<=^|[,.;:\n] ?|(?:with|and|mit|und|avec|et|con|y|com|e) )(?:the |some )?(?<what>[\p{L}\d_'’-]+(?: [\p{L}\d_'’-]+)?) (?:(?:is |plays |playing )?${low} ${under} ${voice}|${under} ${voice},? ${low})(?!\p{L})`,
+  'giu',
+);
+/** "Viper in the background, quiet". */
+const inBack = new RegExp(
+  String.raw`(?<=[\p{L}\d] )((?:in|im|en|no|in) (?:the |arrière-|di )?(?:background|hintergrund|fond|plan|fondo|fundo|sottofondo)),? (${low})(?!\p{L}| (?:version|part))`,
+  'giu',
+);
+/** "Music: viper, quiet". */
+const label = new RegExp(
+  String.raw`(?<=(?:${noun}|track|song|soundtrack) ?: ?(?:[\p{L}\d_'’-]+ ?){1,3}),\s+(?:but )?(?:kept )?(${low})(?=\s*(?:[.,;\n]|$))`,
+  'giu',
+);
+
+/** `masked` with plain words for its sound. */
+export const plainMusic = (masked: string): string =>
+  masked
+    .replace(none, 'no music')
+    .replace(underVoice, (...found: unknown[]) => {
+      const { what = '' } = found.at(-1) as { what?: string };
+      return isMusic.test(what) ? String(found[0]) : `${what} as music quiet`;
+    })
+    .replace(inBack, 'quiet $1')
+    .replace(label, ' quiet');
+
+/** "The music softly under her voice" is read as it is. */
+const isMusic = new RegExp(`^(?:the |some )?${noun}$`, 'iu');
+
+/** "In 10.0 out 14.0", "IN: 0:10, OUT: 0:14", "source 3s to 7s", "src 3-7 s". */
+const inAndOut = new RegExp(
+  String.raw`(?:[ \t]?[,;(])?[ \t]?(?<!\p{L}|fade )in(?:[ -]?point)?\s*[:=@]?\s*${point}[ \t]*[,;/–—-]?[ \t]*out(?:[ -]?point)?\s*[:=@]?\s*${point}\)?`,
+  'giu',
+);
+const ofSource = new RegExp(
+  String.raw`(?:[ \t]?[,;(])?[ \t]?(?<!\p{L})(?:source|src|clip time|quelle|quelltime)\s*[:=]?\s*(?:from\s+|von\s+)?${point}\s*(?:-|–|—|to|bis|until|till)\s*${point}\)?`,
+  'giu',
+);
+/** "Dog, from 3s to 7s". */
+const fromAndTo = new RegExp(
+  String.raw`(?<=[\p{L}\d)])[ \t]*,[ \t]*(from\s+${point}\s*(?:to|until)\s*${point})`,
+  'giu',
+);
+/** "4s + 4s + 4s": of each clip as much. */
+const summed = new RegExp(
+  String.raw`(?<![\p{L}\d])(\d{1,2}(?:[.,]\d+)?)\s*(${SECONDS})(?:\s*\+\s*\1\s*(?:${SECONDS})){1,9}(?![\p{L}\d+])`,
+  'giu',
+);
+
+const inSeconds = (value: string): string => (value.includes(':') ? value : `${value.replace(',', '.')} s`);
+const plainRange = (_: string, from: string, to: string): string =>
+  ` from ${inSeconds(from)} to ${inSeconds(to)}`;
+
+/** `text` with stretches as "from … to …" and equal lengths as "… each". */
+const plainRanges = (text: string): string =>
+  text
+    .replace(inAndOut, plainRange)
+    .replace(ofSource, plainRange)
+    .replace(fromAndTo, ' $1')
+    .replace(summed, '$1 $2 each');
 
 /** `prompt` in plain words. */
 export function plainForms(prompt: string): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ConversationTurn, lacksByTurn } from '../testing/conversation-checks.ts';
-import { plainNotes } from './plain-notes.ts';
+import { plainNotes } from './plain-texts.ts';
 
 const library = {
   'dog.mp4': { seconds: 30 },

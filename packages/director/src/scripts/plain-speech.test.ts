@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ConversationTurn, lacksByTurn } from '../testing/conversation-checks.ts';
-import { plainForms } from './plain-forms.ts';
-import { plainMusic } from './plain-music.ts';
+import { plainForms, plainMusic } from './plain-forms.ts';
 import { plainSpeech, withoutLetter } from './plain-speech.ts';
 import { plainSpeeds } from './plain-speeds.ts';
 

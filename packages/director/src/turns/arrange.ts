@@ -2,13 +2,10 @@
 import { type EditOperation, secondsToFrames } from '@rushes/timeline';
 import type { Pace } from '../brief.ts';
 import type { ClipTarget, Edit } from '../edits/edit-wish.ts';
-import { withCard } from './arrange-card.ts';
-import { frozen } from './arrange-freeze.ts';
-import { framesOf, shortened, stretched, withoutStretch } from './arrange-length.ts';
-import { allPlayingOn, playingOn } from './arrange-longer.ts';
+import { frozen, withCard } from './arrange-card.ts';
+import { allPlayingOn, framesOf, playingOn, shortened, stretched, withoutStretch } from './arrange-length.ts';
 import { amid, beside, inMiddle, inSaidOrder, inSequence, shifted, swapped } from './arrange-order.ts';
-import { partAtSpeed, ramped } from './arrange-ramp.ts';
-import { atSpeed, spedUp } from './arrange-speed.ts';
+import { atSpeed, partAtSpeed, ramped, spedUp } from './arrange-speed.ts';
 import { besideCards, edgeCards } from './cards.ts';
 import { chosen } from './chosen.ts';
 import { softAsBefore } from './crossfades.ts';

@@ -16,7 +16,7 @@ import { chosen } from './chosen.ts';
 import { joined, wantedJoin } from './crossfades.ts';
 import { cutsMeant } from './cuts-meant.ts';
 import { inset, insetSized } from './dress-overlays.ts';
-import { audible, footageGains, louder, playing, silent } from './dress-sound.ts';
+import { audible, footageGains, louder, musicFaded, musicWithin, playing, silent } from './dress-sound.ts';
 import { soundUnder } from './dress-sound-under.ts';
 import { splitScreen } from './dress-split.ts';
 import {
@@ -33,7 +33,6 @@ import {
 } from './dress-titles.ts';
 import { CannotDo, cutsOf, type Film, isClip, type Piece, startsOf, trackAt, tracksOf } from './film.ts';
 import { type Dressing, pathsOf, removeTracks, type Settings, settingsEdit } from './film-operations.ts';
-import { musicFaded, musicWithin } from './music-span.ts';
 import { addTrack, recut } from './recut.ts';
 
 /** The wishes that leave the clips and their order as they are, or put others over them. */

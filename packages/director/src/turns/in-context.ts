@@ -6,10 +6,7 @@ import type { Brief } from '../brief.ts';
 import type { ClipTarget, Edit, EditWish, RevertedThing, TitlePick } from '../edits/edit-wish.ts';
 import { conceptAt } from '../edits/slots/concepts.ts';
 import { lex } from '../grammar/tokens/lex.ts';
-import { ifSo } from './if-so.ts';
-import { otherWords } from './leftovers/other-words.ts';
-import { textsOnIt } from './text-on-it.ts';
-import { timeOfIt } from './time-of-it.ts';
+import { ifSo, otherWords, textsOnIt, timeOfIt } from './told-of-it.ts';
 
 /** What messages speak of. */
 export interface Context {

@@ -28,10 +28,10 @@ import {
   usedAssets,
   type WishesResult,
 } from './apply-wishes.ts';
-import { captionsAnew } from './captions-follow.ts';
 import { renamed } from './dress-titles.ts';
 import { CannotDo, type Film, requireFilm, trackAt, tracksOf } from './film.ts';
 import { captionCount, captionsWished, claimsAfter, filmClaims, usedIds } from './film-claims.ts';
+import { captionsAnew } from './texts-follow.ts';
 import { spotLack } from './title-lacks.ts';
 import { ofWholeFilm, wishesOf } from './wishes-of.ts';
 

@@ -37,7 +37,7 @@ import {
 } from './film.ts';
 import { laidFrom, musicSpanOf } from './music-part.ts';
 import { spanned } from './pieces.ts';
-import { spansAfter, textsOnClips } from './titles-follow.ts';
+import { spansAfter, textsOnClips } from './texts-follow.ts';
 
 const json = (value: object) => JSON.parse(JSON.stringify(value)) as ItemJson;
 

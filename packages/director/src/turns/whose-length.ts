@@ -5,7 +5,7 @@ import type { ClipTarget, EditWish } from '../edits/edit-wish.ts';
 import { type Concept, conceptAt } from '../edits/slots/concepts.ts';
 import { light } from '../edits/slots/light-words.ts';
 import { functionWords } from '../grammar/languages/vocabulary.ts';
-import { hanThings } from '../grammar/meant/chinese-things.ts';
+import { hanThings } from '../grammar/meant/chinese.ts';
 import { readDuration } from '../grammar/tokens/durations.ts';
 import { fold, lex, type Token } from '../grammar/tokens/lex.ts';
 import { speaksOfAll } from './aim.ts';

@@ -2,15 +2,17 @@
 import type { Brief } from '../brief.ts';
 import type { EditWish } from '../edits/edit-wish.ts';
 import { fold } from '../grammar/tokens/lex.ts';
-import { isLogo, ofOneClip, onNamed, speaksOfAll, textOnAdded } from './aim.ts';
-import { ofEach } from './each-of-several.ts';
-import { ofSpokenMusic, onEachClip } from './each-text.ts';
+import { isLogo, ofOneClip, onNamed, pinned, speaksOfAll, textOnAdded } from './aim.ts';
+import { ofEach, ofSpokenMusic, onEachClip } from './each-of-several.ts';
 import { assetOf, type Film, tracksOf } from './film.ts';
-import { idleReason, textsOnNames } from './leftovers/texts-on-names.ts';
-import { numberBehind, timeOfComing, withoutFirstTimes } from './leftovers/times-of-names.ts';
+import {
+  idleReason,
+  numberBehind,
+  textsOnNames,
+  timeOfComing,
+  withoutFirstTimes,
+} from './leftovers/told-of-names.ts';
 import { knownAims, oneSpeed } from './leftovers/unclear-aims.ts';
-import { isOnlySpokenOf, isPartly } from './only-told.ts';
-import { pinned } from './pinned.ts';
 import { unclearTime, withStaying } from './staying.ts';
 import { clipBeside, isLengthOfFilm, lengthOwner, timeOfSpeed } from './whose-length.ts';
 
@@ -308,6 +310,30 @@ function silenced(brief: Brief, film: Film): EditWish {
   const target = { kind: 'assets' as const, ids: parts.map(({ assetId }) => assetId), said };
   return { kind: 'noFootageSound', target, said: `no sound of ${said}` };
 }
+
+// What of a message only speaks of music, and asks for none.
+
+/** Words that put something in. */
+const puttingIn =
+  /(?:^|[^\p{L}])(?:add|with|put|need|want|give|use|some|under|have|like|include|play|mit|dazu|will|brauch|mach|leg|avec|ajoute|mets|veux|con|pon|anade|agrega|quiero|com|poe|coloca|quero|aggiungi|metti|voglio)|[加配放要]/iu;
+
+/** "Until the song is over" tells when, and asks for no song. */
+const whileIt =
+  /(?:^|[^\p{L}])(?:until|till|as long as|when|while|bis|solange|jusqu|tant que|hasta|mientras|ate|enquanto|finche)[^\p{L}][^,.;]{0,40}(?:music|song|track|tune|musi|lied|cancion|chanson|canzone|canc)/iu;
+
+/** "Music but only at the end": a time, and nothing about other sounds. */
+const onlyThen =
+  /(?:^|[^\p{L}])(?:only|just|nur|seulement|solo|so|apenas) (?:at|in|for|during|over|under|on|from|am|im|bei|a|au|pendant|al|en|durante|no|na)[^\p{L}]/iu;
+
+/** "The music is far too X": a complaint that nobody reads brings no music. */
+function isOnlySpokenOf({ music, unread, prompt }: Brief): boolean {
+  if (music?.kind !== 'built-in' || music.mood !== null) return false;
+  const said = fold(prompt);
+  return whileIt.test(said) || (unread.length > 0 && !puttingIn.test(said));
+}
+
+/** Music for a part of the film. */
+const isPartly = ({ music, prompt }: Brief): boolean => music !== null && onlyThen.test(fold(prompt));
 
 function sounds(brief: Brief, film: Film): EditWish[] {
   const { music, originalSound, voiceAssetIds } = brief;

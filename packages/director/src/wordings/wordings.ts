@@ -7,13 +7,12 @@ import type { Brief } from '../brief.ts';
 import { plainClauses } from '../clauses/clause-roles.ts';
 import { indexNames, type NameIndex, readExactName, readPartName } from '../grammar/phrases/names.ts';
 import { lex } from '../grammar/tokens/lex.ts';
-import { plainAsked, plainDates, plainSharedSpeeds } from './asked-forms.ts';
-import { plainChains } from './chains.ts';
 import { plainChanges } from './change-forms.ts';
 import { plainChat } from './chat.ts';
 import { plainCorners } from './corners.ts';
 import { plainFactors } from './factors.ts';
 import { plainFirst } from './first-forms.ts';
+import { type Form, withForms, words } from './forms.ts';
 import { plainItems } from './items.ts';
 import { plainCrossfades, plainLooks } from './looks.ts';
 import { plainRefusals, plainTurnRefusals } from './negations.ts';
@@ -29,6 +28,113 @@ const mostLetters = 1_500;
 interface Wording {
   isTurn: boolean;
   assets: readonly PlannerAsset[];
+}
+
+/**
+ * Films that are told from their end: "close on the terrace, before that the latte art, and before the latte art the beans". The
+ * shots in the order in which they play. Pure.
+ */
+const item = String.raw`((?:(?:the|our|my|der|die|das|den|dem|le|la|les|el|los|las|il|lo|i|gli|o|a|os|as)\s+|l['’])?[\p{L}\p{N}_'’-]+(?:\s+(?!and|und|et|y|e|right|just|before|davor|antes|prima|avant|is|ist|for|music|musik|with|in|on|dazu|comes|kommt)[\p{L}\p{N}_'’-]+){0,3}?)`;
+
+// What stands around what is meant: "can you tell me how long it is?" asks, and "last weekend" is no place in a film.
+
+const indirect: readonly Form[] = [
+  [
+    /^\s*(?:(?:please|hey|ok|okay|and|so),? )*(?:(?:can|could|would|will) you (?:please )?(?:tell|say to|remind) (?:me|us)|(?:please )?tell (?:me|us)|i(?:['’]d| would) (?:like|love) to know|do you know|i wonder) how long (.{1,40}?) (?:is|lasts?|runs?|will be)(?: now| at the moment)?\s*[.?!]*\s*$/iu,
+    'how long is $1?',
+  ],
+];
+
+const spans =
+  'week-?ends?|weeks?|months?|years?|nights?|summers?|winters?|springs?|autumns?|falls?|christmas|easter|holidays?|vacations?|seasons?|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|january|february|march|april|may|june|july|august|september|october|november|december';
+const germanSpans =
+  'wochenendes?|woche|monats?|jahre?s?|nacht|sommers?|winters?|frühlings?|herbst(?:es)?|weihnachten|ostern|urlaubs?|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag';
+/** When something was filmed. */
+const dates: readonly Form[] = [
+  [words(String.raw`(?:the )?(?:last|past) (${spans})(?!['’]s? (?:clip|shot))`), 'the $1'],
+  [
+    words(String.raw`(?:der |die |das |dem |den |des )?(?:letzte[nrsm]?|vorige[nrsm]?) (${germanSpans})`),
+    '$1',
+  ],
+  [
+    words(
+      String.raw`(week-?end|semaine|mois|année|an|été|hiver|printemps|automne|nuit|noël|vacances|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche) derni(?:er|ère)s?`,
+    ),
+    '$1',
+  ],
+  [
+    words(String.raw`(?:últim[oa]|pasad[oa]) (fin de semana|semana|mes|año|verano|invierno|noche|navidad)`),
+    '$1',
+  ],
+  [
+    words(String.raw`(?:últim[oa]|passad[oa]) (fim de semana|semana|mês|ano|verão|inverno|noite|natal)`),
+    '$1',
+  ],
+  [
+    words(
+      String.raw`(?:ultim[oa]|scors[oa]) (week-?end|fine settimana|settimana|mese|anno|estate|inverno|notte|natale)`,
+    ),
+    '$1',
+  ],
+];
+
+/** A question put into a request, as the question. */
+const plainAsked = (text: string): string => withForms(text, indirect);
+
+/** `text` with what tells when something was filmed as no more than that. */
+const plainDates = (text: string): string => withForms(text, dates);
+
+const speeds = String.raw`(?:x ?\d{1,2}(?:[.,]\d)?|\d{1,2}(?:[.,]\d)? ?x|(?:at )?(?:double|half|triple|twice the|half the) speed)`;
+const pair = String.raw`((?:(?:the|my|our) )?[\p{L}\p{N}_.-]+) (and|&) ((?:(?:the|my|our) )?[\p{L}\p{N}_.-]+)`;
+const shared = new RegExp(String.raw`(?<=^|[,;.\n]\s*)${pair}\s*,\s*(${speeds})(?=\s*(?:[,;.!\n]|$))`, 'giu');
+
+/** "Frog and pig, 2x": behind a comma it is said of both. */
+function plainSharedSpeeds(text: string, isName: (words: string) => boolean): string {
+  const bare = (said: string) => said.replace(/^(?:the|my|our) /iu, '');
+  return text.replace(shared, (said, a: string, and: string, b: string, speed: string) =>
+    isName(bare(a)) && isName(bare(b)) ? `${a} ${and} ${b}, both ${asSpeed(speed)}` : said,
+  );
+}
+
+const asSpeed = (said: string) => {
+  const digits = /\d{1,2}(?:[.,]\d)?/u.exec(said)?.[0];
+  return digits === undefined ? said : `at ${digits.replace(',', '.')}x speed`;
+};
+
+const last = [
+  String.raw`(?:(?:so |and )?(?:(?:the|this|my|our) (?:film|video|clip|reel|spot) )?(?:should |must |shall )?(?:closes?|ends?|finish(?:es)?)(?: it)? (?:on|with))`,
+  String.raw`(?:(?:so )?the last (?:thing|shot|clip|one|scene)(?: (?:we|you|they) see)?(?: is|:)?)`,
+  String.raw`(?:(?:ganz )?(?:am ende|zum schluss|am schluss|zuletzt)(?: kommt| ist| steht)?)`,
+  String.raw`(?:(?:tout )?à la fin|pour finir|al final(?: de todo)?|alla fine|in fondo|no final|no fim)(?: vient| va| viene| vem| il y a)?`,
+].join('|');
+const isLast = String.raw`${item} (?:is|comes|goes) (?:the )?(?:very )?last(?: (?:one|shot|clip|thing))?`;
+const link = String.raw`(?:right |just |directly |kurz |direkt |juste |justo |subito )?(?:before (?:that|it|this|them|(?:the |our )?[\p{L}\p{N}_-]+(?: [\p{L}\p{N}_-]+)?(?= (?:the|our|comes|is|it['’]s|we) ))|davor|vorher|antes (?:de eso|de ello|disso|del? (?:la |el |los |las )?[\p{L}\p{N}_-]+(?: [\p{L}\p{N}_-]+)?(?= (?:el|la|los|las|o|a|os|as) ))|antes|prima (?:ancora|di (?:quello|questo|ciò)|d[ei]ll?[ao'’]? ?[\p{L}\p{N}_-]+(?= (?:il|la|lo|i|gli|le|l['’]) ?))|prima|avant (?:ça|cela|(?:le |la |les |l['’])[\p{L}\p{N}_-]+(?= (?:le|la|les|l['’]) ?)))(?: there)?(?: comes?| is| are| it['’]s| we see| kommt| kommen| ist| sind| vient| viene| va| vem)*`;
+const joint = String.raw`(?:\s*[,.;:]+\s*|\s+)(?:(?:and|und|et|y|e)\s+)?`;
+const begin = new RegExp(
+  String.raw`(?<=^|[.!?;\n,]\s*)(?:(?:${last})\s+${item}|${isLast})(?=${joint}${link}\s)`,
+  'iu',
+);
+const next = new RegExp(
+  String.raw`${joint}${link}\s+${item}(?=\s*[,.;!\n]|\s+(?:and|und|et|y|e|right|just|before|davor|antes|prima|avant|with|for|mit|avec|con|com)\s|\s*$)`,
+  'iuy',
+);
+
+/** `text` with such a chain as a list. */
+function plainChains(text: string): string {
+  const found = begin.exec(text);
+  if (found === null) return text;
+  const shots = [found[1] ?? found[2] ?? ''];
+  let at = found.index + found[0].length;
+  for (;;) {
+    next.lastIndex = at;
+    const more = next.exec(text);
+    if (more === null) break;
+    shots.unshift(more[1] ?? '');
+    at = next.lastIndex;
+  }
+  return shots.length < 2
+    ? text
+    : `${text.slice(0, found.index)}${shots.join(', ')}. ${text.slice(at).replace(/^\s*[.,;]?\s*(?:and |und |y |e |et )?/iu, '')}`.trim();
 }
 
 /** `prompt` in the words that are read. */

@@ -14,9 +14,9 @@ import { traitAt } from './clip-traits.ts';
 import { type Concept, conceptAt } from './concepts.ts';
 import { hueAt } from './hues.ts';
 import { light, turning } from './light-words.ts';
-import { moodAt } from './moods.ts';
 import type { Slot, SlotRead } from './slot.ts';
 import { titleAt, wordedTitleAt } from './title-slots.ts';
+import { moodAt } from './value-table.ts';
 
 interface Reader {
   tokens: readonly Token[];

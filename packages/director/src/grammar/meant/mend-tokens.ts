@@ -7,7 +7,7 @@ import { isWordOf } from '../../edits/slots/concepts.ts';
 import { isReserved, knownWords } from '../languages/vocabulary.ts';
 import { type NameIndex, readExactName, readPartName, singular } from '../phrases/names.ts';
 import type { Token } from '../tokens/lex.ts';
-import { inEnglishOrder } from './chinese-order.ts';
+import { inEnglishOrder } from './chinese.ts';
 import { type GlossLanguage, glosses } from './glosses.ts';
 
 import { englishFor, englishForForeign, longestNoun, otherInEnglish, plainNouns } from './nouns.ts';

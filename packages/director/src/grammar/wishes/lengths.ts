@@ -1,15 +1,13 @@
 /** Which length is the whole video's and which is one asset's. */
-
 import type { LengthWish } from '../../brief.ts';
 import { products, words } from '../languages/vocabulary.ts';
 import { isConjunction, isFiller, skipFillers, textBetween } from '../phrases/look-around.ts';
 import { isMarkName } from '../phrases/mark-names.ts';
 import { readByClause } from './clause-lengths.ts';
 import { isTag, listFrom, type Parse } from './context.ts';
-import { readEach, saysEach } from './each-lengths.ts';
+import { readByPlace, readEach, saysEach } from './each-lengths.ts';
 import { isAdjacent, type Mention, mentionAfter } from './mentions.ts';
 import { longestUnasked, ownerOf, tellsOnwards } from './ownership.ts';
-import { readByPlace } from './place-lengths.ts';
 
 interface Candidate {
   index: number;

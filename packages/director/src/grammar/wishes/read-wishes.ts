@@ -1,16 +1,18 @@
 /** The third stage: phrases as wishes. Pure: what the rules mark while they read stays in here. */
-
 import type { FrameFit } from '@rushes/timeline';
 import type { LengthWish, MissingMaterial, Pace, TitleWish } from '../../brief.ts';
 import type { BriefPart } from '../../brief-parts.ts';
 import type { EditWish } from '../../edits/edit-wish.ts';
+import { compareText } from '../compare-text.ts';
+import { products, words } from '../languages/vocabulary.ts';
 import type { PlacedPhrases } from '../phrases/found.ts';
 import type { Item } from '../phrases/item.ts';
 import { clauseOf } from '../phrases/look-around.ts';
+import { isMarkName } from '../phrases/mark-names.ts';
 import { type Badge, readBadges } from './badges.ts';
-import { ofTheirClauses } from './clause-edits.ts';
+import { clauseAround } from './clause-lengths.ts';
 import { type Parse, tagged } from './context.ts';
-import { eachOfAll } from './each-of-all.ts';
+import { eachAt } from './each-lengths.ts';
 import { markNegated, readExclusions } from './exclusions.ts';
 import { readLengths } from './lengths.ts';
 import {
@@ -25,7 +27,7 @@ import {
   readRepeats,
   readTransitions,
 } from './looks.ts';
-import { readMentions, readTrims } from './mentions.ts';
+import { type Mention, readMentions, readTrims } from './mentions.ts';
 import { readMissing } from './missing.ts';
 import { partsOf, readOrder } from './order.ts';
 import { readSound, type SoundWish } from './sound.ts';
@@ -75,6 +77,80 @@ export interface Wishes {
   missing: readonly MissingMaterial[];
   notes: readonly string[];
   heeded: ReadonlySet<number>;
+}
+
+// "Everything, 4 seconds each": every clip of the library, each for so long.
+
+const photos = /photo|picture|image|foto|bild|imagen|imagem|immagin/iu;
+const byName = /^alphab|^alfab/u;
+/** More clips are no film. */
+const mostClips = 200;
+
+/** All clips as mentions, where nothing else is named and each shall be seen for a time; those in `left` are left out. */
+function eachOfAll(parse: Parse, left: ReadonlySet<string>): Mention[] {
+  const isAll = parse.everything || tagged(parse, 'everything').length > 0;
+  if (!isAll || eachAt(parse) === -1) return [];
+  const sorting = parse.items.findIndex(({ kind, fold }) => kind === 'word' && byName.test(fold));
+  for (const at of [sorting, sorting + 1])
+    if (sorting !== -1 && ['word', 'tag'].includes(parse.items[at]?.kind ?? '')) parse.acted.add(at);
+  const saysPhotos = parse.items.some(
+    (item, at) =>
+      item.kind === 'tag' &&
+      item.tag === 'everything' &&
+      photos.test(parse.prompt.slice(item.start, parse.items[at]?.end)),
+  );
+  const shown = parse.assets.filter(
+    ({ kind, id, name, isReference }) =>
+      (saysPhotos ? kind === 'image' : kind !== 'audio') &&
+      isReference !== true &&
+      !left.has(id) &&
+      !(kind === 'image' && isMarkName(name)),
+  );
+  const ordered = shown.toSorted(
+    (a, b) =>
+      (sorting === -1 ? compareText(a.lastEdit, b.lastEdit) : 0) ||
+      compareText(a.name, b.name) ||
+      compareText(a.id, b.id),
+  );
+  return ordered.slice(0, mostClips).map((asset) => ({ index: -1, said: asset.name, assets: [asset] }));
+}
+
+// Wishes of pictures that name no clip of their own and stand in the clause of one: "then the dog in slow motion, 4 seconds".
+
+/** Wishes of single clips as well as of the whole film. */
+const aimed: ReadonlySet<EditWish['kind']> = new Set(['look', 'speed', 'reverse', 'zoom', 'freeze']);
+const all = words('allWords').union(new Set('it 全 都'.split(' ')));
+
+/** `edits`, each of the only clip that its clause tells of, where the film has several. */
+function ofTheirClauses(edits: readonly EditWish[], parse: Parse, mentions: readonly Mention[]): EditWish[] {
+  const shown = new Set(mentions.flatMap(({ assets }) => assets.map(({ id }) => id)));
+  if (shown.size < 2) return [...edits];
+  return edits.flatMap((edit) => {
+    if (!aimed.has(edit.kind) || !('target' in edit) || edit.target?.kind !== 'all') return [edit];
+    const mention = clipOf(edit.said, parse, mentions);
+    if (mention === null) return [edit];
+    const ids = mention.assets.map(({ id }) => id);
+    const target = { kind: 'assets' as const, ids, said: mention.said };
+    const own = { ...edit, target } as EditWish;
+    const { seconds } = mention;
+    if (edit.kind !== 'speed' || seconds === undefined) return [own];
+    // "The dog in slow motion, 4 seconds" is so long as it is seen.
+    return [own, { kind: 'clipLength', target, seconds, factor: 1, said: edit.said }];
+  });
+}
+
+function clipOf(said: string, parse: Parse, mentions: readonly Mention[]): Mention | null {
+  const start = parse.prompt.indexOf(said);
+  if (start < 0 || parse.prompt.includes(said, start + 1)) return null;
+  const at = parse.items.findLastIndex((item) => item.start <= start);
+  if (at < 0) return null;
+  const { first, next } = clauseAround(parse, at);
+  const named = mentions.filter(({ index }) => index >= first && index < next);
+  const clause = parse.items.slice(first, next);
+  const [only, ...others] = named;
+  if (only === undefined || only.assets.length !== 1 || others.length > 0) return null;
+  if (clause.some(({ fold }) => all.has(fold) || products.has(fold))) return null;
+  return only;
 }
 
 /** The wishes of `placed`. The order of the rules decides: each reads what those before it left. */

@@ -2,8 +2,7 @@
 import type { Rational } from '@rushes/timeline';
 import type { Pace } from '../../brief.ts';
 import type { FrameRange } from './frames.ts';
-import { type Liveliness, livelinessOf } from './liveliness.ts';
-import { scoreShot } from './score.ts';
+import { type Liveliness, livelinessOf, scoreShot } from './score.ts';
 import { shareEvenly } from './shares.ts';
 import { withoutSlivers } from './slots.ts';
 import { firstTakesFirst } from './takes.ts';

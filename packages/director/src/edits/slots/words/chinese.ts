@@ -1,4 +1,4 @@
-/** What people change films with in Chinese: see concept-words.ts. */
+/** What people change films with in Chinese: see concepts.ts. */
 export const chinese = `
 remove=去掉,删掉,删除,删,拿掉,移除,去除,不要,剪掉,除去,没有
 add=也加上,添加,加上,加入,加,加进,也要

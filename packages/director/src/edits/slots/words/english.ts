@@ -1,4 +1,4 @@
-/** What people change films with in English: see concept-words.ts. */
+/** What people change films with in English: see concepts.ts. */
 export const english = `
 remove=has to go,have to go,needs to go,must go,got to go,doesn't want,does not want,remove,delete,drop,lose,ditch,scrap,kill,skip,strip,axe,bin,dump,erase,omit,exclude,chuck,bye,get rid of,leave out,cut out,take out,take away,do without,no,no more,without,minus,don't want,do not want,don't need,do not need,don't show,do not show,don't use,do not use,not need,stop showing,scratch,forget about,forget,nix,gotta go,has got to go,have got to go,has gotta go
 cut=cut,trim,clip off,chop,chop off,crop off,shave,shave off,lop off,halve

@@ -1,4 +1,4 @@
-/** What people change films with in French: see concept-words.ts. */
+/** What people change films with in French: see concepts.ts. */
 export const french = `
 remove=enlev~,supprim~,retir~,vir~,ot~,sans,plus de,pas de,vire moi,elimin~,effac~,debarrass~,je ne veux plus,ne montre pas,exclu~,jet~,degag~,saut~,degage,degagez,plus aucune,plus aucun,aucune,aucun
 cut=coup~,tronqu~

@@ -1,4 +1,4 @@
-/** What people change films with in German: see concept-words.ts. */
+/** What people change films with in German: see concepts.ts. */
 export const german = `
 remove=muss weg,kann weg,soll weg,muss raus,kann raus,soll raus,entfern~,losch~,streich~,weglass~,lass weg,rausnehmen,rauslassen,raushau~,raushauen,rausschmeissen,rauswerfen,rausschneiden,wegnehmen,wegmachen,ohne,kein,keine,keinen,nicht zeigen,will nicht,brauch~ nicht,verzicht~ auf,rausfliegen,weglassen,tilg~,brauchen wir nicht,brauche ich nicht,brauchen wir nicht mehr,brauchts nicht
 cut=schneid~,kapp~,halbier~,halbieren

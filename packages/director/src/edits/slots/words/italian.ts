@@ -1,4 +1,4 @@
-/** What people change films with in Italian: see concept-words.ts. */
+/** What people change films with in Italian: see concepts.ts. */
 export const italian = `
 remove=togli,togliere,toglilo,toglila,togliete,rimuovi,rimuovere,rimuovilo,rimuovila,elimin~,cancell~,lev~,scart~,senza,niente,via,non voglio,fuori
 cut=tagli~,taglia

@@ -1,4 +1,4 @@
-/** What people change films with in Portuguese: see concept-words.ts. */
+/** What people change films with in Portuguese: see concepts.ts. */
 export const portuguese = `
 remove=tir~,remov~,retir~,elimin~,apag~,exclu~,exclua,sem,fora,cort~ fora,joga fora,nao quero,nada de,descart~
 cut=cort~,apar~

@@ -1,4 +1,4 @@
-/** What people change films with in Spanish: see concept-words.ts. */
+/** What people change films with in Spanish: see concepts.ts. */
 export const spanish = `
 remove=quit~,elimin~,borr~,sac~,suprim~,fuera,sin,descart~,excluy~,ya no quiero,no quiero,no muestres,nada de,quita a,saca a
 cut=cort~,recort~
