@@ -35,7 +35,12 @@ function isSound({ info, decodable }: DescribedStream): boolean {
   return decodable && info.audio !== null && info.audio.sampleRate > 0 && info.audio.channels > 0;
 }
 
-/** The stream that is used: the one marked default, among equals the largest, among equals the first. */
+/** One picture, such as the cover of an AVIF sequence: it stands for a file that has nothing else, not for one that moves. */
+const isOnePicture = ({ kind, frames }: StreamInfo) => kind === 'video' && frames === 1;
+
+/**
+ * The stream that is used: one that moves, the one marked default, among equals the largest, among equals the first.
+ */
 function chooseStream(
   streams: DescribedStream[],
   usable: (stream: DescribedStream) => boolean,
@@ -44,6 +49,7 @@ function chooseStream(
   const candidates = streams.filter(usable);
   candidates.sort(
     (a, b) =>
+      Number(isOnePicture(a.info)) - Number(isOnePicture(b.info)) ||
       Number(b.info.isDefault) - Number(a.info.isDefault) ||
       size(b.info) - size(a.info) ||
       a.info.index - b.info.index,

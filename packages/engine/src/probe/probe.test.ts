@@ -207,6 +207,20 @@ describe('probe', () => {
     expect(videoOf(result).rate).toEqual({ num: 25, den: 1 });
   });
 
+  it('takes of an AVIF sequence the pictures, not the one that stands for it', async () => {
+    const path = await makeVideo(folder.path('moving.avif'), {
+      scenes: [{ source: 'testsrc2', frames: 10 }],
+      width: 64,
+      height: 64,
+      codec: 'libsvtav1',
+      pixelFormat: 'yuv420p',
+      format: 'avif',
+    });
+    const result = await probe(path);
+    expect(result).toMatchObject({ mediaKind: 'video', durationSeconds: 0.4 });
+    expect(videoOf(result).rate).toEqual({ num: 25, den: 1 });
+  });
+
   it('says what is wrong with damaged files', async () => {
     const picture = folder.path('cut.png');
     await sharp({ create: { width: 40, height: 20, channels: 3, background: '#f00' } })
