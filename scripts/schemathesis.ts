@@ -122,7 +122,9 @@ function print({ findings, scenarios, unfinished }: Report): void {
       `\n${operation}: ${check} ${message}\n  ${status} ${answer.slice(0, 500)}\n  ${request.slice(0, 500)}`,
     );
   }
-  console.log(open.length === 0 ? '\nNothing is left unsaid.' : `\n${open.length} findings.`);
+  const none =
+    unfinished.length > 0 ? 'Of what was asked nothing is left unsaid.' : 'Nothing is left unsaid.';
+  console.log(`\n${open.length === 0 ? none : `${open.length} findings.`}`);
   if (unfinished.length > 0) {
     console.log(`Not all was asked: of ${scenarios} scenarios; ${unfinished.join('; ')}.`);
   }
