@@ -189,8 +189,12 @@ export function timetableBeat({ facts }: Reading, opening: Beat): Beat[] {
   if (facts.timetable.length === 0) return [];
   const data = facts.timetable.map(
     ({ when, what }): SceneDatum => ({
-      ...{ label: shorten(when, 60), suffix: shorten(what, 80) },
-      ...{ value: 0, from: null, decimals: 0, prefix: '' },
+      label: shorten(when, 60),
+      suffix: shorten(what, 80),
+      value: 0,
+      from: null,
+      decimals: 0,
+      prefix: '',
     }),
   );
   const headline = shorten(opening.text.headline, 60);
@@ -228,7 +232,8 @@ export function listBeat(reading: Reading, opening: Beat): Beat {
       points: reading.points.slice(0, 5).map((point) => shorten(sentenceCase(point), 70)),
     },
     {
-      ...{ about: [opening.about, ...reading.points].join(' '), weight: 1.2 },
+      about: [opening.about, ...reading.points].join(' '),
+      weight: 1.2,
       form: reading.isCounted ? 'none' : 'marks',
     },
   );

@@ -98,7 +98,11 @@ async function saveOne(
   out.clearStatus();
   const { rendition_kind: rendition } = download;
   out.json({
-    ...{ event: 'saved', asset_id: item.id, path, bytes: saved.bytes, resumed_at: saved.resumedAt },
+    event: 'saved',
+    asset_id: item.id,
+    path,
+    bytes: saved.bytes,
+    resumed_at: saved.resumedAt,
     ...(rendition === undefined ? {} : { rendition }),
   });
   out.line(`${harmless(path)}  ${bytesText(saved.bytes)}`);

@@ -102,7 +102,9 @@ function refuse({ context, write }: Bridge, id: unknown, code: number, message: 
 async function forward(bridge: Bridge, message: Message, signal: AbortSignal): Promise<boolean> {
   const { baseUrl } = bridge.context.settings;
   const answer = await fetch(`${baseUrl}/mcp`, {
-    ...{ method: 'POST', headers: headersOf(bridge, message), signal },
+    method: 'POST',
+    headers: headersOf(bridge, message),
+    signal,
     body: JSON.stringify(message),
     // fetch would take the key along to whatever address it is sent on to.
     redirect: 'manual',

@@ -82,14 +82,16 @@ async function priceOf(
       upload_id: `rushes-price-${at + index}`,
       content_length: file.bytes,
       source_file: {
-        ...{
-          sourceName: file.name,
-          sourceUrl: null,
-          sourceIconUrl: null,
-          authors: [],
-          creationDatetime: null,
-        },
-        ...{ additionDatetime: 0, inAppPath: [], title: null, description: null, keywords: [] },
+        sourceName: file.name,
+        sourceUrl: null,
+        sourceIconUrl: null,
+        authors: [],
+        creationDatetime: null,
+        additionDatetime: 0,
+        inAppPath: [],
+        title: null,
+        description: null,
+        keywords: [],
       },
     }));
     const query = { dry_run: true };
@@ -206,8 +208,12 @@ function summarize(context: Context, ends: readonly FileEnd[], seconds: number):
   const [uploaded, there, failed] = [of('uploaded'), of('there'), of('failed')];
   const bytes = uploaded.reduce((sum, { file }) => sum + file.bytes, 0);
   out.json({
-    ...{ event: 'uploads', uploaded: uploaded.length, there: there.length, failed: failed.length },
-    ...{ bytes, seconds: Number(seconds.toFixed(3)) },
+    event: 'uploads',
+    uploaded: uploaded.length,
+    there: there.length,
+    failed: failed.length,
+    bytes,
+    seconds: Number(seconds.toFixed(3)),
   });
   if (!out.hasTerminal) return;
   const speed =

@@ -67,7 +67,9 @@ export const fetchByNode = async (
   const type = encoded.headers.get('content-type');
   if (type !== null && !headers.has('content-type')) headers.set('content-type', type);
   const sent: Sent = {
-    ...{ method, headers, signal: init.signal ?? undefined },
+    method,
+    headers,
+    signal: init.signal ?? undefined,
     body: body === null ? null : Buffer.from(await encoded.arrayBuffer()),
   };
   let url = new URL(input instanceof Request ? input.url : input);

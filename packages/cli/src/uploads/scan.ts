@@ -183,8 +183,11 @@ export async function scan(paths: readonly string[], options: ScanOptions): Prom
       await walk({ result, wanted, root: path }, { path, folder, above: [] });
     } else {
       result.files.push({
-        ...{ path, name, folder: [...options.into] },
-        ...{ bytes: facts.size, mtimeMs: facts.mtimeMs },
+        path,
+        name,
+        folder: [...options.into],
+        bytes: facts.size,
+        mtimeMs: facts.mtimeMs,
       });
     }
   }

@@ -27,18 +27,29 @@ export function modelForms({
   return [
     ...video.models.map((model) => ({
       ...NO_LIMITS,
-      ...{ id: model.id, making: 'video' as const, maxCharacters: model.max_char },
-      ...{ formats: model.formats, resolutions: model.resolutions, takesDuration: true },
+      id: model.id,
+      making: 'video' as const,
+      maxCharacters: model.max_char,
+      formats: model.formats,
+      resolutions: model.resolutions,
+      takesDuration: true,
     })),
     ...image.models.map((model) => ({
       ...NO_LIMITS,
-      ...{ id: model.id, making: 'image' as const, maxCharacters: model.max_char },
-      ...{ formats: model.formats, resolutions: model.resolutions },
+      id: model.id,
+      making: 'image' as const,
+      maxCharacters: model.max_char,
+      formats: model.formats,
+      resolutions: model.resolutions,
     })),
     ...audio.models.map((model) => ({
       ...NO_LIMITS,
-      ...{ id: model.id, making: 'audio' as const, maxCharacters: model.max_char, takesDuration: true },
-      ...{ minSeconds: model.min, maxSeconds: model.max },
+      id: model.id,
+      making: 'audio' as const,
+      maxCharacters: model.max_char,
+      takesDuration: true,
+      minSeconds: model.min,
+      maxSeconds: model.max,
     })),
   ];
 }

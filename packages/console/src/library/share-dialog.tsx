@@ -108,11 +108,21 @@ interface Sharer {
 function sharersOf({ groups, validated_users: users }: Share): Sharer[] {
   return [
     ...groups.map(({ group_id, name, right, inherited, is_owner }) => ({
-      ...{ key: group_id, name, whom: { group_id }, icon: 'library' as const, right, inherited },
+      key: group_id,
+      name,
+      whom: { group_id },
+      icon: 'library' as const,
+      right,
+      inherited,
       isFixed: is_owner || inherited,
     })),
     ...users.map(({ email, right, inherited }) => ({
-      ...{ key: email, name: email, whom: { email }, icon: 'person' as const, right, inherited },
+      key: email,
+      name: email,
+      whom: { email },
+      icon: 'person' as const,
+      right,
+      inherited,
       isFixed: inherited,
     })),
   ];

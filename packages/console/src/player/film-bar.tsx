@@ -49,7 +49,13 @@ export function FilmBar({
   return (
     <div className={tracks.length === 0 ? 'scrub-part' : 'scrub-part with-tracks'}>
       <ScrubBar
-        {...{ time, length, fps, shots, sprite, marks, range }}
+        time={time}
+        length={length}
+        fps={fps}
+        shots={shots}
+        sprite={sprite}
+        marks={marks}
+        range={range}
         above={<Wave assetId={details.asset_id} hasSound={details.has_audio} />}
         onSeek={seek}
       />
@@ -59,7 +65,7 @@ export function FilmBar({
             {shown.map((track) => {
               const last = rangeAt(track.spans, time);
               const at = time < (track.spans[last]?.end ?? -1) ? last : -1;
-              return <Row key={track.id} {...{ track, at, length, fps }} onSeek={seek} />;
+              return <Row key={track.id} track={track} at={at} length={length} fps={fps} onSeek={seek} />;
             })}
           </ul>
           {tracks.length <= FEW && !isCut ? null : (

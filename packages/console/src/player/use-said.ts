@@ -74,7 +74,11 @@ export function useSaid(assetId: string): Said {
     [segments],
   );
   return {
-    ...{ transcripts, chosen, choose, lines, segments },
+    transcripts,
+    chosen,
+    choose,
+    lines,
+    segments,
     isPending: list.isPending || (chosen !== undefined && read.isPending),
     error: list.error ?? read.error,
     again: () => void (list.error === null ? read : list).refetch(),

@@ -390,7 +390,8 @@ export const fades: Reader = (message, index) => {
   const { lasts } = timesIn(written(message, stretch));
   const edge = coming != null && going != null ? 'both' : coming != null ? 'in' : 'out';
   const edit: Edit = {
-    ...{ kind: 'fade', edge },
+    kind: 'fade',
+    edge,
     ...(lasts !== null && { seconds: lasts.value }),
     ...(matches.some(([words]) => white.test(words)) && { color: 'white' }),
   };

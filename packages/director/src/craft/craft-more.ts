@@ -154,8 +154,12 @@ export const countdown: Reader = (message, index) => {
     const cards = Array.from(
       { length: Math.abs(last - first) + 1 },
       (_, count): Edit => ({
-        ...{ kind: 'card', text: String(last - step * count), color: '#000000' },
-        ...{ seconds: 1, anchor: null, side: 'before' as const },
+        kind: 'card',
+        text: String(last - step * count),
+        color: '#000000',
+        seconds: 1,
+        anchor: null,
+        side: 'before' as const,
       }),
     );
     return { ...whole, edits: cards, instead: '' };

@@ -34,9 +34,33 @@ export interface PlayedAgain {
 }
 
 const counts: { readonly [word: string]: number } = {
-  ...{ twice: 2, thrice: 3, two: 2, three: 3, four: 4, five: 5, zweimal: 2, dreimal: 3, viermal: 4 },
-  ...{ zwei: 2, drei: 3, deux: 2, trois: 3, quatre: 4, dos: 2, tres: 3, cuatro: 4, duas: 2, três: 3 },
-  ...{ quatro: 4, due: 2, tre: 3, quattro: 4, 两: 2, 二: 2, 三: 3, 四: 4 },
+  twice: 2,
+  thrice: 3,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  zweimal: 2,
+  dreimal: 3,
+  viermal: 4,
+  zwei: 2,
+  drei: 3,
+  deux: 2,
+  trois: 3,
+  quatre: 4,
+  dos: 2,
+  tres: 3,
+  cuatro: 4,
+  duas: 2,
+  três: 3,
+  quatro: 4,
+  due: 2,
+  tre: 3,
+  quattro: 4,
+  两: 2,
+  二: 2,
+  三: 3,
+  四: 4,
 };
 const number = String.raw`\d{1,2}|two|three|four|five|zwei|drei|deux|trois|quatre|dos|tres|cuatro|duas|três|quatro|due|tre|quattro`;
 const timesWords = String.raw`(?:twice|thrice|zweimal|dreimal|viermal|(?:${number})\s?(?:times|x|×|mal|fois|veces|vezes|volte))`;

@@ -258,7 +258,11 @@ function texts({ titles, noTitles, captions }: Brief): EditWish[] {
     ...titles.flatMap(({ text, place, atSeconds, seconds, spot, color }): EditWish[] => {
       const said = `title “${text}”`;
       const title = {
-        ...{ kind: 'title' as const, text, place, atSeconds: atSeconds ?? null, said },
+        kind: 'title' as const,
+        text,
+        place,
+        atSeconds: atSeconds ?? null,
+        said,
         ...(spot !== undefined && { spot }),
         ...(color !== undefined && { color }),
       };

@@ -14,7 +14,12 @@ export interface KnownBox extends Area {
 
 /** How much each kind counts beside what the picture itself says (0 to 1). */
 const KIND_WEIGHTS: Readonly<Record<KnownBox['kind'], number>> = {
-  ...{ face: 3, person: 1.5, object: 0.8, text: 0.5, moving: 0.4, salient: 0.4 },
+  face: 3,
+  person: 1.5,
+  object: 0.8,
+  text: 0.5,
+  moving: 0.4,
+  salient: 0.4,
 };
 
 /** Side of the square whose spectrum is looked at: what is larger is layout, what is smaller is texture. */

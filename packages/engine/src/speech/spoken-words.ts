@@ -60,7 +60,9 @@ export function spokenWords(tokens: readonly WrittenToken[], language: string | 
   }
   return words
     .map(({ text, from, until }) => ({
-      ...{ text: text.trim(), from, until },
+      text: text.trim(),
+      from,
+      until,
       confidence: confidenceOf(tokens.slice(from, until)),
     }))
     .filter(({ text }) => text !== '');

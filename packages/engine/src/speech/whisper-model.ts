@@ -80,7 +80,8 @@ function readSizes(config: Record<string, unknown>): Sizes {
   const heads = whole(config, 'decoder_attention_heads', [1, 128]);
   if (width % heads !== 0) throw damaged('its width is no multiple of its heads');
   return {
-    ...{ width, heads },
+    width,
+    heads,
     layers: whole(config, 'decoder_layers', [1, 64]),
     bands: whole(config, 'num_mel_bins', [1, 256]),
     vocabulary: whole(config, 'vocab_size', [4, 100_000]),

@@ -220,7 +220,11 @@ function isInvisible(piece: Piece): boolean {
 }
 
 const placingOf = ([x = 0, y = 0, angle = 0, scaleX = 1, scaleY = 1]: readonly number[]): Placing => ({
-  ...{ x, y, angle, scaleX, scaleY },
+  x,
+  y,
+  angle,
+  scaleX,
+  scaleY,
 });
 
 /** The windows that a piece is drawn through, each as a tag; one empty one for the whole of it. */

@@ -128,8 +128,10 @@ export function cellsOf(
   for (let index = 0; index < ends.length; index += 4) {
     const [px = 0, py = 0, qx = 0, qy = 0] = [ends[index], ends[index + 1], ends[index + 2], ends[index + 3]];
     const line = {
-      ...{ ax: x + xx * px + xy * py, ay: y + yx * px + yy * py },
-      ...{ bx: x + xx * qx + xy * qy, by: y + yx * qx + yy * qy },
+      ax: x + xx * px + xy * py,
+      ay: y + yx * px + yy * py,
+      bx: x + xx * qx + xy * qy,
+      by: y + yx * qx + yy * qy,
     };
     touch(states, grid, line, reach);
     wind(windings, grid, line);

@@ -204,7 +204,9 @@ function openPlayer(score: Score, sampleRate: number, stem: StemName | undefined
   const whole = openMix(score, sampleRate);
   const rest = stem === undefined ? whole : openMix(score, sampleRate);
   return {
-    ...{ score, nextBar: 0, pending: [] },
+    score,
+    nextBar: 0,
+    pending: [],
     mixOf: ({ instrument }) => (stemOf[instrument] === stem ? whole : rest),
     mixes: stem === undefined ? [whole] : [whole, rest],
   };

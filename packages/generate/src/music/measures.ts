@@ -84,7 +84,8 @@ function exact(seconds: number, tempo: number, metre: number): Measures {
     if (best === undefined) continue;
     const { beats, ring } = best;
     return {
-      ...{ beat, ring },
+      beat,
+      ring,
       bars: barsOf(beats, metre).concat({ firstBeat: beats, beats: Math.ceil(ring / beat) }),
     };
   }

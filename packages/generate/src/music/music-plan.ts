@@ -13,8 +13,14 @@ export type Instrument = 'pad' | 'bass' | 'pluck' | 'bell' | 'kick' | 'hat' | 'c
 
 /** Which stem an instrument is heard in. */
 export const stemOf: Readonly<Record<Instrument, StemName>> = {
-  ...{ kick: 'drums', hat: 'drums', clap: 'drums', shaker: 'drums' },
-  ...{ bass: 'bass', pad: 'chords', pluck: 'chords', bell: 'melody' },
+  kick: 'drums',
+  hat: 'drums',
+  clap: 'drums',
+  shaker: 'drums',
+  bass: 'bass',
+  pad: 'chords',
+  pluck: 'chords',
+  bell: 'melody',
 };
 
 export interface Note {

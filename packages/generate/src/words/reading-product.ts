@@ -187,9 +187,11 @@ export function productOf(text: string, { hasAction }: { hasAction: boolean }): 
     return null;
   const order = ORDERED.find(([words]) => words.test(text))?.[1] ?? '';
   return {
-    ...{ name: named.name, kind: named.kind === '' ? kicker : sentenceCase(named.kind) },
+    name: named.name,
+    kind: named.kind === '' ? kicker : sentenceCase(named.kind),
     about: `${named.kind} ${named.name}`.trim(),
-    ...{ price: found.price, order: hasAction ? '' : order },
+    price: found.price,
+    order: hasAction ? '' : order,
     points: points.slice(0, MOST_POINTS).map((part) => shorten(sentenceCase(part), 60)),
   };
 }

@@ -50,7 +50,14 @@ const LETTERS: Readonly<Record<string, number>> = { c: 0, d: 2, e: 4, f: 5, g: 7
 /** German: B is B flat, H is B. */
 const GERMAN: Readonly<Record<string, number>> = { ...LETTERS, b: 10, h: 11 };
 const SYLLABLES: Readonly<Record<string, number>> = {
-  ...{ do: 0, ut: 0, re: 2, mi: 4, fa: 5, sol: 7, la: 9, si: 11 },
+  do: 0,
+  ut: 0,
+  re: 2,
+  mi: 4,
+  fa: 5,
+  sol: 7,
+  la: 9,
+  si: 11,
 };
 
 const SHARP = /^(?:#|♯|-?\s*(?:sharp|diese|diesis|sostenido|sustenido|is))$/;
@@ -204,7 +211,9 @@ function metresIn(plain: string): Found<{ beats: number; unit: number }>[] {
     })),
   );
   const danced = [...plain.matchAll(WALTZ)].map((match) => ({
-    ...{ at: match.index, said: match[0], value: { beats: 3, unit: 4 } },
+    at: match.index,
+    said: match[0],
+    value: { beats: 3, unit: 4 },
   }));
   // What is written in figures goes before the name of a dance.
   return written.length > 0 ? written : danced;

@@ -52,7 +52,8 @@ function oneOfParts(parts: { [schema: string]: string }): JsonSchema {
     required: ['OTIO_SCHEMA'],
     allOf: Object.entries(parts).map(([schema, name]) => ({
       // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-      ...{ if: { properties: { OTIO_SCHEMA: { const: schema } } }, then: ref(name) },
+      if: { properties: { OTIO_SCHEMA: { const: schema } } },
+      then: ref(name),
     })),
   };
 }

@@ -194,7 +194,8 @@ export const transition: Reading = (meaning) => {
   if (meaning.clips.length > 0 && at === null) return null;
   const isOnly = at !== null && has(meaning, 'only');
   return one({
-    ...{ kind: 'cuts' as const, as: 'dissolve' as const },
+    kind: 'cuts' as const,
+    as: 'dissolve' as const,
     ...(value !== undefined && { seconds: value }),
     ...(at !== null && { at }),
     ...(isOnly && { isOnly: true as const }),

@@ -73,7 +73,9 @@ interface StereoFormat {
 /** Where stereo frames go into a graph: its source `in`. */
 export function stereoSource({ sampleRate, sampleFormat }: StereoFormat): string {
   return filter('abuffer@in', {
-    ...{ sample_rate: sampleRate, sample_fmt: sampleFormat, channel_layout: 'stereo' },
+    sample_rate: sampleRate,
+    sample_fmt: sampleFormat,
+    channel_layout: 'stereo',
     time_base: `1/${sampleRate}`,
   });
 }

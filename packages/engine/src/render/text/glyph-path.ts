@@ -64,7 +64,8 @@ export interface ColoredPath {
 export function coloredPaths(row: GlyphRow, origin: PixelPoint): ColoredPath[] {
   return [...placedGlyphs(row, origin)].flatMap(({ typeface, glyph, place }) =>
     layersOf(typeface, glyph).map(({ color, opacity, outline }) => ({
-      ...{ color, opacity },
+      color,
+      opacity,
       path: outlinePath(outline, place).trimEnd(),
     })),
   );

@@ -143,8 +143,11 @@ function ribbons(stage: Stage): Element[] {
     const below =
       next === undefined ? height * 0.1 : gap + next.reach * 1.05 + height * (2 * BAND_SWAY + 0.005);
     return bandParts(stage, band, {
-      ...{ below, top: height * 0.2 + gap * index, rightwards: index % 2 === 0 },
-      ...{ color: mix(tone, ground, 0.1 * (index % 3)), layer: 10 + index },
+      below,
+      top: height * 0.2 + gap * index,
+      rightwards: index % 2 === 0,
+      color: mix(tone, ground, 0.1 * (index % 3)),
+      layer: 10 + index,
     });
   });
 }

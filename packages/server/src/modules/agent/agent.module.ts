@@ -57,7 +57,9 @@ export const agentModule = defineModule<AgentNeeds>()({
     const filmPlans = createPlansRepo(db);
     const planning = {
       ...context,
-      ...{ runs, modelRuns, filmPlans },
+      runs,
+      modelRuns,
+      filmPlans,
       findMoments: createMomentFinder(context),
       read: readPrompt,
       isOfModel: ({ llm_model: named }: Turn) => modelRuns.offered.some(({ codename }) => codename === named),
@@ -70,7 +72,12 @@ export const agentModule = defineModule<AgentNeeds>()({
       modelRuns,
       responses: createResponsesService({
         ...context,
-        ...{ quotes, runs, modelRuns, filmPlans, stream, offered },
+        quotes,
+        runs,
+        modelRuns,
+        filmPlans,
+        stream,
+        offered,
         planMessage: (principal, asked) => planMessage(planning, principal, asked),
       }),
       chats: createChatsService({ ...context, runs }),

@@ -61,8 +61,13 @@ export async function layCamera(
     const source = sources.find(({ assetId }) => assetId === picture?.frame.assetId);
     if (picture === undefined || source === undefined) return null;
     const request = {
-      ...{ inputPath: source.path, probe: source.probe, seconds: picture.at, crop: picture.frame.crop },
-      ...{ known: known[index] ?? [], outputFolder: folder, name: `picture-${index}` },
+      inputPath: source.path,
+      probe: source.probe,
+      seconds: picture.at,
+      crop: picture.frame.crop,
+      known: known[index] ?? [],
+      outputFolder: folder,
+      name: `picture-${index}`,
       side: Math.max(film.width, film.height),
     };
     let found: LookResult;

@@ -28,7 +28,8 @@ export const generateTask = defineTask({
     /** A sound effect: parameters of the engine's `EffectSource`. */
     effect: Type.Optional(
       Type.Object({
-        ...{ parameters: Type.Unknown(), seconds: Type.Number() },
+        parameters: Type.Unknown(),
+        seconds: Type.Number(),
         /** A stem of music: parameters of the engine's `MusicSource`. */
         isMusic: Type.Optional(Type.Boolean()),
       }),
@@ -36,7 +37,9 @@ export const generateTask = defineTask({
     /** What is said, by which voice of the engine. */
     speech: Type.Optional(
       Type.Object({
-        ...{ text: Type.String(), voice: Type.Enum([...SPEECH_VOICES]), rate: Type.Number() },
+        text: Type.String(),
+        voice: Type.Enum([...SPEECH_VOICES]),
+        rate: Type.Number(),
         pronunciations: Type.Optional(Type.Array(Type.Object({ word: Type.String(), say: Type.String() }))),
       }),
     ),

@@ -34,7 +34,10 @@ export const searchModule = defineModule<SearchNeeds>()({
       examples: exampleMode,
       modes: [
         ...createVectorModes({
-          ...{ ...context, seen, vectorSearch, embedder },
+          ...context,
+          seen,
+          vectorSearch,
+          embedder,
           searchExample: exampleMode.searchExample,
         }),
         ...createLexicalModes({ ...context, seen }),

@@ -59,7 +59,10 @@ async function locate(
   const metadataUrl = mediaUrl ?? '';
   if (provider !== 'archive') return metadataUrl;
   const text = await fetchText(metadataUrl, {
-    ...{ guard: outgoing, maxBytes: METADATA_BYTES, timeoutMs: TIMEOUT_MS, signal },
+    guard: outgoing,
+    maxBytes: METADATA_BYTES,
+    timeoutMs: TIMEOUT_MS,
+    signal,
     ...(archive !== null && { ownOrigin: new URL(archive.url).origin }),
   });
   const found = fileInArchive(readJson(text), { metadataUrl, kind, maxBytes });

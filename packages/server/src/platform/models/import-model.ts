@@ -213,7 +213,10 @@ async function speechModel(folder: string): Promise<RecognisedModel | null> {
       ...(generation === null ? [] : [generation]),
     ],
     preprocessing: {
-      ...{ encoder, decoder, tokenizer, config: 'config.json' },
+      encoder,
+      decoder,
+      tokenizer,
+      config: 'config.json',
       ...(generation === null ? {} : { generation_config: generation }),
     },
   };

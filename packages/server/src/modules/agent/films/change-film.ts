@@ -179,7 +179,10 @@ export async function planChange(
   const { timeline, versions, claims, brief } = turn;
   const made = {
     name: node.name,
-    ...{ timeline, versions, claims, brief },
+    timeline,
+    versions,
+    claims,
+    brief,
     notes: [...turn.notes, ...requestNotes(request)],
     message: [turn.message, ...requestNotes(request)].join(' '),
     change: {

@@ -201,7 +201,10 @@ function listResources() {
 
 function listTemplates() {
   return kinds.map(({ uri, name, description, mimeType }) => ({
-    ...{ uriTemplate: uri, name, description, mimeType },
+    uriTemplate: uri,
+    name,
+    description,
+    mimeType,
   }));
 }
 

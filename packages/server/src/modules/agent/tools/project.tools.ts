@@ -373,8 +373,14 @@ const makeShorts = defineTool({
   async run({ services, principal, input }) {
     const { asset_id: assetId, ...asked } = input;
     const request = {
-      ...{ count: 3, seconds: 45, width: 1_080, height: 1_920, fit: 'reframe' as const },
-      ...{ captions: true, tighten: false, dry_run: false },
+      count: 3,
+      seconds: 45,
+      width: 1_080,
+      height: 1_920,
+      fit: 'reframe' as const,
+      captions: true,
+      tighten: false,
+      dry_run: false,
       ...asked,
     };
     return { result: await services.talks.makeShorts(principal, assetId, request) };

@@ -26,12 +26,18 @@ export const Pronunciations = Type.Array(
   closed(
     {
       word: Type.String({
-        ...{ minLength: 1, maxLength: 100, pattern: '^\\S+$', examples: ['Siobhan'] },
+        minLength: 1,
+        maxLength: 100,
+        pattern: '^\\S+$',
+        examples: ['Siobhan'],
         description:
           'As it stands in texts, one word. In capitals alone (`US`) it stands for itself, else for any case.',
       }),
       say: Type.String({
-        ...{ minLength: 1, maxLength: 100, pattern: '[A-Za-z0-9]', examples: ['shiv-awn'] },
+        minLength: 1,
+        maxLength: 100,
+        pattern: '[A-Za-z0-9]',
+        examples: ['shiv-awn'],
         description: 'Spelled so that an English reader says it rightly.',
       }),
     },

@@ -163,11 +163,20 @@ export function withPictures(timeline: Timeline, film: PicturesFilm): Timeline {
 }
 
 const moveWords: Readonly<Record<Move, string>> = {
-  ...{ in: 'moves in', out: 'moves out', left: 'goes to the left', right: 'goes to the right' },
-  ...{ up: 'goes up', down: 'goes down', none: 'stands still' },
+  in: 'moves in',
+  out: 'moves out',
+  left: 'goes to the left',
+  right: 'goes to the right',
+  up: 'goes up',
+  down: 'goes down',
+  none: 'stands still',
 };
 const focusWords = {
-  ...{ face: 'a face', person: 'a person', object: 'a thing', text: 'writing', detail: 'what stands out' },
+  face: 'a face',
+  person: 'a person',
+  object: 'a thing',
+  text: 'writing',
+  detail: 'what stands out',
 } as const;
 
 /** What was decided for each picture, and why: a sentence each. */

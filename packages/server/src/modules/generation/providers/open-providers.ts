@@ -126,7 +126,10 @@ const shippedKinds: readonly ProviderKind[] = [
   describedByArea({ video: bytedanceVideos }),
   sdkKind('compatible', ['image', 'tts'], 'url'),
   {
-    ...{ id: 'comfyui', areas: ['video', 'image', 'audio'], needsKey: false, needsUrl: true },
+    id: 'comfyui',
+    areas: ['video', 'image', 'audio'],
+    needsKey: false,
+    needsUrl: true,
     open: (_area, credentials) => createComfyUiProvider(credentials),
   },
 ];
@@ -175,12 +178,14 @@ export function createProviders({ credentials, described }: GenerationSettings):
           );
           const found = availability(kind.id, area);
           return {
-            ...{ provider: kind.id, area, isConnected: found.available, keepsOperation, isIdempotent },
-            ...{
-              takesWebhook,
-              canCancel: cancel !== undefined,
-              needs: found.available ? null : found.enable,
-            },
+            provider: kind.id,
+            area,
+            isConnected: found.available,
+            keepsOperation,
+            isIdempotent,
+            takesWebhook,
+            canCancel: cancel !== undefined,
+            needs: found.available ? null : found.enable,
           };
         }),
       ),

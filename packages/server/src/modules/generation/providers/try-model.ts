@@ -30,8 +30,17 @@ function smallest(model: Model, { prompt, voice }: TryOptions): ProviderRequest 
   const { name = model.id, options = {} } = model.provided ?? {};
   const isPicture = model.area === 'video' || model.area === 'image';
   return {
-    ...{ area: model.area, model: name, prompt, voice, options },
-    ...{ seed: null, width: null, height: null, resolution: null, inputFrame: null, outputFrame: null },
+    area: model.area,
+    model: name,
+    prompt,
+    voice,
+    options,
+    seed: null,
+    width: null,
+    height: null,
+    resolution: null,
+    inputFrame: null,
+    outputFrame: null,
     format: isPicture ? (model.formats[0] ?? null) : null,
     seconds:
       model.seconds === null
@@ -84,8 +93,12 @@ export async function tryModel(
   if ('bytes' in media) await writeFile(file, media.bytes);
   else {
     await downloadMedia(media.url, file, {
-      ...{ guard: outgoing, ownOrigin: provider.ownOrigin, ownHeaders: provider.ownHeaders },
-      ...{ maxBytes: settings.maxBytes, timeoutMs: settings.minutes * 60_000, signal },
+      guard: outgoing,
+      ownOrigin: provider.ownOrigin,
+      ownHeaders: provider.ownHeaders,
+      maxBytes: settings.maxBytes,
+      timeoutMs: settings.minutes * 60_000,
+      signal,
     });
   }
   const { mediaKind: kind, durationSeconds: seconds } = await probeFile(file);

@@ -172,8 +172,13 @@ const momentOf = ({
   score,
   reasons,
 }: Omit<PickedClip, 'first' | 'last'>) => ({
-  ...{ start_seconds: start, end_seconds: end },
-  ...{ title, caption, text, score, reasons },
+  start_seconds: start,
+  end_seconds: end,
+  title,
+  caption,
+  text,
+  score,
+  reasons,
 });
 
 /** A title as the name of a project. */

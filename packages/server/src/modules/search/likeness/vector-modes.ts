@@ -155,7 +155,13 @@ export async function findHeard(
     { reader, filter, limit },
   );
   return rows.map(({ assetId, versionId, startMs, endMs }) => ({
-    ...{ assetId, versionId, startMs, endMs, source: 'sound', text: null, highlights: [] },
+    assetId,
+    versionId,
+    startMs,
+    endMs,
+    source: 'sound',
+    text: null,
+    highlights: [],
     score: SHORT_SCORE + (1 - SHORT_SCORE) * Math.min(1, (endMs - startMs) / FULL_MS),
     why: `${TOLD[kind]} from ${timecode(startMs)} to ${timecode(endMs)}`,
   }));

@@ -26,7 +26,9 @@ export async function inColour(
     ({ source, versionId, startMs }) => SEEN.has(source) && versionId !== null && startMs !== null,
   );
   const places = seen.map(({ versionId, startMs, endMs }) => ({
-    ...{ versionId: versionId ?? '', startMs: startMs ?? 0, endMs: endMs ?? startMs ?? 0 },
+    versionId: versionId ?? '',
+    startMs: startMs ?? 0,
+    endMs: endMs ?? startMs ?? 0,
   }));
   const colours = await coloursAt(db, places);
   const shares = new Map(seen.map((hit, index) => [hit, shareOf(colour, colours.get(index) ?? [])]));

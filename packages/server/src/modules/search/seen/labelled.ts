@@ -66,7 +66,11 @@ async function findNearFaces(
     const nearness = Math.min(1, (height - NEAR_FACE) / (NEAREST_FACE - NEAR_FACE));
     return [
       {
-        ...{ ...place, assetId, source: 'label', text: null, highlights: [] },
+        ...place,
+        assetId,
+        source: 'label',
+        text: null,
+        highlights: [],
         score: NEAR_SCORE + (1 - NEAR_SCORE) * nearness,
         why: `A face fills ${Math.round(height * 100)} % of the height at ${timecode(place.startMs)}`,
       },
@@ -106,7 +110,11 @@ export async function findLabelled(
     const name = look.isPeople ? PERSON : look.name;
     return [
       {
-        ...{ ...place, assetId, source: 'label', text: null, highlights: [] },
+        ...place,
+        assetId,
+        source: 'label',
+        text: null,
+        highlights: [],
         score: there.score * (count === null ? KEPT_OF_PART : 1),
         why: `Seen at ${timecode(place.startMs)}: ${many}${name}${isMoving ? ' who changes place' : ''}`,
       },

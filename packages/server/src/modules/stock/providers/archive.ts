@@ -61,7 +61,9 @@ function readHit(hit: unknown, { url, type }: { url: string; type: 'video' | 'im
         .filter((one) => one !== '')
         .slice(0, 30),
       // Only its files have a length and a size.
-      ...{ durationSeconds: 0, width: 0, height: 0 },
+      durationSeconds: 0,
+      width: 0,
+      height: 0,
       mediaUrl: `${url}/metadata/${providerKey}`,
       pageUrl: `https://archive.org/details/${providerKey}`,
       author: wordsOf(creator, 200) || null,

@@ -122,7 +122,9 @@ export function createShotLikeness(shots: readonly ShotPictures[]): ShotLikeness
   }
 
   return {
-    ...{ look, direct, laid },
+    look,
+    direct,
+    laid,
     isCopy(one, other) {
       const seen = look(one, other);
       if (seen < PERHAPS_COPY) return false;

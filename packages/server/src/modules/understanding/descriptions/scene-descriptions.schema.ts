@@ -10,8 +10,10 @@ const MAX_MILLISECONDS = 2_147_483_647;
 
 const StartTime = Type.Integer({ minimum: 0, maximum: MAX_MILLISECONDS, examples: [500] });
 const EndTime = Type.Integer({
-  ...{ minimum: 1, maximum: MAX_MILLISECONDS },
-  ...{ description: 'Exclusive.', examples: [2_000] },
+  minimum: 1,
+  maximum: MAX_MILLISECONDS,
+  description: 'Exclusive.',
+  examples: [2_000],
 });
 const DescriptionText = Type.String({ minLength: 1, maxLength: 10_000 });
 

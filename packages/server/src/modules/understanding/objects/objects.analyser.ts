@@ -204,7 +204,11 @@ async function foundIn(seen: Seen, pictures: number, ids: Ids) {
   const faces = people.filter(({ person }) => named.has(faceName(person)));
   const items = faces.slice(0, MAX_FACES).map(
     ({ vector, picture: { startMs, endMs } }): VectorItem => ({
-      ...{ scope: 'face', subjectId: null, startMs, endMs, vector },
+      scope: 'face',
+      subjectId: null,
+      startMs,
+      endMs,
+      vector,
     }),
   );
   return { rows, named, faces, items };

@@ -194,8 +194,11 @@ export function createBuiltInIssuer(deps: BuiltInIssuerDeps): BuiltInIssuer {
   };
 
   const accepted = {
-    ...{ url, name: BUILT_IN, audiences: CLIENT_IDS },
-    ...{ isTrusted: true, keys: createLocalKeys(deps) },
+    url,
+    name: BUILT_IN,
+    audiences: CLIENT_IDS,
+    isTrusted: true,
+    keys: createLocalKeys(deps),
   };
   return {
     accepted,

@@ -92,7 +92,9 @@ async function markTakes(
   if (picture === null) return takes;
   const print = await vectors.activeSpace(db, 'print');
   const ranges = loaded.map(({ shot, versionId }) => ({
-    ...{ versionId, startMs: ms(shot.startSeconds), endMs: ms(shot.endSeconds) },
+    versionId,
+    startMs: ms(shot.startSeconds),
+    endMs: ms(shot.endSeconds),
   }));
   const seen = await withPictures(db, ranges, { picture: picture.id, print: print?.id ?? null });
   const rated = loaded.map(({ shot, asset }, index) => ({
