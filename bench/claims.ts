@@ -14,8 +14,14 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Kysely, sql } from 'kysely';
-import { askToGiveWay, claimTasks } from '../packages/server/src/modules/tasks/task-attempts.repo.ts';
-import { type ClaimedTask, defaultTurnRules } from '../packages/server/src/modules/tasks/task-claims.ts';
+import {
+  askToGiveWay,
+  claimTasks,
+} from '../packages/server/src/modules/tasks/attempts/task-attempts.repo.ts';
+import {
+  type ClaimedTask,
+  defaultTurnRules,
+} from '../packages/server/src/modules/tasks/attempts/task-claims.ts';
 import { systemClock } from '../packages/server/src/platform/clock.ts';
 import { startEmbeddedPostgres } from '../packages/server/src/platform/db/launcher.ts';
 import { migrateToLatest } from '../packages/server/src/platform/db/migrator.ts';

@@ -5,7 +5,7 @@
 import type { FrameFit, Rational, TextStyle } from '@rushes/timeline';
 import type { BriefPart, TitleSpot } from './brief-parts.ts';
 import type { EditWish, TurnBack } from './edits/edit-wish.ts';
-import type { Question } from './reading/question.ts';
+import type { Question } from './reading/questions/question.ts';
 
 /** How quickly pictures change. */
 export type Pace = 'fast' | 'normal' | 'calm';

@@ -27,9 +27,9 @@ export { describePlan, unmetSentence } from './message.ts';
 export type { Plan, SceneRequest, WriteScenes, WrittenScenes } from './plan.ts';
 export { type PlanRequest, planEdit } from './planner.ts';
 export { type ChatBefore, type ChatPrompt, chatPromptOf } from './reading/chat-prompt.ts';
-export type { FilmQuestion } from './reading/film-question.ts';
 export { nothingTold, type ToldBefore, toldIn } from './reading/found-names.ts';
-export { type Question, readQuestion } from './reading/question.ts';
+export type { FilmQuestion } from './reading/questions/film-question.ts';
+export { type Question, readQuestion } from './reading/questions/question.ts';
 export {
   beginReading,
   type LookUp,

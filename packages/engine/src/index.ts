@@ -55,8 +55,8 @@ export type {
   RenderQuality,
   RenderVideoCodec,
 } from './render/outputs/output-types.ts';
-export { type FoundCaptions, withCaptions } from './render/text/caption-files.ts';
-export { type CaptionTrack, captionTracks } from './render/text/caption-tracks.ts';
+export { type FoundCaptions, withCaptions } from './render/text/captions/caption-files.ts';
+export { type CaptionTrack, captionTracks } from './render/text/captions/caption-tracks.ts';
 export { imageSide } from './renditions/image-side.ts';
 export { wishRefusal } from './renditions/rendition-wishes.ts';
 export { type SandboxMeasure, sandboxReport } from './sandbox/machine-measures.ts';

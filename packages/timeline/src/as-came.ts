@@ -4,7 +4,7 @@
  * an edited document, too, gives back as it came all that the edit did not touch.
  */
 import type { Json } from './types.ts';
-import { isObject, type JsonObject } from './validate-context.ts';
+import { isObject, type JsonObject } from './validate/validate-context.ts';
 
 const cameAs = Symbol('rushes.cameAs');
 

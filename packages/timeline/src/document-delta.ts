@@ -5,7 +5,7 @@
  */
 import { isJsonLonger } from './json-length.ts';
 import type { Json } from './types.ts';
-import { isObject, type JsonObject } from './validate-context.ts';
+import { isObject, type JsonObject } from './validate/validate-context.ts';
 
 /** One step. `at` leads to the value itself (`set`, `remove`) or to the list (`splice`: index, how many go, what comes). */
 export type DeltaStep =

@@ -5,7 +5,7 @@ import { serializeTimeline } from './serialize.ts';
 import { keptNumber } from './timeline-json.ts';
 import type { Clip, Effect, Gap, Json, Stack, Timeline, Track } from './types.ts';
 import { unknownSchema } from './unknown.ts';
-import { isObject } from './validate-context.ts';
+import { isObject } from './validate/validate-context.ts';
 
 /** What is told apart, as people call it, and what becomes of it. */
 const fates = {

@@ -14,7 +14,7 @@ import {
 } from './settings/settings-rules.ts';
 import { clipWith } from './testing/sample-document.ts';
 import type { Json } from './types.ts';
-import { parseTimeline } from './validate.ts';
+import { parseTimeline } from './validate/validate.ts';
 
 const pages = ['timeline.md', 'timeline-words.md']
   .map((name) => readFileSync(join(import.meta.dirname, '../../../docs', name), 'utf8'))

@@ -3,7 +3,7 @@ import { assetUrl } from './build.ts';
 import { parseAssetUrl } from './references.ts';
 import type { TemplateVariable } from './rushes-metadata.ts';
 import type { Json } from './types.ts';
-import { isObject, type JsonObject } from './validate-context.ts';
+import { isObject, type JsonObject } from './validate/validate-context.ts';
 
 export type TemplateValues = { [name: string]: string | number };
 

@@ -13,7 +13,7 @@ import { timelineSchema } from './schema/document-schema.ts';
 import { serializeTimeline } from './serialize.ts';
 import { sampleDocument } from './testing/sample-document.ts';
 import { ticksPerSecond } from './ticks.ts';
-import { parseTimeline } from './validate.ts';
+import { parseTimeline } from './validate/validate.ts';
 
 const folder = join(import.meta.dirname, 'testing/foreign');
 const official = join(import.meta.dirname, '../../../../shared/otio');

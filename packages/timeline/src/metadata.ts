@@ -1,4 +1,4 @@
-/** Typed views of `metadata.rushes`. Documents are checked when they are read, see validate-rushes.ts. */
+/** Typed views of `metadata.rushes`. Documents are checked when they are read, see validate/validate-rushes.ts. */
 import type {
   RushesClipMetadata,
   RushesTimelineMetadata,

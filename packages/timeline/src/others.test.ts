@@ -8,7 +8,7 @@ import { serializeTimeline } from './serialize.ts';
 import { ticksPerSecond } from './ticks.ts';
 import { readTimelineJson, writeTimelineJson } from './timeline-json.ts';
 import type { Json } from './types.ts';
-import { parseTimeline } from './validate.ts';
+import { parseTimeline } from './validate/validate.ts';
 
 const validate = new Ajv2020({ strict: false }).compile(timelineSchema());
 const clip = (more: { [key: string]: Json } = {}): Json => ({

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { serializeTimeline } from './serialize.ts';
 import { clipWith, sampleDocument } from './testing/sample-document.ts';
 import type { Clip, Json, Timeline, Track } from './types.ts';
-import { parseTimeline } from './validate.ts';
+import { parseTimeline } from './validate/validate.ts';
 
 type Part = { [key: string]: Json };
 const copy = (value: unknown) => JSON.parse(JSON.stringify(value));

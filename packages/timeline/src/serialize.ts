@@ -2,7 +2,7 @@
 import { originOf, sameValue, standsForNothing } from './as-came.ts';
 import type { Clip, Json, Timeline } from './types.ts';
 import { unknownPart } from './unknown.ts';
-import { isObject, type JsonObject } from './validate-context.ts';
+import { isObject, type JsonObject } from './validate/validate-context.ts';
 
 /**
  * A timeline as OTIO JSON to keep or to hand out. Of a document that was read by `parseTimeline` it is deep-equal to

@@ -4,7 +4,7 @@
  * written again as they came.
  */
 import type { Json } from './types.ts';
-import { isObject, type JsonObject } from './validate-context.ts';
+import { isObject, type JsonObject } from './validate/validate-context.ts';
 
 /** Schema of the part that stands for a number which JSON, or a double, can not hold. */
 export const keptNumberSchema = 'rushes.Number.1';

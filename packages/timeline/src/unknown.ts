@@ -3,7 +3,7 @@
  * reference, a plain effect), so that every part is typed, and put back when the document is written.
  */
 import type { Json, Metadata } from './types.ts';
-import { isObject, type JsonObject } from './validate-context.ts';
+import { isObject, type JsonObject } from './validate/validate-context.ts';
 
 const key = 'rushes.unknown';
 

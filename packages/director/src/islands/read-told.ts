@@ -7,9 +7,9 @@ import type { Key } from './key-words.ts';
 import type { Mark } from './mark.ts';
 import { isLogo } from './marks.ts';
 import { isFootage, isKey, type Segment, segmentsOf } from './segments.ts';
-import { placeShots, plainShot } from './shot-places.ts';
-import { giveTexts } from './shot-texts.ts';
-import { giveTimes } from './shot-times.ts';
+import { placeShots, plainShot } from './shots/shot-places.ts';
+import { giveTexts } from './shots/shot-texts.ts';
+import { giveTimes } from './shots/shot-times.ts';
 import { factorOfKey, type ToldFilm, type ToldSegment, type ToldShot } from './told-film.ts';
 
 /** "Then the logo for 2 seconds": a picture of the film, and not one over it. */

@@ -20,7 +20,7 @@ import { type FoundNames, indexNames, singular } from '../grammar/phrases/names.
 import type { Phrases } from '../grammar/phrases/phrases.ts';
 import { everyOne } from '../grammar/phrases/subjects.ts';
 import type { Token } from '../grammar/tokens/lex.ts';
-import { titlesIn, writtenIn } from '../turns/dress-titles.ts';
+import { titlesIn, writtenIn } from '../turns/dress/dress-titles.ts';
 import { assetOf, readFilm } from '../turns/film.ts';
 import { toldShots } from './told-shots.ts';
 

@@ -18,8 +18,6 @@ import { readScript } from '../scripts/read-script.ts';
 import { scriptBrief, speaksOfFilm } from '../scripts/script-brief.ts';
 import { readShotList } from '../scripts/shot-list.ts';
 import { inOwnWords, plainWordings } from '../wordings/wordings.ts';
-import { isOfName, isOfSound } from './asked.ts';
-import { asksForChanges, readFilmQuestion } from './film-question.ts';
 import { isFollowUp, wantsNothing } from './follow-up.ts';
 import {
   calledNames,
@@ -35,12 +33,14 @@ import {
   type UnnamedThing,
   unnamedThings,
 } from './found-names.ts';
-import { looseQuestion, ofClips } from './loose-question.ts';
 import { absentFiles, withoutAbsent, withoutFileTitles, withRefused } from './named-files.ts';
 import { withNamedMusic } from './named-music.ts';
 import { type PlayedAgain, playedAgain, withPlayedAgain } from './played-again.ts';
 import { withoutPoliteness } from './polite-words.ts';
-import { type Question, readQuestion } from './question.ts';
+import { isOfName, isOfSound } from './questions/asked.ts';
+import { asksForChanges, readFilmQuestion } from './questions/film-question.ts';
+import { looseQuestion, ofClips } from './questions/loose-question.ts';
+import { type Question, readQuestion } from './questions/question.ts';
 import { isAnswered, refusalOf } from './refusal.ts';
 import { readBesides, withBesides, withoutKept, withPlainEdges } from './said-besides.ts';
 import { type Correction, readCorrection } from './short-corrections.ts';

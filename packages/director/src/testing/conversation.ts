@@ -6,7 +6,7 @@ import type { Finds, FindWish } from '../finds.ts';
 import { describePlan } from '../message.ts';
 import { planEdit } from '../planner.ts';
 import { toldIn } from '../reading/found-names.ts';
-import type { Question } from '../reading/question.ts';
+import type { Question } from '../reading/questions/question.ts';
 import { beginReading } from '../reading/read-prompt.ts';
 import { type Teller, tellerOf, tongueOf } from '../telling/teller.ts';
 import { usedAssets } from '../turns/apply-wishes.ts';

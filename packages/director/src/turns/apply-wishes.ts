@@ -23,10 +23,10 @@ import type { ClipTarget, Edit, EditKind, EditWish } from '../edits/edit-wish.ts
 import type { WriteScenes } from '../plan.ts';
 import { chooseFits, sizeOf } from '../planning/format.ts';
 import { addSound } from '../planning/sound-plan.ts';
-import { type ArrangingEdit, arrange } from './arrange.ts';
+import { type ArrangingEdit, arrange } from './arrange/arrange.ts';
 import { withTheirCards } from './card-texts.ts';
-import { type DressingEdit, dress } from './dress.ts';
-import { withoutInsets } from './dress-overlays.ts';
+import { type DressingEdit, dress } from './dress/dress.ts';
+import { withoutInsets } from './dress/dress-overlays.ts';
 import { assetOf, CannotDo, type Film, isClip, readFilm, requireFilm, trackAt, tracksOf } from './film.ts';
 import type { ChangeWorld } from './footage-tape.ts';
 import { onBeats } from './on-beats.ts';

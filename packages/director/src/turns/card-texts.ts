@@ -10,7 +10,7 @@ import {
   titlesIn,
   withoutTitles,
   writtenIn,
-} from './dress-titles.ts';
+} from './dress/dress-titles.ts';
 import { type Film, isClip, type Piece, requireFilm, startsOf } from './film.ts';
 import { pathsOf } from './film-operations.ts';
 import type { ChangeWorld } from './footage-tape.ts';

@@ -2,7 +2,7 @@
 import { framesToSeconds, type Timeline } from '@rushes/timeline';
 import type { PlannerAsset } from '../assets.ts';
 import { shownTexts } from '../planning/read-tracks.ts';
-import type { FilmQuestion } from '../reading/film-question.ts';
+import type { FilmQuestion } from '../reading/questions/film-question.ts';
 import { type Teller, tellerOf } from '../telling/teller.ts';
 import { assetOf, type Film, readFilm, speedOf, trackAt, tracksOf } from './film.ts';
 

@@ -16,7 +16,7 @@ import type { EditKind } from '../edits/edit-wish.ts';
 import { formatClaims, verdict } from '../planning/facts.ts';
 import { roundSeconds } from '../planning/montage/slots.ts';
 import { playedBy, shownTexts } from '../planning/read-tracks.ts';
-import { splitTrack } from './dress-split.ts';
+import { splitTrack } from './dress/dress-split.ts';
 import { assetOf, type Film, isClip, speedOf, startsOf, trackAt, tracksOf } from './film.ts';
 
 const tracks = (film: Film, role: 'titles' | 'captions' | 'music'): Track[] =>

@@ -1,7 +1,7 @@
 /** Answers what is asked of a library, and what asks for nothing. Pure. */
 import type { PlannerAsset } from '../assets.ts';
 import type { FindResult, FoundMoment } from '../finds.ts';
-import type { Question } from '../reading/question.ts';
+import type { Question } from '../reading/questions/question.ts';
 import { type Teller, tellerOf } from '../telling/teller.ts';
 
 /** Places and files that an answer lists. */

@@ -28,7 +28,7 @@ import {
   usedAssets,
   type WishesResult,
 } from './apply-wishes.ts';
-import { renamed } from './dress-titles.ts';
+import { renamed } from './dress/dress-titles.ts';
 import { CannotDo, type Film, requireFilm, trackAt, tracksOf } from './film.ts';
 import { captionCount, captionsWished, claimsAfter, filmClaims, usedIds } from './film-claims.ts';
 import { captionsAnew } from './texts-follow.ts';

@@ -15,12 +15,12 @@ import {
   trackSettings,
 } from '@rushes/timeline';
 import type { ClipTarget, Edit } from '../edits/edit-wish.ts';
-import { cardLack } from './arrange-card.ts';
+import { cardLack } from './arrange/arrange-card.ts';
 import { chosen } from './chosen.ts';
 import { cutsLack } from './cuts-meant.ts';
-import { insetWidth } from './dress-overlays.ts';
-import { soundUnderLack } from './dress-sound-under.ts';
-import { splitLack } from './dress-split.ts';
+import { insetWidth } from './dress/dress-overlays.ts';
+import { soundUnderLack } from './dress/dress-sound-under.ts';
+import { splitLack } from './dress/dress-split.ts';
 import { assetOf, CannotDo, type Film, isClip, speedOf, startsOf, trackAt, tracksOf } from './film.ts';
 import { isMusicInPart, musicFadeOf } from './music-part.ts';
 import { composedBeat } from './on-beats.ts';

@@ -2,11 +2,11 @@
 import { type Clip, framesToSeconds, secondsToFrames } from '@rushes/timeline';
 import type { TitleSpot } from '../brief-parts.ts';
 import type { Edit, TitlePick } from '../edits/edit-wish.ts';
-import { wholeFilm } from '../edits/slots/title-wishes.ts';
+import { wholeFilm } from '../edits/slots/wishes/title-wishes.ts';
 import { textParametersOf } from '../planning/free-titles.ts';
 import { cardColors } from './card-texts.ts';
 import { chosen } from './chosen.ts';
-import { meant, namesOn, type Standing, titlesIn } from './dress-titles.ts';
+import { meant, namesOn, type Standing, titlesIn } from './dress/dress-titles.ts';
 import { assetOf, type Film, startsOf } from './film.ts';
 
 interface Seen {

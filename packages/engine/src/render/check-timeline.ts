@@ -3,7 +3,7 @@ import type { Timeline } from '@rushes/timeline';
 import { MediaError } from '../errors.ts';
 import type { RenderSource } from '../types.ts';
 import { planRender } from './plan/render-plan.ts';
-import { withCaptions } from './text/caption-files.ts';
+import { withCaptions } from './text/captions/caption-files.ts';
 import { checkTexts } from './text/text-problems.ts';
 
 export interface CheckTimelineRequest {

@@ -6,9 +6,9 @@ import { createTask } from '../modules/agent/agent.tasks.ts';
 import { exportTask } from '../modules/making/exports/exports.tasks.ts';
 import { previewTask } from '../modules/making/previews/previews.tasks.ts';
 import { lockAccount } from '../modules/money/credits/credits.service.ts';
-import { claimTasks } from '../modules/tasks/task-attempts.repo.ts';
-import { createTaskAttempts, type TaskAttempts } from '../modules/tasks/task-attempts.ts';
-import type { ClaimedTask } from '../modules/tasks/task-claims.ts';
+import { claimTasks } from '../modules/tasks/attempts/task-attempts.repo.ts';
+import { createTaskAttempts, type TaskAttempts } from '../modules/tasks/attempts/task-attempts.ts';
+import type { ClaimedTask } from '../modules/tasks/attempts/task-claims.ts';
 import { LostLeaseError, payloadVersionOf, type TaskDefinition } from '../modules/tasks/task-definition.ts';
 import { preprocessTask, probeTask } from '../modules/understanding/analysis/analysis.tasks.ts';
 import {

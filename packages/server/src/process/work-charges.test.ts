@@ -2,7 +2,7 @@
 import { assetClip, timeline, track } from '@rushes/timeline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PriceName } from '../modules/money/credits/price-names.ts';
-import { createTaskAttempts, type TaskAttempts } from '../modules/tasks/task-attempts.ts';
+import { createTaskAttempts, type TaskAttempts } from '../modules/tasks/attempts/task-attempts.ts';
 import { payloadVersionOf } from '../modules/tasks/task-definition.ts';
 import type { UsedLine } from '../modules/tasks/used-price.ts';
 import { isOfIndex } from '../modules/understanding/analysis/pricing/analysis-price.ts';

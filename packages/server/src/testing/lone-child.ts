@@ -1,7 +1,7 @@
 /** The process of a lone attempt, for tests: what the task carries says what it does to its process. */
 import { sql } from 'kysely';
+import type { ClaimedTask } from '../modules/tasks/attempts/task-claims.ts';
 import { type LoneAttempt, serveLoneAttempt } from '../modules/tasks/lone-runs.ts';
-import type { ClaimedTask } from '../modules/tasks/task-claims.ts';
 import type { TaskContext } from '../modules/tasks/task-definition.ts';
 import { createTaskRunner } from '../modules/tasks/task-runner.ts';
 import { createDatabase } from '../platform/db/pool.ts';

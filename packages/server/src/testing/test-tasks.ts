@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { Type } from 'typebox';
 import { createCreditsService } from '../modules/money/credits/credits.service.ts';
 import type { CreditsService, Quote } from '../modules/money/credits/credits.types.ts';
-import { createTaskAttempts, type TaskAttempts } from '../modules/tasks/task-attempts.ts';
+import { createTaskAttempts, type TaskAttempts } from '../modules/tasks/attempts/task-attempts.ts';
 import { defineTask } from '../modules/tasks/task-definition.ts';
 import { createTaskEndings } from '../modules/tasks/task-ending.ts';
 import type { TaskMetrics } from '../modules/tasks/task-metrics.ts';

@@ -2,7 +2,7 @@
 import { type DocumentDelta, diffDocuments } from '../document-delta.ts';
 import { serializeTimeline } from '../serialize.ts';
 import type { Timeline } from '../types.ts';
-import { timelineLimits } from '../validate-context.ts';
+import { timelineLimits } from '../validate/validate-context.ts';
 import { type EditNode, isParent } from './board/edit-tree.ts';
 import { EditError } from './edit-error.ts';
 import type { EditOperation, EditType } from './edit-operation.ts';

@@ -2,7 +2,7 @@
 import { ticksPerSecond, timeToTicks } from '../ticks.ts';
 import { rateFromNumber } from '../time.ts';
 import type { RationalTime, TimeRange } from '../types.ts';
-import { timelineLimits } from '../validate-context.ts';
+import { timelineLimits } from '../validate/validate-context.ts';
 import { EditError } from './edit-error.ts';
 import type { EditTime } from './edit-operation.ts';
 

@@ -7,7 +7,7 @@ import { serializeTimeline } from '../serialize.ts';
 import { editPlace, editTime, itemJson, timelineJson } from '../testing/random-timelines.ts';
 import { rangeToTicks, timeToTicks } from '../ticks.ts';
 import type { Timeline, Track } from '../types.ts';
-import { parseTimeline } from '../validate.ts';
+import { parseTimeline } from '../validate/validate.ts';
 import { applyEdit, type EditResult, undoOf } from './apply-edit.ts';
 import { hasMediaTime, spanOf, speedOf } from './board/item-span.ts';
 import { describeEdits } from './describe-edits.ts';

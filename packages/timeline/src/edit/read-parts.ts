@@ -1,8 +1,8 @@
 /** Parts of a document that come with an operation, read and checked as those of a whole document are. */
 import type { Item } from '../measure.ts';
 import type { Gap, Json, Marker, MediaReference, Metadata, Timeline, Track, Transition } from '../types.ts';
-import { parseTimeline } from '../validate.ts';
-import { InvalidTimelineError, isObject } from '../validate-context.ts';
+import { parseTimeline } from '../validate/validate.ts';
+import { InvalidTimelineError, isObject } from '../validate/validate-context.ts';
 import { EditError } from './edit-error.ts';
 
 const keysOf = (path: string): (string | number)[] =>

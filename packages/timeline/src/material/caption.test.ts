@@ -6,7 +6,7 @@ import type { SeenBox } from '../reframe/seen-media.ts';
 import type { CaptionParameters } from '../rushes-metadata.ts';
 import { serializeTimeline } from '../serialize.ts';
 import type { Clip, Timeline } from '../types.ts';
-import { parseTimeline } from '../validate.ts';
+import { parseTimeline } from '../validate/validate.ts';
 import { applyMaterialEdits } from './apply-material.ts';
 import type { Evidence, MediaEvidence } from './evidence.ts';
 import type { CaptionEdit } from './material-operation.ts';

@@ -6,14 +6,14 @@ import { spokenTicks } from '../edit/operations/arrange-ranges.ts';
 import { DENSE } from '../talk/terms.ts';
 import { secondsToTicks } from '../ticks.ts';
 import type { Timeline } from '../types.ts';
+import { removalOf } from './cuts/removal.ts';
+import { nearFrames } from './cuts/word-cuts.ts';
 import type { Evidence } from './evidence.ts';
 import { type Found, saySeconds, toFindings } from './findings.ts';
 import { frameGrid } from './frame-grid.ts';
 import type { KeepQuotesEdit, MaterialPlan } from './material-operation.ts';
-import { removalOf } from './removal.ts';
 import { type Sentence, sentencesOf } from './sentences.ts';
 import { type HeardWord, plainWord, spokenProgramme } from './spoken-words.ts';
-import { nearFrames } from './word-cuts.ts';
 
 const PADDING_SECONDS = 0.15;
 

@@ -1,15 +1,15 @@
 /** Edits by what is known of the media, planned. Pure. */
 import type { Timeline } from '../types.ts';
 import { planCaption } from './caption.ts';
-import { planCutTranscript } from './cut-transcript.ts';
+import { planCutTranscript } from './cuts/cut-transcript.ts';
+import { planRemoveFillers } from './cuts/remove-fillers.ts';
+import { planRemoveSilences } from './cuts/remove-silences.ts';
 import type { Evidence, EvidenceNeed } from './evidence.ts';
 import { planKeepQuotes } from './keep-quotes.ts';
 import { planMarkChapters } from './mark-chapters.ts';
 import { planMatchBeats } from './match-beats.ts';
 import type { AnyEdit, MaterialOperation, MaterialPlan, MaterialType } from './material-operation.ts';
 import { planReframeEdit } from './reframe.ts';
-import { planRemoveFillers } from './remove-fillers.ts';
-import { planRemoveSilences } from './remove-silences.ts';
 
 interface MaterialEditor<Operation> {
   /** What it can not do without, and what it uses where that is there. */

@@ -16,8 +16,8 @@ import {
 import { allowedBy, refusedBy } from '../testing/rule-values.ts';
 import { clipWith, sampleDocument } from '../testing/sample-document.ts';
 import type { Json } from '../types.ts';
-import { parseTimeline } from '../validate.ts';
-import { InvalidTimelineError } from '../validate-context.ts';
+import { parseTimeline } from '../validate/validate.ts';
+import { InvalidTimelineError } from '../validate/validate-context.ts';
 import { timelineSchema } from './document-schema.ts';
 import { ruleDefinitions, schemaOfRule } from './rule-schema.ts';
 

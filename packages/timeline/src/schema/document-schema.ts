@@ -12,7 +12,7 @@ import {
   transitionSettingsRule,
 } from '../settings/settings-rules.ts';
 import { keptNumberSchema } from '../timeline-json.ts';
-import { timelineLimits } from '../validate-context.ts';
+import { timelineLimits } from '../validate/validate-context.ts';
 import { type JsonSchema, ruleDefinitions, schemaOfRule } from './rule-schema.ts';
 
 const ref = (name: string): JsonSchema => ({ $ref: `#/$defs/${name}` });

@@ -1,6 +1,6 @@
 /** Checks a JSON value against a rule and says what is wrong where. */
 import type { Json } from '../types.ts';
-import { isObject } from '../validate-context.ts';
+import { isObject } from '../validate/validate-context.ts';
 import { isBlank } from './blanks.ts';
 import type { EitherRule, ListRule, MapRule, ObjectRule, Rule, TextRule } from './rule-types.ts';
 

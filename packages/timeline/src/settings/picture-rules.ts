@@ -13,7 +13,7 @@ import type {
   Watermark,
 } from '../rushes-metadata.ts';
 import type { Json } from '../types.ts';
-import { isObject } from '../validate-context.ts';
+import { isObject } from '../validate/validate-context.ts';
 import {
   boolean,
   choice,

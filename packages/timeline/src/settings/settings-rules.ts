@@ -7,7 +7,7 @@ import type {
   RushesTransitionMetadata,
 } from '../rushes-metadata.ts';
 import type { Json } from '../types.ts';
-import { isObject, timelineLimits } from '../validate-context.ts';
+import { isObject, timelineLimits } from '../validate/validate-context.ts';
 import { variableName } from './blanks.ts';
 import {
   animated,

@@ -9,7 +9,7 @@ import type {
   TextParameters,
   TextRun,
 } from '../rushes-metadata.ts';
-import { isObject, timelineLimits } from '../validate-context.ts';
+import { isObject, timelineLimits } from '../validate/validate-context.ts';
 import { anyColor, area, assetLink, crop, opaqueColor, shadow } from './picture-rules.ts';
 import {
   boolean,

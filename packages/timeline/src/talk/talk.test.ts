@@ -5,7 +5,7 @@ import { itemTicks } from '../measure.ts';
 import { evidenceOf, talkOf, talkTimeline } from '../testing/small-talks.ts';
 import { ticksPerSecond } from '../ticks.ts';
 import type { Timeline } from '../types.ts';
-import { parseTimeline } from '../validate.ts';
+import { parseTimeline } from '../validate/validate.ts';
 import { findChapters } from './chapters.ts';
 import { clipsOf, highlightsOf, summaryOf } from './digest-talk.ts';
 import { pickClips } from './pick-clips.ts';

@@ -1,6 +1,7 @@
 /** What a talk is about: its terms, and how much each sentence and stretch has of them. Pure. */
+
+import { fillersOf } from '../material/cuts/filler-words.ts';
 import type { SaidWord } from '../material/evidence.ts';
-import { fillersOf } from '../material/filler-words.ts';
 import { type Sentence, sentencesOf } from '../material/sentences.ts';
 import { endsPhrase, plainWord } from '../material/spoken-words.ts';
 

@@ -4,7 +4,7 @@ import { lex } from '../../grammar/tokens/lex.ts';
 import { toyLibrary } from '../../testing/toy-library.ts';
 import type { ClipTarget, Edit } from '../edit-wish.ts';
 import { readSlots } from './read-slots.ts';
-import { wishOf } from './wish-of.ts';
+import { wishOf } from './wishes/wish-of.ts';
 
 const names = indexNames(toyLibrary);
 const wish = (said: string): Edit[] | null => {

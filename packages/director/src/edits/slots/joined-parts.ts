@@ -4,7 +4,7 @@ import type { Token } from '../../grammar/tokens/lex.ts';
 import type { Edit } from '../edit-wish.ts';
 import { type Concept, conceptAt } from './concepts.ts';
 import { readSlots } from './read-slots.ts';
-import { wishOf } from './wish-of.ts';
+import { wishOf } from './wishes/wish-of.ts';
 
 export interface Stretch {
   from: number;

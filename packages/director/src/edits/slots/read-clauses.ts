@@ -10,7 +10,7 @@ import { type LooseSlots, readLoosely, readSlots } from './read-slots.ts';
 import { staysFor } from './stays.ts';
 import { correctedText, saysPlace, textTail } from './text-tails.ts';
 import { textsOfClips } from './texts-of-clips.ts';
-import { wishOf } from './wish-of.ts';
+import { wishOf } from './wishes/wish-of.ts';
 import { rewrittenText, writingVerbs, writtenOverClips } from './written-texts.ts';
 
 /** Changes, and the tokens that say them: from `first` up to `next`. */

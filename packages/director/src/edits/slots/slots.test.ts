@@ -7,7 +7,7 @@ import type { Edit } from '../edit-wish.ts';
 import { type Concept, conceptRows, slotLanguages } from './concepts.ts';
 import { readClauses } from './read-clauses.ts';
 import { readSlots } from './read-slots.ts';
-import { wishOf } from './wish-of.ts';
+import { wishOf } from './wishes/wish-of.ts';
 
 const names = indexNames(toyLibrary);
 const clip = (name: string) => ({ kind: 'assets' as const, ids: [`id:${name}.mp4`], said: `${name}.mp4` });

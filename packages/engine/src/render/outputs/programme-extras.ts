@@ -1,6 +1,6 @@
 /** What a file holds beside pictures and sound: chapters, and captions that players show when asked to. Pure. */
 import { listMarkers, type Timeline, ticksToSeconds } from '@rushes/timeline';
-import { captionTracks } from '../text/caption-tracks.ts';
+import { captionTracks } from '../text/captions/caption-tracks.ts';
 import { threeLetters } from './language-codes.ts';
 
 /** Seconds of the file. */

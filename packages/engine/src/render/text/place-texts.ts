@@ -15,8 +15,14 @@ import { metricsOf, type Typeface } from '../../fonts/typefaces.ts';
 import type { OutputPicture, TextEvent } from '../plan/plan-types.ts';
 import type { FlattenContext, Leaf } from '../plan/row.ts';
 import { clipStartTicks } from '../plan/source-time.ts';
-import { type CaptionWindow, cuesInProgramme, cuesOf, type TimedWord, timedWords } from './caption-cues.ts';
-import { type ResolvedCaptionStyle, resolveCaptionStyle } from './caption-style.ts';
+import {
+  type CaptionWindow,
+  cuesInProgramme,
+  cuesOf,
+  type TimedWord,
+  timedWords,
+} from './captions/caption-cues.ts';
+import { type ResolvedCaptionStyle, resolveCaptionStyle } from './captions/caption-style.ts';
 import { layoutText } from './text-layout.ts';
 import { lookOf } from './text-styles.ts';
 import { wordsOf } from './words.ts';

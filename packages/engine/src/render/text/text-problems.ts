@@ -19,8 +19,8 @@ import type {
   TextEvent,
 } from '../plan/plan-types.ts';
 import { createWarnings } from '../plan/warnings.ts';
-import { cuesOf } from './caption-cues.ts';
-import { captionFaceOf } from './caption-style.ts';
+import { cuesOf } from './captions/caption-cues.ts';
+import { captionFaceOf } from './captions/caption-style.ts';
 import { quote } from './quote.ts';
 import { layoutText } from './text-layout.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDatabase } from '../../platform/db/pool.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createTaskFixture, testTask } from '../../testing/test-tasks.ts';
-import { claimTasks } from './task-attempts.repo.ts';
+import { claimTasks } from './attempts/task-attempts.repo.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import {
   testTask,
 } from '../../testing/test-tasks.ts';
 import { until } from '../../testing/until.ts';
-import type { ClaimedTask, TurnRules } from './task-claims.ts';
+import type { ClaimedTask, TurnRules } from './attempts/task-claims.ts';
 import { defineTask, GiveWayError, type TaskContext } from './task-definition.ts';
 import { createTaskDispatcher } from './task-dispatcher.ts';
 import { createTaskRunner } from './task-runner.ts';

@@ -1,9 +1,10 @@
 /** What other parts of the program use of this module; they import nothing else of it. */
+
+export { createTaskAttempts, type TaskAttempts } from './attempts/task-attempts.ts';
+export type { ClaimedTask, TurnRules } from './attempts/task-claims.ts';
 export { jobLimits } from './job-limits.ts';
 export { createLoneRuns, type LoneAttempt, type LoneRuns, serveLoneAttempt } from './lone-runs.ts';
 export { endStarted, startedBy } from './started-by.ts';
-export { createTaskAttempts, type TaskAttempts } from './task-attempts.ts';
-export type { ClaimedTask, TurnRules } from './task-claims.ts';
 export {
   defineTask,
   GiveWayError,

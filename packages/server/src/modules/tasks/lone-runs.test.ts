@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createTaskFixture, noTaskMetrics, type TaskFixture, testTask } from '../../testing/test-tasks.ts';
 import { until } from '../../testing/until.ts';
+import { WorkerStoppingError } from './attempts/run-outcome.ts';
+import type { ClaimedTask } from './attempts/task-claims.ts';
 import { createLoneRuns } from './lone-runs.ts';
-import { WorkerStoppingError } from './run-outcome.ts';
-import type { ClaimedTask } from './task-claims.ts';
 import { createTaskRunner, type RunnableTask } from './task-runner.ts';
 import type { TaskOwner } from './tasks.service.ts';
 

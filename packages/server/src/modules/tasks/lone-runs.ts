@@ -6,8 +6,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { ServiceError } from '../../platform/errors.ts';
 import { diskFull, outageOf } from '../../platform/health/outages.ts';
-import { type RunOutcome, WorkerStoppingError } from './run-outcome.ts';
-import type { ClaimedTask } from './task-claims.ts';
+import { type RunOutcome, WorkerStoppingError } from './attempts/run-outcome.ts';
+import type { ClaimedTask } from './attempts/task-claims.ts';
 import { LostLeaseError } from './task-definition.ts';
 
 /** How an attempt ended: with what became of it, or with its process, in words for the operator. */

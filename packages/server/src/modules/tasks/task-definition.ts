@@ -80,7 +80,7 @@ export interface TaskContext<Payload> {
 
 /**
  * A handler's result becomes the task's `result`. Throwing TaskFailure ends the task with that sentence; what
- * other errors mean is in run-outcome.ts.
+ * other errors mean is in attempts/run-outcome.ts.
  */
 export type TaskHandler<Definition extends TaskDefinition> = (
   context: TaskContext<Static<Definition['payload']>>,

@@ -5,9 +5,9 @@
 import type { Notifications } from '../../platform/events/notifications.ts';
 import { diskFull, folderGone } from '../../platform/health/outages.ts';
 import type { Room } from '../../platform/health/room.ts';
-import { WorkerStoppingError } from './run-outcome.ts';
-import type { TaskAttempts } from './task-attempts.ts';
-import { type ClaimedTask, defaultTurnRules, type TurnRules } from './task-claims.ts';
+import { WorkerStoppingError } from './attempts/run-outcome.ts';
+import type { TaskAttempts } from './attempts/task-attempts.ts';
+import { type ClaimedTask, defaultTurnRules, type TurnRules } from './attempts/task-claims.ts';
 import { LostLeaseError, payloadVersionOf } from './task-definition.ts';
 import type { RunnableTask, TaskRunner } from './task-runner.ts';
 

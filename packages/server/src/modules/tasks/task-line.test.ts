@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createTaskFixture, type TaskFixture, testTask } from '../../testing/test-tasks.ts';
 import { until } from '../../testing/until.ts';
-import { claimTasks } from './task-attempts.repo.ts';
+import { claimTasks } from './attempts/task-attempts.repo.ts';
 import type { TaskOwner } from './tasks.service.ts';
 
 const MANY = 1_000;

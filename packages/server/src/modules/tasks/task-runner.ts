@@ -5,16 +5,16 @@ import type { Database } from '../../platform/db/schema.ts';
 import { outageOf } from '../../platform/health/outages.ts';
 import type { RoomState } from '../../platform/health/room.ts';
 import { isReferredTo } from '../../platform/storage/storage-mark.repo.ts';
-import type { LoneRuns } from './lone-runs.ts';
 import {
   asTaskError,
   isStorageAway,
   missingKeyOf,
   type RunOutcome,
   WorkerStoppingError,
-} from './run-outcome.ts';
-import type { TaskAttempts } from './task-attempts.ts';
-import type { ClaimedTask } from './task-claims.ts';
+} from './attempts/run-outcome.ts';
+import type { TaskAttempts } from './attempts/task-attempts.ts';
+import type { ClaimedTask } from './attempts/task-claims.ts';
+import type { LoneRuns } from './lone-runs.ts';
 import {
   GiveWayError,
   LostLeaseError,

@@ -5,7 +5,7 @@ import { createDatabase } from '../../platform/db/pool.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createTaskFixture, type TaskFixture, testTask } from '../../testing/test-tasks.ts';
-import { claimTasks, letDueTasksGo } from './task-attempts.repo.ts';
+import { claimTasks, letDueTasksGo } from './attempts/task-attempts.repo.ts';
 import type { TaskOwner } from './tasks.service.ts';
 
 let database: TestDatabase;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestService, type TestClient, type TestService } from '../../testing/test-service.ts';
 import { uploadFile } from '../../testing/test-uploads.ts';
 import { preprocessTask } from '../understanding/analysis/analysis.tasks.ts';
-import { claimTasks } from './task-attempts.repo.ts';
+import { claimTasks } from './attempts/task-attempts.repo.ts';
 
 let service: TestService;
 let other: TestClient;

@@ -20,7 +20,7 @@ import {
 } from '../../testing/small-cuts.ts';
 import { framesToTicks, timeToTicks } from '../../ticks.ts';
 import type { Timeline, Track } from '../../types.ts';
-import { parseTimeline } from '../../validate.ts';
+import { parseTimeline } from '../../validate/validate.ts';
 import { applyEdit, undoOf } from '../apply-edit.ts';
 import { hasMediaTime, spanOf, speedOf } from '../board/item-span.ts';
 import { joinStretches, readStretches, stretchesBetween } from '../board/stretches.ts';

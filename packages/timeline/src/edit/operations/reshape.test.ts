@@ -8,7 +8,7 @@ import type { SeenBox, SeenMedia } from '../../reframe/seen-media.ts';
 import { serializeTimeline } from '../../serialize.ts';
 import { framesToTicks, rangeToTicks } from '../../ticks.ts';
 import type { Clip, Timeline } from '../../types.ts';
-import { parseTimeline } from '../../validate.ts';
+import { parseTimeline } from '../../validate/validate.ts';
 import { applyEdit, undoOf } from '../apply-edit.ts';
 import { EditError } from '../edit-error.ts';
 

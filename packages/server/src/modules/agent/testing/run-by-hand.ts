@@ -1,7 +1,7 @@
 /** A run without its worker: what it says and how it ends is up to the test. */
 import type { TestService } from '../../../testing/test-service.ts';
-import { claimTasks } from '../../tasks/task-attempts.repo.ts';
-import { createTaskAttempts } from '../../tasks/task-attempts.ts';
+import { claimTasks } from '../../tasks/attempts/task-attempts.repo.ts';
+import { createTaskAttempts } from '../../tasks/attempts/task-attempts.ts';
 import type { Ending } from '../../tasks/task-ending.ts';
 import { createTask } from '../agent.tasks.ts';
 import { createRunReporter, type RunReporter } from '../runs/run-reporter.ts';

@@ -8,7 +8,7 @@
 import type { Json } from '@rushes/timeline';
 import { saidBy } from '../../../platform/ai/provider-fetch.ts';
 import type { ProviderCredentials } from '../../../platform/settings/generation-settings.ts';
-import { fillTemplate, readPointer } from './fill-template.ts';
+import { fillTemplate, readPointer } from './described/fill-template.ts';
 import { type Provider, ProviderFailure, type ProviderRequest, type ProviderStatus } from './provider.ts';
 import { createProviderCall } from './provider-call.ts';
 

@@ -9,10 +9,8 @@ import {
 } from '../../../platform/settings/generation-settings.ts';
 import type { Area } from '../models/model.ts';
 import { createComfyUiProvider } from './comfyui-provider.ts';
-import { HttpDescription } from './http-description.ts';
-import { createHttpProvider } from './http-provider.ts';
-import type { Provider } from './provider.ts';
-import { createSdkProvider, type SdkProviderId } from './sdk-provider.ts';
+import { HttpDescription } from './described/http-description.ts';
+import { createHttpProvider } from './described/http-provider.ts';
 import {
   bytedanceVideos,
   elevenLabsSounds,
@@ -24,7 +22,9 @@ import {
   replicatePredictions,
   xaiImages,
   xaiVideos,
-} from './shipped-descriptions.ts';
+} from './described/shipped-descriptions.ts';
+import type { Provider } from './provider.ts';
+import { createSdkProvider, type SdkProviderId } from './sdk-provider.ts';
 
 /** A kind of provider: what it makes, and how it is opened. */
 export interface ProviderKind {

@@ -8,7 +8,7 @@ import type { Area, VideoModel } from '../models/model.ts';
 import { modelOf, readModelDocument } from '../models/model-document.ts';
 import { shippedModels } from '../models/shipped-models.ts';
 import { askProvider } from './ask-provider.ts';
-import { fillPath, fillTemplate, readPointer } from './fill-template.ts';
+import { fillPath, fillTemplate, readPointer } from './described/fill-template.ts';
 import { createProviders } from './open-providers.ts';
 import type { Provider, ProviderRequest, ProviderStart } from './provider.ts';
 import { isRefusedContent } from './refused-content.ts';

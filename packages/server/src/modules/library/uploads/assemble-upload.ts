@@ -7,7 +7,7 @@ import type { Storage } from '../../../platform/storage/storage.ts';
 import type { LibraryService } from '../library.service.ts';
 import type { StoredFile } from '../stored/stored-files.ts';
 import { Refused, storeLost, wrongChecksum } from './completion-refusals.ts';
-import type { RequireSameKind } from './replaced-kind.ts';
+import type { RequireSameKind } from './opening/replaced-kind.ts';
 import { partedUploadOf } from './upload-urls.ts';
 import type { Upload } from './uploads.repo.ts';
 

@@ -17,7 +17,7 @@ import { type AccessService, WRITE } from '../../access/index.ts';
 import type { LibraryService } from '../library.service.ts';
 import { wrongChecksum } from './completion-refusals.ts';
 import type { Completions } from './completions.ts';
-import type { RequireSameKind } from './replaced-kind.ts';
+import type { RequireSameKind } from './opening/replaced-kind.ts';
 import { alreadyUploaded, nextState } from './upload-states.ts';
 import type { UploadUrls } from './upload-urls.ts';
 import * as repo from './uploads.repo.ts';

@@ -12,7 +12,7 @@ import {
   uploadRequest,
 } from '../../../testing/test-uploads.ts';
 import { uploadsServiceOf } from '../../../testing/test-uploads-service.ts';
-import { kindsOf } from './replaced-kind.ts';
+import { kindsOf } from './opening/replaced-kind.ts';
 import type { AssetUploadRequest } from './uploads.schema.ts';
 import type { UploadsService } from './uploads.service.ts';
 

@@ -6,7 +6,7 @@ import { notFound, ServiceError } from '../../../platform/errors.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import { partCountOf, partRangeOf } from '../../../platform/storage/parts.ts';
 import type { PartedUpload, Storage, StoredPart } from '../../../platform/storage/storage.ts';
-import { type OpenedUpload, stagingKeyOf } from './upload-opening.ts';
+import { type OpenedUpload, stagingKeyOf } from './opening/upload-opening.ts';
 import { nextState } from './upload-states.ts';
 import * as repo from './uploads.repo.ts';
 import type { AssetUploadResponse } from './uploads.schema.ts';

@@ -15,16 +15,16 @@ import type { LibraryService } from '../library.service.ts';
 import { type Arrivals, createArrivals } from './arrivals.ts';
 import { type Completions, createCompletions, type OnUploaded } from './completions.ts';
 import { type CompleteCall, createMultipart } from './multipart.ts';
+import { createReplacedKind } from './opening/replaced-kind.ts';
+import { type OpenedUpload, openUploads, quoteUploads } from './opening/upload-opening.ts';
+import { planUploads } from './opening/upload-requests.ts';
 import {
   createReceptions,
   type Received,
   type ReceivePartRequest,
   type ReceiveRequest,
 } from './receptions.ts';
-import { createReplacedKind } from './replaced-kind.ts';
 import { createUploadCharges, type UploadChargesDeps } from './upload-charges.ts';
-import { type OpenedUpload, openUploads, quoteUploads } from './upload-opening.ts';
-import { planUploads } from './upload-requests.ts';
 import { createUploadSweep } from './upload-sweep.ts';
 import { createUploadUrls } from './upload-urls.ts';
 import * as repo from './uploads.repo.ts';

@@ -13,7 +13,7 @@ import {
   type TestService,
 } from '../../../testing/test-service.ts';
 import { putBytes, uploadFile, uploadRequest } from '../../../testing/test-uploads.ts';
-import { claimTasks } from '../../tasks/task-attempts.repo.ts';
+import { claimTasks } from '../../tasks/attempts/task-attempts.repo.ts';
 
 const rate = { num: 10, den: 1 };
 

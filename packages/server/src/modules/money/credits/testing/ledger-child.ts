@@ -10,7 +10,7 @@ import { ServiceError } from '../../../../platform/errors.ts';
 import { createOutbox } from '../../../../platform/events/outbox.ts';
 import { createIds } from '../../../../platform/ids.ts';
 import { noTaskMetrics, testQuote, testTask } from '../../../../testing/test-tasks.ts';
-import { createTaskAttempts } from '../../../tasks/task-attempts.ts';
+import { createTaskAttempts } from '../../../tasks/attempts/task-attempts.ts';
 import { createTaskEndings, type Ending, lockTaskToEnd } from '../../../tasks/task-ending.ts';
 import { createTasksService } from '../../../tasks/tasks.service.ts';
 import { createCreditsService } from '../credits.service.ts';

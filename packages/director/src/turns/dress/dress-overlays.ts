@@ -1,0 +1,191 @@
+/** Two pictures at a time: halves of the frame, and a small picture over the others. Pure. */
+import { clipSettings, type EditOperation, track } from '@rushes/timeline';
+import type { PlannerAsset } from '../../assets.ts';
+import type { TitleSpot } from '../../brief-parts.ts';
+import type { ClipTarget, Edit } from '../../edits/edit-wish.ts';
+import { assetOf, CannotDo, type Film, isClip, type Piece, trackAt } from '../film.ts';
+import { type Dressing, settingsEdit } from '../film-operations.ts';
+import { cutTape, footageFor } from '../footage-tape.ts';
+import { addTrack, recut } from '../recut.ts';
+
+/** How large a picture in a corner is where nobody says, and how far from the edge: shares of the frame. */
+const insetSize = 0.3;
+const insetBounds = { least: 0.08, most: 0.9 };
+const insetEdge = { across: 0.04, down: 0.05 };
+
+/** Where in the frame a small picture stands. */
+function insetBox(spot: TitleSpot, width = insetSize) {
+  const size = Math.min(insetBounds.most, Math.max(insetBounds.least, width));
+  const at = (isFirst: boolean, isLast: boolean, edge: number) =>
+    isFirst ? edge : isLast ? 1 - size - edge : (1 - size) / 2;
+  const x = at(spot.endsWith('left'), spot.endsWith('right'), insetEdge.across);
+  const y = at(spot.startsWith('top'), spot.startsWith('bottom'), insetEdge.down);
+  const round = (value: number) => Math.round(value * 1000) / 1000;
+  return { x: round(x), y: round(y), width: round(size), height: round(size) };
+}
+
+const insetName = 'Picture in picture';
+const overlayNames = new Set([insetName, 'Logo']);
+
+/** A small picture over the others. One that stands so already only moves. */
+export function inset(
+  dressing: Dressing,
+  { target, spot, width }: Extract<Edit, { kind: 'inset' }>,
+): EditOperation[] {
+  const { film, world, keepLength } = dressing;
+  if (target.kind !== 'assets') throw new CannotDo('I do not know which file to show in the corner; name it');
+  const picture = world.byId.get(target.ids[0] ?? '');
+  if (picture?.kind === 'image') return badged(dressing, picture, spot ?? 'bottom-right');
+  const box = insetBox(spot ?? 'top-right', width);
+  const there = overlaysOf(film, target.ids);
+  if (there.length > 0) return there.map((path) => settingsEdit(path, { layout: { box } }));
+  const rest = film.pieces.filter(({ item }) => !target.ids.includes(assetOf(item) ?? ''));
+  if (rest.length === 0) throw new CannotDo('nothing else is there to show it over');
+  // What moves into the corner leaves its time to what it is shown over, where the length was asked for.
+  const ids = [...new Set(rest.flatMap(({ item }) => assetOf(item) ?? []))];
+  const fills = keepLength && ids.length > 0;
+  const others = fills ? footageFor(world, { film, ids, frames: film.frames, calm: true }) : rest;
+  const frames = others.reduce((sum, piece) => sum + piece.frames, 0);
+  const above = boxed(footageFor(world, { film, ids: target.ids.slice(0, 1), frames, calm: true }), {
+    box,
+    fit: 'fill',
+    border: { width: 0.006, color: '#ffffff' },
+  });
+  return overlaid(dressing, { below: others, above, name: insetName });
+}
+
+/** How much of the shorter side of the frame a logo takes, and how far from the edges it stands. */
+const badgeShare = 0.18;
+const badgeMargin = 0.045;
+
+/** Where a picture that keeps its shape stands in the frame. */
+function badgeBox(film: Film, picture: PlannerAsset, spot: TitleSpot) {
+  const { width: frameWidth = 16, height: frameHeight = 9 } = film.output;
+  const shorter = Math.min(frameWidth, frameHeight);
+  const ratio = (picture.displayWidth ?? 1) / (picture.displayHeight ?? 1);
+  // Of wide and of tall logos about the same area is seen.
+  const tall = (shorter * badgeShare) / Math.sqrt(Math.min(4, Math.max(0.25, ratio)));
+  const [width, height] = [(tall * ratio) / frameWidth, tall / frameHeight];
+  const [right, down] = [(shorter * badgeMargin) / frameWidth, (shorter * badgeMargin) / frameHeight];
+  const at = (near: boolean, far: boolean, size: number, margin: number) =>
+    near ? margin : far ? 1 - size - margin : (1 - size) / 2;
+  return {
+    x: at(spot.includes('left'), spot.includes('right'), width, right),
+    y: at(spot.includes('top'), spot.includes('bottom'), height, down),
+    width,
+    height,
+  };
+}
+
+/** A picture over all of the film, at `spot`; one that stands there already only moves. */
+function badged(dressing: Dressing, picture: PlannerAsset, spot: TitleSpot): EditOperation[] {
+  const { film, world } = dressing;
+  const box = badgeBox(film, picture, spot);
+  const there = overlaysOf(film, [picture.id]);
+  if (there.length > 0) return there.map((path) => settingsEdit(path, { layout: { box } }));
+  const rest = film.pieces.filter(({ item }) => assetOf(item) !== picture.id);
+  if (rest.length === 0) throw new CannotDo('nothing else is there to show it over');
+  const frames = rest.reduce((sum, piece) => sum + piece.frames, 0);
+  const above = boxed(footageFor(world, { film, ids: [picture.id], frames, calm: true }), {
+    box,
+    fit: 'fill',
+  });
+  return overlaid(dressing, { below: rest, above, name: 'Logo' });
+}
+
+/** The film without small pictures of these files; null where none stands over it. */
+export function withoutInsets(film: Film, ids: readonly string[]): EditOperation[] | null {
+  const paths = overlaysOf(film, ids);
+  if (paths.length === 0) return null;
+  return [...new Set(paths.map(([row = 0]) => row))]
+    .toSorted((a, b) => b - a)
+    .map((row): EditOperation => ({ type: 'remove_track', track: [row] }));
+}
+
+/** A small picture in another size, kept in the frame and nearest to the edge it stands at. Throws CannotDo. */
+export function insetSized(
+  film: Film,
+  { target, factor }: Extract<Edit, { kind: 'insetSize' }>,
+): EditOperation[] {
+  const paths = target.kind === 'assets' ? overlaysOf(film, target.ids) : [];
+  if (paths.length === 0)
+    throw new CannotDo('it is no small picture over the film; only those and texts have a size');
+  return paths.flatMap(([track = 0, index = 0]): EditOperation[] => {
+    const item = trackAt(film.timeline, track)?.children[index];
+    const box = item?.OTIO_SCHEMA === 'Clip.2' ? clipSettings(item).layout?.box : undefined;
+    if (box === undefined || typeof box.x !== 'number') return [];
+    return [settingsEdit([track, index], { layout: { box: scaledBox(box, factor) } })];
+  });
+}
+
+/** How wide a small picture is, share of the frame; null where none stands over the film. */
+export function insetWidth(film: Film, target: ClipTarget): number | null {
+  const [path] = target.kind === 'assets' ? overlaysOf(film, target.ids) : [];
+  const item = path === undefined ? undefined : trackAt(film.timeline, path[0] ?? 0)?.children[path[1] ?? 0];
+  const width = item?.OTIO_SCHEMA === 'Clip.2' ? clipSettings(item).layout?.box?.width : undefined;
+  return typeof width === 'number' ? width : null;
+}
+
+/** Shares of the frame; no side takes more than most of it. */
+function scaledBox(
+  { x, y, width, height }: { x: number; y: number; width: number; height: number },
+  factor: number,
+) {
+  const by = Math.min(factor, 0.9 / width, 0.9 / height);
+  const along = (at: number, size: number) => {
+    const right = 1 - at - size;
+    const next = size * by;
+    const start = Math.abs(at - right) < 0.02 ? (1 - next) / 2 : at < right ? at : 1 - right - next;
+    return Math.round(Math.min(1 - next, Math.max(0, start)) * 10_000) / 10_000;
+  };
+  const size = (value: number) => Math.round(value * by * 10_000) / 10_000;
+  return { x: along(x, width), y: along(y, height), width: size(width), height: size(height) };
+}
+
+/** Where certain files stand as small pictures. */
+function overlaysOf({ timeline }: Film, ids: readonly string[]): number[][] {
+  return timeline.tracks.children.flatMap((child, track) =>
+    child.OTIO_SCHEMA !== 'Track.1' || !overlayNames.has(child.name)
+      ? []
+      : child.children.flatMap((item, index) =>
+          item.OTIO_SCHEMA === 'Clip.2' && ids.includes(assetOf(item) ?? '') ? [[track, index]] : [],
+        ),
+  );
+}
+
+/** Pieces in their part of the frame. */
+export function boxed(
+  pieces: readonly Piece[],
+  { box, ...settings }: { box: object | undefined; fit: 'fill'; border?: object },
+): Piece[] {
+  return pieces.map((piece) =>
+    isClip(piece.item)
+      ? {
+          ...piece,
+          join: null,
+          item: {
+            ...piece.item,
+            metadata: {
+              ...piece.item.metadata,
+              rushes: JSON.parse(
+                JSON.stringify({ ...(piece.item.metadata.rushes as object), ...settings, layout: { box } }),
+              ),
+            },
+          },
+        }
+      : piece,
+  );
+}
+
+function overlaid(
+  { film, world }: Dressing,
+  { below, above, name }: { below: readonly Piece[]; above: readonly Piece[]; name: string },
+): EditOperation[] {
+  const operations = recut(film, below, { assets: world.byId, brief: world.brief });
+  const frames = below.reduce((sum, piece) => sum + piece.frames, 0);
+  const children = cutTape(above, [frames], film)
+    .flat()
+    .map(({ item }) => item);
+  const made = track({ kind: 'Video', children, name });
+  return [...operations, ...addTrack(film.timeline, made, film.picture + 1)];
+}
