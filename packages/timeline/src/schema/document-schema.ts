@@ -51,8 +51,8 @@ function oneOfParts(parts: { [schema: string]: string }): JsonSchema {
     properties: { OTIO_SCHEMA: { type: 'string', minLength: 1 } },
     required: ['OTIO_SCHEMA'],
     allOf: Object.entries(parts).map(([schema, name]) => ({
-      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
       if: { properties: { OTIO_SCHEMA: { const: schema } } },
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
       then: ref(name),
     })),
   };
