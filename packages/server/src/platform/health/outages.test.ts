@@ -63,6 +63,11 @@ describe('a database', () => {
     await sql`drop table slow`.execute(db);
   });
 
+  test('whose files were taken away is away', () => {
+    const lost = ['58P01', '58030'].map((code) => Object.assign(new Error('could not open file'), { code }));
+    expect(lost.map(isDatabaseLost)).toEqual([true, true]);
+  });
+
   test('that refuses a statement is there', async () => {
     const wrong = await thrownBy(sql`select 1 / 0`.execute(database.db));
     expect(isDatabaseLost(wrong)).toBe(false);

@@ -87,9 +87,10 @@ export function outageOf(error: unknown): ServiceError | null {
 
 /**
  * Codes of PostgreSQL: connections that broke or were refused (class 08), a server that stops, crashed or starts (57P01
- * to 57P03), and no connection left (53300). https://www.postgresql.org/docs/18/errcodes-appendix.html
+ * to 57P03), no connection left (53300), and files of its own that it can not read any more (58P01, 58030): its disk is
+ * gone. https://www.postgresql.org/docs/18/errcodes-appendix.html
  */
-const AWAY_CODES = /^(?:08...|57P0[123]|53300)$/;
+const AWAY_CODES = /^(?:08...|57P0[123]|53300|58P01|58030)$/;
 /** What the client library says, without a code, of connections that ended or could not be had in time. */
 const AWAY_WORDS =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
