@@ -125,6 +125,9 @@ describe('makeFoley', () => {
 describe('readFoley', () => {
   test('reads long rows of digits, spaces and words in no time', () => {
     expect(readFoley('riser,3 seconds').seconds).toBe(3);
+    const { layers, seconds } = readFoley('three knocks on wood');
+    expect([layers.map(({ sound, count }) => [sound, count]), seconds < 3]).toEqual([[['knock', 3]], true]);
+    expect(readFoley('birds in the woods').layers.map(({ sound }) => sound)).toEqual(['birds']);
     expect(readFoley('a 2.5s whoosh').seconds).toBe(2.5);
     expect(readFoley('whoosh 12345 s').seconds).toBeLessThan(1.5);
     const begun = process.cpuUsage();

@@ -221,9 +221,12 @@ function secondsSaid(text: string): number | null {
   return seconds >= FOLEY_SECONDS.least && seconds <= FOLEY_SECONDS.most ? seconds : null;
 }
 
+/** "Knocks on wood": what is struck, and no wood where birds sing. */
+const OF_WOOD = /\b(?:on|against|of|onto) (?:(?:the|a|some|hard|soft|solid|hollow) )*wood\b/gu;
+
 /** Sounds after each other ("then") share the time as long as each usually lasts; sounds together all have it. */
 export function readFoley(prompt: string): FoleyReading {
-  const text = prompt.toLowerCase().normalize('NFKC');
+  const text = prompt.toLowerCase().normalize('NFKC').replace(OF_WOOD, ' ');
   const phases = text
     .split(/\b(?:and then|then|followed by|after that|afterwards|before)\b|[;\u2192>]/u)
     .map(readPhase);
