@@ -19,6 +19,7 @@ import {
   type ServiceAddress,
   type UploadedFile,
 } from './demo/client.ts';
+import { failureText } from './demo/failure.ts';
 import { createProgressBar } from './demo/progress-bar.ts';
 import { startService } from './demo/service.ts';
 
@@ -128,6 +129,9 @@ async function main(): Promise<void> {
         `Everything is kept in ${dataFolder}. "npm start" opens the service with it on http://127.0.0.1:8080 (your key: ${join(dataFolder, 'demo-api-key')}).\n`,
       );
     }
+  } catch (error) {
+    process.stderr.write(`\n${failureText(error, { dataFolder, serviceEnd: service.end() })}\n`);
+    process.exitCode = 1;
   } finally {
     await service.stop();
   }

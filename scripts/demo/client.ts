@@ -1,10 +1,14 @@
-/** The few calls of the HTTP interface that the demo makes. */
+/**
+ * The few calls of the HTTP interface that the demo makes. How long a machine takes that works at much else is no mistake of
+ * anybody's: no call has a limit of time, what may be repeated is asked again, and a stream goes on after the last event that came.
+ */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { EventSourceParserStream } from 'eventsource-parser/stream';
+import { Agent, type RequestInit as PatientInit, fetch as undiciFetch } from 'undici';
+import { type Client, createClient } from '../../packages/sdk/src/index.ts';
 
 export interface ServiceAddress {
   baseUrl: string;
@@ -38,24 +42,20 @@ export class RequestRefused extends Error {
   override name = 'RequestRefused';
 }
 
-async function call(service: ServiceAddress, path: string, init: RequestInit = {}): Promise<Response> {
-  const headers = new Headers(init.headers);
-  headers.set('x-api-key', service.apiKey);
-  const response = await fetch(new URL(path, service.baseUrl), { ...init, headers });
-  if (!response.ok) throw new RequestRefused(`${path}: ${response.status} ${await response.text()}`);
-  return response;
+/** The `fetch` of Node ends a call whose answer has not begun after five minutes. */
+const patience = new Agent({ connectTimeout: 0, headersTimeout: 0, bodyTimeout: 0 });
+const LONGEST_MILLISECONDS = 2 ** 31 - 1;
+
+async function patientFetch(address: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+  const asked = { ...init, dispatcher: patience } as unknown as PatientInit;
+  // The same class by its interface, of another copy of the library.
+  return (await undiciFetch(String(address), asked)) as unknown as Response;
 }
 
-async function postJson(service: ServiceAddress, path: string, body: unknown): Promise<unknown> {
-  const response = await call(service, path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  return response.json();
-}
+const clientOf = ({ baseUrl, apiKey }: ServiceAddress): Client =>
+  createClient({ baseUrl, apiKey, fetch: patientFetch, timeoutMilliseconds: LONGEST_MILLISECONDS });
 
-function fileTypeOf(path: string): string {
+function fileTypeOf(path: string): 'audio' | 'image' | 'video' {
   const extension = extname(path).toLowerCase();
   if (/^\.(mp3|wav|flac|m4a|aac|ogg|opus|aiff?)$/.test(extension)) return 'audio';
   if (/^\.(jpe?g|png|webp|gif|bmp|tiff?)$/.test(extension)) return 'image';
@@ -69,7 +69,7 @@ export async function requestUploads(
 ): Promise<UploadedFile[]> {
   const items = await Promise.all(
     options.paths.map(async (path, index) => ({
-      upload_id: options.uploadIds[index],
+      upload_id: options.uploadIds[index] ?? '',
       content_length: (await stat(path)).size,
       file_type: fileTypeOf(path),
       source_file: {
@@ -86,11 +86,7 @@ export async function requestUploads(
       },
     })),
   );
-  const responses = (await postJson(
-    service,
-    '/users/assets/upload_urls',
-    items,
-  )) as UploadedFile['response'][];
+  const responses = await clientOf(service).createUploadUrls({ body: items });
   return responses.map((response, index) => ({ path: options.paths[index] ?? '', response }));
 }
 
@@ -99,7 +95,7 @@ export async function putFile(file: UploadedFile, onBytes: (bytes: number) => vo
   const { size } = await stat(file.path);
   const source = createReadStream(file.path, { highWaterMark: 1024 ** 2 });
   source.on('data', (chunk) => onBytes(chunk.length));
-  const response = await fetch(file.response.presigned_put_url ?? '', {
+  const response = await patientFetch(file.response.presigned_put_url ?? '', {
     method: 'PUT',
     headers: { 'content-length': String(size) },
     body: Readable.toWeb(source) as ReadableStream,
@@ -113,31 +109,21 @@ export async function preprocess(
   service: ServiceAddress,
   files: UploadedFile[],
 ): Promise<{ task_id: string; error?: string | null }[]> {
-  const body = { assets: files.map((file) => file.response), version: null };
-  return (await postJson(service, '/users/assets/preprocess', body)) as {
-    task_id: string;
-    error?: string | null;
-  }[];
+  const assets = files.map(({ response: { upload_id, asset_id } }) => ({ upload_id, asset_id }));
+  return clientOf(service).preprocess({ body: { assets, version: null } });
 }
 
 export async function getTask(service: ServiceAddress, taskId: string): Promise<TaskState> {
-  return (await (await call(service, `/users/tasks/${taskId}`)).json()) as TaskState;
+  return (await clientOf(service).getTask({ params: { task_id: taskId } })) as TaskState;
 }
 
 /** Sends the prompt and yields what the stream says until its last event. */
 export async function* create(service: ServiceAddress, prompt: string): AsyncGenerator<CreateEvent> {
-  const response = await call(service, `/create?${new URLSearchParams({ prompt })}`);
-  if (response.body === null) throw new RequestRefused('/create answered without a stream');
-  const events = response.body
-    .pipeThrough(new TextDecoderStream())
-    .pipeThrough(new EventSourceParserStream());
-  for await (const event of events) {
-    if (event.event === 'service.json_result') yield JSON.parse(event.data) as CreateEvent;
-  }
+  for await (const { data } of clientOf(service).create({ query: { prompt } })) yield data as CreateEvent;
 }
 
 export async function download(url: string, path: string): Promise<void> {
-  const response = await fetch(url);
+  const response = await patientFetch(url);
   if (!response.ok || response.body === null) throw new RequestRefused(`download: ${response.status}`);
   await pipeline(
     Readable.fromWeb(response.body as import('node:stream/web').ReadableStream),

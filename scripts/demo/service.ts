@@ -11,6 +11,8 @@ const program = join(import.meta.dirname, '../../packages/server/src/main.ts');
 export interface RunningService extends ServiceAddress {
   /** Of the process that `stop` ends. */
   pid: number;
+  /** What that ended with; null while it runs. */
+  end(): number | NodeJS.Signals | null;
   stop(): Promise<void>;
 }
 
@@ -64,6 +66,7 @@ export async function startService(
     baseUrl,
     apiKey,
     pid: child.pid ?? 0,
+    end: () => child.exitCode ?? child.signalCode,
     async stop() {
       child.kill('SIGTERM');
       await exited;
