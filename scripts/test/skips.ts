@@ -184,7 +184,7 @@ const REASONS: readonly SkipReason[] = [
   },
   {
     reason: 'needs the process list of Linux',
-    files: /(launcher|main|logs|swift-server|hostile-files)\.test\.ts$/,
+    files: /(launcher|main|logs|demo|swift-server|hostile-files)\.test\.ts$/,
     holds: () => process.platform !== 'linux',
   },
   {
