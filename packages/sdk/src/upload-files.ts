@@ -1,4 +1,7 @@
-/** Brings many files into the library: places are asked for many at a time, and several files are under way at once. */
+/**
+ * Brings many files into the library: places are asked for many at a time, while the files of the request before are being
+ * sent, and several files are under way at once.
+ */
 
 import { anySignal } from './any-signal.ts';
 import type { Client } from './client.ts';
@@ -23,7 +26,7 @@ export type UploadOutcome<File extends UploadFileOptions = UploadFileOptions> =
 export interface UploadFilesOptions {
   /** Files under way at the same time; 4 by default. */
   parallel?: number;
-  /** Files whose places are asked for in one request; 100 by default. */
+  /** Files whose places are asked for in one request, at most; 100 by default. */
   batch?: number;
   /** Ends what is under way; the same `uploadId`s take it up again. */
   signal?: AbortSignal;
@@ -45,8 +48,10 @@ interface Placed<File> extends Planned<File> {
 
 const PARALLEL_FILES = 4;
 const BATCH = 100;
+/** The first request is for so few, and each after it for twice as many as the one before: nobody waits long to begin. */
+const FIRST_BATCH = 8;
 /** Nobody should wait for places of files that are far away: so many bytes are asked for together. */
-const BATCH_BYTES = 64 * 1024 ** 2;
+const BATCH_BYTES = 32 * 1024 ** 2;
 /** One bad element refuses the whole request by one of these; then each is asked for alone. */
 const OF_ONE_ELEMENT = [403, 404, 409, 422];
 
@@ -58,10 +63,11 @@ function planOf<File extends UploadFileOptions>(file: File): Planned<File> {
 /** The files of a sequence, some together. */
 async function* batchesOf<File extends UploadFileOptions>(
   files: AsyncIterable<File> | Iterable<File>,
-  count: number,
+  most: number,
 ): AsyncGenerator<Planned<File>[], void, undefined> {
   let batch: Planned<File>[] = [];
   let bytes = 0;
+  let count = Math.min(FIRST_BATCH, most);
   for await (const file of files) {
     const planned = planOf(file);
     batch.push(planned);
@@ -70,8 +76,32 @@ async function* batchesOf<File extends UploadFileOptions>(
     yield batch;
     batch = [];
     bytes = 0;
+    count = Math.min(2 * count, most);
   }
   if (batch.length > 0) yield batch;
+}
+
+/** The same elements: while one is worked at, the next is being made. */
+async function* oneAhead<Item>(
+  items: AsyncGenerator<Item, void, undefined>,
+): AsyncGenerator<Item, void, undefined> {
+  const ask = () => {
+    const coming = items.next();
+    // It is looked at when its turn comes; until then a failure waits.
+    coming.catch(() => undefined);
+    return coming;
+  };
+  try {
+    for (let coming = ask(); ; ) {
+      const { done, value } = await coming;
+      if (done === true) return;
+      coming = ask();
+      yield value;
+    }
+  } finally {
+    // Not waited for: what is being made may only end with what the caller does next.
+    items.return().catch(() => undefined);
+  }
 }
 
 /** Runs `work` over items, a few at a time, and yields each result as it comes. */
@@ -176,8 +206,11 @@ export async function* uploadFiles<File extends UploadFileOptions>(
     signal: anySignal(signals),
     ...(timeoutMilliseconds === undefined ? {} : { timeoutMilliseconds }),
   };
+  async function* placedBatches() {
+    for await (const some of batchesOf(files, batch)) yield await placesOf(client, some, call);
+  }
   async function* places() {
-    for await (const some of batchesOf(files, batch)) yield* await placesOf(client, some, call);
+    for await (const some of oneAhead(placedBatches())) yield* some;
   }
   try {
     yield* asTheyEnd(places(), parallel, (placed) => send(client, placed, call));

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DiskFile, needsProof, putFile } from './put-file.ts';
+import { fingerprintOf } from './upload-all.ts';
 
 const BYTES = 1_300_000;
 const content = randomBytes(BYTES);
@@ -87,6 +88,42 @@ test('of a file that was written to meanwhile nothing whole arrives', async () =
     await expect(putFile(url, file, {})).rejects.toThrow();
   }
   for (const bytes of received) expect(bytes.length).toBeLessThan(BYTES);
+});
+
+test('a small file is sent as it was read for its fingerprint, unless it was written to since', async () => {
+  const small = content.subarray(0, 20_000);
+  const { signal } = new AbortController();
+  const write = async (bytes: Buffer, seconds: number) => {
+    await writeFile(path, bytes);
+    await utimes(path, seconds, seconds);
+  };
+  await write(small, 1_000);
+  const found = await fingerprintOf(path, { signal });
+  expect(found).toMatchObject({ bytes: 20_000, sha256: createHash('sha256').update(small).digest('hex') });
+  const { mtimeMs, content: kept } = found ?? { mtimeMs: 0 };
+  const file = new DiskFile({ path, start: 0, end: 20_000, mtimeMs, content: kept });
+  // Whoever reads the disk a second time sends these.
+  await write(randomBytes(20_000), 1_000);
+  await putFile(url, file, {});
+  expect(received.map((bytes) => bytes.equals(small))).toEqual([true]);
+  await write(small, 2_000);
+  await expect(putFile(url, file, {})).rejects.toThrow('written to');
+  await rm(path);
+  await expect(putFile(url, file, {})).rejects.toThrow('ENOENT');
+});
+
+test('a fingerprint is of the whole file, and what is long is not kept', async () => {
+  const { signal } = new AbortController();
+  for (const length of [0, 1, 65_536, 65_537, BYTES]) {
+    const bytes = content.subarray(0, length);
+    await writeFile(path, bytes);
+    const found = await fingerprintOf(path, { signal });
+    expect(found).toMatchObject({
+      bytes: length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    });
+    expect(found?.content?.equals(bytes) ?? null).toBe(length <= 65_536 ? true : null);
+  }
 });
 
 test('what is refused early, or left, is not sent to its end', async () => {
