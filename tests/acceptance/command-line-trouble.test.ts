@@ -101,13 +101,32 @@ test('without credits nothing is begun, and it is said what is left', async () =
 test('a file that goes while others are sent is told, and the others arrive', async () => {
   const names = Array.from({ length: 120 }, (_, index) => `${String(index).padStart(3, '0')}.mp4`);
   await makeFiles('going', names);
-  // Files are looked at a hundred at a time: this one's turn comes later.
+  // Files are looked at some at a time: this one's turn comes later.
   const last = join(line.folder, 'going/119.mp4');
   const ended = await line.run(['upload', 'going', '--no-index', '--parallel', '1'], {
     onStart: (child) => child.stdout?.once('data', () => rm(last)),
   });
   expectTold(ended, 6, /119\.mp4: It is gone\.[\s\S]*1 file of 120 could not be uploaded/);
   expect(await line.json(['ls', '/going'])).toHaveLength(119);
+});
+
+test('a pipe is no file, and nobody waits for who writes into it', async () => {
+  await makeFiles('pipes', ['a.mp4']);
+  execFileSync('mkfifo', [join(line.folder, 'pipes/pipe.mp4')]);
+  const named = await line.run(['upload', 'pipes/pipe.mp4', '--no-index']);
+  expectTold(named, 1, /pipe\.mp4: it is neither a file nor a folder[\s\S]*nothing to upload/);
+  expect(await line.run(['upload', 'pipes', 'pipes/pipe.mp4', '--no-index'])).toMatchObject({ code: 0 });
+});
+
+test('settings that can not be written are told', async () => {
+  const path = process.platform === 'linux' ? '/proc/nowhere/config.json' : '/dev/null/nowhere/config.json';
+  const ended = await line.run(['login', '--key-stdin', '--base-url', service.baseUrl], {
+    input: service.user.key,
+    env: { RUSHES_CONFIG: path },
+    // Who tries for ever would outlive this test.
+    onStart: (child) => setTimeout(() => child.kill('SIGKILL'), 120_000).unref(),
+  });
+  expectTold(ended, 7, 'nowhere');
 });
 
 test('names that differ only in case stay two files, there and back', async () => {

@@ -1,6 +1,15 @@
 /** What `rushes login` keeps: services and keys by profile, in a file that only its owner reads. */
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { EXIT, Problem } from '../problems.ts';
@@ -69,9 +78,23 @@ export function readConfigFile(path: string): ConfigFile {
   return parse(path, text);
 }
 
+/** With those above it. Node's own way never ends where no folder can be made in one that is there, as in /proc (seen with 24). */
+function makeFolder(path: string): void {
+  const missing: string[] = [];
+  for (let at = path; !existsSync(at) && at !== dirname(at); at = dirname(at)) missing.push(at);
+  for (const folder of missing.reverse()) {
+    try {
+      mkdirSync(folder, { mode: 0o700 });
+    } catch (error) {
+      // Another command may have made it meanwhile.
+      if ((error as { code?: unknown }).code !== 'EEXIST') throw error;
+    }
+  }
+}
+
 /** Replaces the file as a whole, so that a crash leaves the old one or the new one. */
 export function writeConfigFile(path: string, config: ConfigFile): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path));
   // A name that nobody guesses, and no file that is there already: a link would lead the key elsewhere.
   const beside = `${path}.${randomUUID()}`;
   try {

@@ -181,6 +181,10 @@ export async function scan(paths: readonly string[], options: ScanOptions): Prom
     if (facts.isDirectory()) {
       const folder = name === '' ? [...options.into] : [...options.into, name];
       await walk({ result, wanted, root: path }, { path, folder, above: [] });
+    } else if (!facts.isFile()) {
+      // To open a pipe is to wait for who writes into it, which no signal ends.
+      const detail = 'it is neither a file nor a folder';
+      result.leftOut.push({ path, why: 'unreadable', detail });
     } else {
       result.files.push({
         path,
