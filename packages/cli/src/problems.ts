@@ -147,6 +147,8 @@ const API_HINTS: Readonly<Record<string, string>> = {
   unauthorized: 'Sign in again: rushes login.',
   insufficient_credits: 'rushes credits shows what is left; rushes usage what was used.',
   storage_full: 'rushes rm puts files into the trash, whose bytes count until they are removed for good.',
+  no_index:
+    'rushes upload of the same file to the same place has it analysed: what is there is not sent again.',
   not_configured: 'The operator of the service can enable it.',
   starting: 'The service is starting; try again in a moment.',
 };

@@ -68,6 +68,17 @@ test('what is wrong with what was sent names the command that says more', async 
   });
 });
 
+test('what was not analysed yet is told with the command that has it done', () => {
+  const facts = { issues: [], requestId: null, retryAfterSeconds: null, body: null };
+  const error = new ApiError({
+    ...facts,
+    status: 409,
+    code: 'no_index',
+    detail: '"a.mp4" was not analysed yet.',
+  });
+  expect(problemOf(error, { baseUrl: 'http://localhost' }).hint).toContain('rushes upload');
+});
+
 test('the same state is not drawn again', () => {
   const written: string[] = [];
   const stderr = { isTTY: true as const, columns: 40, write: (text: string) => written.push(text) > 0 };

@@ -2,7 +2,11 @@
 import type { Command } from 'commander';
 import { usageProblem } from '../problems.ts';
 
-/** Each asks this program itself what may come next, so that what is installed is never behind. */
+/**
+ * Each asks this program itself what may come next, so that what is installed is never behind. Before 7.3 PowerShell drops
+ * empty words on their way to a program, and a bare `--` on its way to a script, as which npm installs one: a blank stands for
+ * a word that is not begun, and the strokes are quoted.
+ */
 const SCRIPTS: Readonly<Record<string, string>> = {
   bash: `# rushes completion bash > ~/.local/share/bash-completion/completions/rushes
 _rushes() {
@@ -28,8 +32,8 @@ complete -c rushes -a '(rushes complete -- (commandline -opc)[2..-1] (commandlin
 Register-ArgumentCompleter -Native -CommandName rushes -ScriptBlock {
   param($word, $ast, $position)
   $words = @($ast.CommandElements | Select-Object -Skip 1 | ForEach-Object { $_.ToString() })
-  if ($word -eq '') { $words += '' }
-  rushes complete -- @words 2>$null | Where-Object { $_ -like "$word*" } | ForEach-Object {
+  if ($word -eq '') { $words += ' ' }
+  rushes complete '--' @words 2>$null | Where-Object { $_ -like "$word*" } | ForEach-Object {
     [System.Management.Automation.CompletionResult]::new($_)
   }
 }
@@ -69,7 +73,7 @@ export async function help(program: Command, words: string[]): Promise<void> {
 /** What may stand where the last word is being typed. */
 export function candidates(program: Command, words: readonly string[]): string[] {
   const command = find(program, words.slice(0, -1));
-  const last = words.at(-1) ?? '';
+  const last = (words.at(-1) ?? '').trim();
   if (last.startsWith('-')) {
     const flags = [...command.options, ...program.options].map(({ long, short }) => long ?? short ?? '');
     return [...new Set(flags)].filter((flag) => flag.startsWith(last));
