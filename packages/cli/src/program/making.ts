@@ -183,6 +183,7 @@ export const makingCommands: readonly CommandFacts[] = [
     examples: [
       'generate image "a lighthouse at dusk" -o lighthouse.jpg',
       'generate audio "calm piano" --seconds 20 -o piano.wav',
+      'generate speech "Welcome to the harbour" --voice flite-slt -o welcome.wav',
     ],
     load: async () => (await generating()).generate,
   },

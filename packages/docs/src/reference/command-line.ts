@@ -48,7 +48,7 @@ export const COMMANDS: Readonly<Record<string, string | readonly string[]>> = {
   generateVideo: 'rushes generate video "a paper boat on a pond" --seconds 5 -o boat.mp4',
   generateImage: 'rushes generate image "a lighthouse at dusk" -o lighthouse.jpg',
   generateAudio: 'rushes generate audio "calm piano" --seconds 20 -o piano.wav',
-  generateSpeech: 'rushes generate speech "Welcome to the harbour" -o welcome.mp3',
+  generateSpeech: 'rushes generate speech "Welcome to the harbour" --voice flite-slt -o welcome.wav',
   createWebhookListener: 'rushes webhooks listen --forward http://localhost:3000/hooks',
   listHeardEvents: 'rushes webhooks listen --forward http://localhost:3000/hooks --event task.failed',
   getHeardEvent:
