@@ -34,9 +34,14 @@ export interface View {
 
 type Move = 'rest' | 'pan' | 'zoom' | 'shake' | 'still-pan' | 'flash' | 'light' | 'duplicates';
 const MOVES: Move[] = ['rest', 'rest', 'pan', 'zoom', 'shake', 'still-pan', 'flash', 'light', 'duplicates'];
+const CAMERA_MOVES: Move[] = ['pan', 'pan', 'zoom', 'zoom', 'shake', 'still-pan'];
 
-/** Which borders a clip has: cuts with short dissolves and fades, cuts with dissolves of 2 to 4 s, or cuts with wipes. */
-export type BorderMix = 'mixed' | 'long dissolves' | 'wipes';
+/**
+ * Which borders a clip has: cuts with short dissolves and fades, cuts with dissolves of 2 to 4 s, dissolves of half a
+ * second to 4 s between takes whose camera moves, or cuts with wipes.
+ */
+export const BORDER_MIXES = ['mixed', 'long dissolves', 'moving dissolves', 'wipes'] as const;
+export type BorderMix = (typeof BORDER_MIXES)[number];
 
 /** How a wipe passes: `reach` tells of each point, in shares of the picture, when it is reached (0 to 1). */
 const WIPES: ((x: number, y: number) => number)[] = [
@@ -50,6 +55,13 @@ const WIPES: ((x: number, y: number) => number)[] = [
   (x) => 2 * Math.abs(x - 0.5),
 ];
 
+interface SegmentBorder extends Border {
+  color: [number, number, number];
+  hold: number;
+  wipe: number;
+  edge: number;
+}
+
 interface Segment {
   take: Take;
   from: number;
@@ -59,7 +71,7 @@ interface Segment {
   move: Move;
   seed: number;
   /** What comes before it; null at the start. */
-  border: (Border & { color: [number, number, number]; hold: number; wipe: number; edge: number }) | null;
+  border: SegmentBorder | null;
 }
 
 function between(random: Random, low: number, high: number): number {
@@ -214,11 +226,13 @@ const COLORS: [number, number, number][] = [
   [60, 180, 100],
 ];
 
-function borderAt(random: Random, at: number, mix: BorderMix): NonNullable<Segment['border']> {
+function borderAt(random: Random, at: number, mix: BorderMix): SegmentBorder {
   const dice = random();
   const color = pick(random, COLORS);
   const plainBorder = { start: at, end: at, color, hold: 0, wipe: 0, edge: 0 };
-  if (dice < 0.5) return { ...plainBorder, kind: 'cut' };
+  if (dice < (mix === 'moving dissolves' ? 0.15 : 0.5)) return { ...plainBorder, kind: 'cut' };
+  if (mix === 'moving dissolves')
+    return { ...plainBorder, kind: 'dissolve', end: at + between(random, 12, 100) };
   if (mix === 'long dissolves')
     return { ...plainBorder, kind: 'dissolve', end: at + between(random, 50, 100) };
   if (mix === 'wipes') {
@@ -231,10 +245,16 @@ function borderAt(random: Random, at: number, mix: BorderMix): NonNullable<Segme
 }
 
 /** The longest border of each mix, frames: a take goes on beneath it. */
-const LONGEST: { [Mix in BorderMix]: number } = { mixed: 55, 'long dissolves': 100, wipes: 55 };
+const LONGEST: { [Mix in BorderMix]: number } = {
+  mixed: 55,
+  'long dissolves': 100,
+  'moving dissolves': 100,
+  wipes: 55,
+};
 
 function planSegments(takes: readonly Take[], random: Random, count: number, mix: BorderMix): Segment[] {
   const segments: Segment[] = [];
+  const moves = mix === 'moving dissolves' ? CAMERA_MOVES : MOVES;
   let at = 0;
   for (let index = 0; index < count; index++) {
     const before = segments.at(-1);
@@ -249,7 +269,7 @@ function planSegments(takes: readonly Take[], random: Random, count: number, mix
     const room = Math.max(0, take.pictures.length - (at - start) - LONGEST[mix]);
     if (before !== undefined) before.end = border?.end ?? start;
     const [from, seed] = [between(random, 0, room), between(random, 0, 1e6)];
-    segments.push({ take, from, start, end: at, move: pick(random, MOVES), seed, border });
+    segments.push({ take, from, start, end: at, move: pick(random, moves), seed, border });
   }
   return segments;
 }

@@ -14,7 +14,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Border } from './compose.ts';
+import { BORDER_MIXES, type Border } from './compose.ts';
 import { baseline, type LoadedClip, loadSet, ours, scoreSet, tuneBaseline } from './evaluate.ts';
 import { loadQuiet, QUIET_HELD_OUT, QUIET_TUNING, type QuietSet } from './quiet-sets.ts';
 import { type ClipScore, faultsOf, scoreText } from './score.ts';
@@ -111,7 +111,7 @@ try {
   };
   const sets = setsAsked();
   for (const { title, takes, firstSeed } of sets)
-    for (const mix of (['mixed', 'long dissolves', 'wipes'] as const).filter(isAsked))
+    for (const mix of BORDER_MIXES.filter(isAsked))
       print(`${title}, ${mix}`, await loadSet({ ...shared, takes, firstSeed }, mix));
   for (const { title, quiet } of sets) {
     const share = Number(options.clips) / 24;

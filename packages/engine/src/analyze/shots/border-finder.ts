@@ -5,6 +5,7 @@ import { createShotDetector } from './cuts/shot-detector.ts';
 import { createDissolveFinder } from './gradual/dissolve-finder.ts';
 import { createFadeFinder } from './gradual/fade-finder.ts';
 import type { Gradual, GradualOptions } from './gradual/gradual-transition.ts';
+import { createMovingDissolveFinder } from './gradual/moving-dissolves.ts';
 import { createWipeFinder } from './gradual/wipe-finder.ts';
 
 /** Where a shot begins: `at` is its first picture. Of a gradual transition that is the middle of the mixture. */
@@ -39,6 +40,14 @@ export interface BorderFinderOptions {
   minFrames: number;
   /** About how long the file is; null or left out where nobody knows. */
   durationSeconds?: number | null;
+}
+
+/** A gradual transition that overlaps with one that is so many times as long is a part of it. */
+const PART_TIMES = 1.5;
+
+function isPartOf({ start, end }: Gradual, border: Border): boolean {
+  const isLonger = border.end - border.start > PART_TIMES * (end - start);
+  return isLonger && border.start < end && border.end > start;
 }
 
 function borderOf({ kind, start, end }: Gradual, earliest: number): Border {
@@ -105,18 +114,23 @@ function createGradualDetector(options: GradualOptions): GradualDetector {
   const kept = Math.ceil(KEPT_SECONDS * options.framesPerSecond);
   const history = createPictureHistory(Math.min(MOST_PICTURES, Math.max(60, kept)));
   const dissolves = createDissolveFinder(history, options);
-  const longDissolves = createDissolveFinder(history, options, 'long');
+  const movingDissolves = createMovingDissolveFinder(history, options);
   const fades = createFadeFinder(history, options);
   const wipes = createWipeFinder(history, options);
   return {
-    delay: Math.max(dissolves.delay, longDissolves.delay, 2 * fades.delay, wipes.delay),
+    delay: Math.max(dissolves.delay, movingDissolves.delay, 2 * fades.delay, wipes.delay),
     push(picture, cuts) {
       history.push(picture);
-      return [...dissolves.look(cuts), ...longDissolves.look(cuts), ...fades.look(cuts), ...wipes.look(cuts)];
+      return [
+        ...dissolves.look(cuts),
+        ...movingDissolves.look(cuts),
+        ...fades.look(cuts),
+        ...wipes.look(cuts),
+      ];
     },
     finish: (cuts) => [
       ...dissolves.finish(cuts),
-      ...longDissolves.finish(cuts),
+      ...movingDissolves.finish(cuts),
       ...fades.finish(cuts),
       ...wipes.finish(cuts),
     ],
@@ -140,6 +154,7 @@ export function createBorderFinder(options: BorderFinderOptions): BorderFinder {
   function addGraduals(found: readonly Gradual[]): void {
     for (const gradual of found) {
       if (lastBorder > gradual.start && lastBorder <= gradual.end) continue;
+      if (borders.some((border) => isPartOf(gradual, border))) continue;
       cuts = cuts.filter((cut) => cut <= gradual.start || cut > gradual.end);
       borders = borders.filter(({ at }) => at <= gradual.start || at > gradual.end);
       borders.push(borderOf(gradual, told));

@@ -99,6 +99,13 @@ describe('analyze: gradual transitions', () => {
     expect(Math.abs((second?.endFrame ?? 0) - 105)).toBeLessThanOrEqual(15);
   });
 
+  it('tells no dissolve where a camera that pans goes out of focus on its way to another place', async () => {
+    const still = 'mandelbrot=size=960x360:rate=25,trim=start_frame=40:end_frame=41,loop=-1:1,setpts=N/25/TB';
+    const focus = "gblur=sigma=8:enable='between(n,35,65)'";
+    const scenes = `${still},trim=end_frame=100,crop=320:180:min(n*6\\,600):60,${focus},${END},settb=1/25,setpts=N,buffersink@out`;
+    expect(bordersOf(await analysed({ scenes }))).toEqual([START]);
+  });
+
   it('tells a dip to black between two parts of one take: no camera does that', async () => {
     const take = `testsrc2=${SIZE},trim=end_frame=120,fade=out:40:15`;
     const back = `testsrc2=${SIZE},trim=start_frame=60:end_frame=120,setpts=PTS-STARTPTS,fade=in:0:15`;

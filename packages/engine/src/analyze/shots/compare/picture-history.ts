@@ -5,6 +5,7 @@ import {
   pictureSignature,
 } from '../../pictures/picture-signature.ts';
 import type { SmallPicture } from '../../pictures/small-picture.ts';
+import { type DetailEnergy, detailOf, energyOf } from './detail-energy.ts';
 
 /** A picture of the last seconds, with what gradual transitions are told by. */
 export interface PastPicture {
@@ -12,6 +13,8 @@ export interface PastPicture {
   signature: PictureSignature;
   /** The same of larger parts. */
   coarse: PictureSignature;
+  /** How much it shows. */
+  energy: DetailEnergy;
   /** Whether it is of one colour, bars aside. */
   isFlat: boolean;
 }
@@ -44,7 +47,8 @@ export function createPictureHistory(length: number): PictureHistory {
     push(picture) {
       const signature = pictureSignature(picture);
       const coarse = coarseSignature(signature, picture);
-      pictures.push({ picture, signature, coarse, isFlat: isFlatPicture(picture) });
+      const energy = energyOf(detailOf(picture, signature, coarse));
+      pictures.push({ picture, signature, coarse, energy, isFlat: isFlatPicture(picture) });
       if (pictures.length <= length) return;
       pictures.shift();
       first += 1;

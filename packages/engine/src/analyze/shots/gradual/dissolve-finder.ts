@@ -1,7 +1,6 @@
 import { indexRange, type PictureHistory } from '../compare/picture-history.ts';
 import { structureDistance } from '../compare/structure-distance.ts';
 import { tuned } from '../tuned.ts';
-import { unmovedAlong } from './camera-shift.ts';
 import {
   type Gradual,
   type GradualOptions,
@@ -23,16 +22,11 @@ export interface DissolveFinder {
 
 /** Half lengths of the windows that are looked at, pictures at 25 a second. */
 const HALF_WINDOWS = [4, 6, 8, 11, 15, 20, 26, 34, 44, 56] as const;
-const LONG_HALF_WINDOWS = HALF_WINDOWS.slice(-4);
 const WINDOW_RATE = 25;
 
 /** Pictures whose middles fit are one group, up to this long. */
 const GROUP_SECONDS = 1.2;
 const GROUP_GAP = 2;
-const LONG_GROUP_SECONDS = 2.2;
-
-/** Middles of long windows are looked at once in so many pictures. */
-const LONG_EVERY = 3;
 
 /** Distance of the ends from which a mixture is thought of, levels. */
 const MIN_SPAN: Limits = [9, 5, 3];
@@ -61,21 +55,8 @@ interface Hit {
   residual: number;
 }
 
-/**
- * Within two seconds and more the takes themselves move: a mixture of so many pictures (at 25 a second) may be so many
- * times as far from the line. Drawn dissolves of two to four seconds score up to 0.33 at sensitivity 0.5, a toy that is
- * tumbled slowly before one lens scores 0.46: the score's limit lies between.
- */
-const LONG_PICTURES = 44;
+/** The longest mixture, pictures at 25 a second. */
 const MOST_PICTURES = 112;
-const LONG_LIMITS = { span: 3.6, residual: 1.8, score: 2.4, distance: 1.4 } as const;
-
-/**
- * Pictures of a slow camera are as far from the line. What stands before and after has less in common than in most
- * takes, then, and a quarter of the way brings so much that is not what was there before, moved. Within little span a take that goes on looks like a mixture.
- */
-const CAMERA_WAY = 1 / 4;
-const MIN_UNMOVED = 0.45;
 
 interface Piece {
   start: number;
@@ -92,18 +73,13 @@ function risesEvenly([early = 0, middle = 0, late = 0]: readonly number[]): bool
 interface Search {
   history: PictureHistory;
   signatureAt: SignatureAt;
-  /** Half lengths of windows, pictures, and how many of them lie between the middles that are looked at. */
+  /** Half lengths of windows, pictures. */
   halves: readonly number[];
-  every: number;
-  /** The longest group of middles, pictures, and the longest gap in it. */
+  /** The longest group of middles, pictures. */
   longestGroup: number;
-  gap: number;
-  /** The shortest rise, and the shortest and the longest mixture. */
+  /** The shortest and the longest mixture. */
   shortest: number;
-  least: number;
   most: number;
-  /** Whether one dissolve may take the place of another that it overlaps with. */
-  replaces: boolean;
   limits: Limited;
 }
 
@@ -122,51 +98,21 @@ interface Known {
   cuts: readonly number[];
 }
 
-function searchOf(
-  history: PictureHistory,
-  { sensitivity, framesPerSecond }: GradualOptions,
-  length: 'any' | 'long',
-): Search {
+function searchOf(history: PictureHistory, { sensitivity, framesPerSecond }: GradualOptions): Search {
   const inPictures = (count: number) => Math.max(2, Math.round((count * framesPerSecond) / WINDOW_RATE));
-  const limits = {
-    span: tuned(MIN_SPAN, sensitivity),
-    residual: tuned(MAX_RESIDUAL, sensitivity),
-    error: tuned(MAX_RAMP_ERROR, sensitivity),
-    distance: tuned(MIN_DISTANCE, sensitivity),
-    score: tuned(MAX_SCORE, sensitivity),
-  };
-  const shared = {
+  return {
     history,
     signatureAt: (index: number) => history.at(index)?.signature,
+    halves: [...new Set(HALF_WINDOWS.map(inPictures))],
+    longestGroup: Math.round(GROUP_SECONDS * framesPerSecond),
     shortest: shortestTransition(framesPerSecond),
     most: inPictures(MOST_PICTURES),
-  };
-  if (length === 'any')
-    return {
-      ...shared,
-      halves: [...new Set(HALF_WINDOWS.map(inPictures))],
-      every: 1,
-      longestGroup: Math.round(GROUP_SECONDS * framesPerSecond),
-      gap: GROUP_GAP,
-      least: shared.shortest,
-      replaces: false,
-      limits,
-    };
-  return {
-    ...shared,
-    signatureAt: (index) => history.at(index)?.coarse,
-    halves: [...new Set(LONG_HALF_WINDOWS.map(inPictures))],
-    every: Math.max(1, Math.round((LONG_EVERY * framesPerSecond) / WINDOW_RATE)),
-    longestGroup: Math.round(LONG_GROUP_SECONDS * framesPerSecond),
-    gap: 3 * inPictures(LONG_EVERY),
-    least: inPictures(LONG_PICTURES),
-    replaces: true,
     limits: {
-      error: limits.error,
-      span: limits.span * LONG_LIMITS.span,
-      residual: limits.residual * LONG_LIMITS.residual,
-      distance: limits.distance * LONG_LIMITS.distance,
-      score: limits.score * LONG_LIMITS.score,
+      span: tuned(MIN_SPAN, sensitivity),
+      residual: tuned(MAX_RESIDUAL, sensitivity),
+      error: tuned(MAX_RAMP_ERROR, sensitivity),
+      distance: tuned(MIN_DISTANCE, sensitivity),
+      score: tuned(MAX_SCORE, sensitivity),
     },
   };
 }
@@ -225,9 +171,9 @@ function touchesColor(history: PictureHistory, { start, end }: Piece): boolean {
 /** Whether what lies between the ends is a mixture of two takes; its score is the lower the better it fits. */
 function judged(search: Search, piece: Piece | null): Piece | null {
   if (piece === null) return null;
-  const { history, signatureAt, least, most, limits } = search;
+  const { history, signatureAt, shortest, most, limits } = search;
   const length = piece.end - piece.start;
-  if (length < least || length > most || piece.score > limits.error) return null;
+  if (length < shortest || length > most || piece.score > limits.error) return null;
   const [before, after] = [history.at(piece.start - 1), history.at(piece.end)];
   if (before === undefined || after === undefined || touchesColor(history, piece)) return null;
   // A gradient that changes slowly goes along a line too, and nothing of it is found again.
@@ -237,7 +183,6 @@ function judged(search: Search, piece: Piece | null): Piece | null {
   if (fit === null || fit.span < limits.span || fit.residual > limits.residual) return null;
   const distance = structureDistance(before.picture, after.picture);
   if (distance < limits.distance) return null;
-  if (search.replaces && unmovedAlong(history, piece, CAMERA_WAY) < MIN_UNMOVED) return null;
   const score = fit.residual + ERROR_WEIGHT * piece.score - DISTANCE_WEIGHT * (distance - COMMON_DISTANCE);
   return score > limits.score ? null : { ...piece, score };
 }
@@ -254,20 +199,13 @@ function holds(whole: Piece, part: Piece): boolean {
  * other: the pictures in between lie on that line and go along it evenly, whatever they show, while those of a moving
  * camera leave it. A window like that whose ends are of different takes is a dissolve.
  */
-export function createDissolveFinder(
-  history: PictureHistory,
-  options: GradualOptions,
-  length: 'any' | 'long' = 'any',
-): DissolveFinder {
-  const search = searchOf(history, options, length);
-  const { longestGroup, gap, every } = search;
-  const margin = Math.max(...search.halves) + gap + 2;
+export function createDissolveFinder(history: PictureHistory, options: GradualOptions): DissolveFinder {
+  const search = searchOf(history, options);
+  const { longestGroup } = search;
+  const margin = Math.max(...search.halves) + GROUP_GAP + 2;
   let group: Hit[] = [];
   let last: Piece | null = null;
-  const known = (cuts: readonly number[]): Known => ({
-    lastEnd: search.replaces ? 0 : (last?.end ?? 0),
-    cuts,
-  });
+  const known = (cuts: readonly number[]): Known => ({ lastEnd: last?.end ?? 0, cuts });
 
   /** The best mixture of the group that has ended. */
   function closeGroup(cuts: readonly number[]): Gradual[] {
@@ -286,18 +224,17 @@ export function createDissolveFinder(
     const best = pieces.reduce((whole, piece) => (holds(piece, whole) ? piece : whole), clearest);
     const overlaps = last !== null && best.start < last.end;
     if (last !== null && overlaps && best.score > last.score && !holds(best, last)) return [];
-    const joins = last !== null && !search.replaces && best.start - last.end <= MERGE_GAP;
+    const joins = last !== null && best.start - last.end <= MERGE_GAP;
     last = joins && last !== null ? { ...best, start: last.start } : best;
     return [{ kind: 'dissolve', start: last.start, end: last.end }];
   }
 
   function look(middle: number, cuts: readonly number[]): Gradual[] {
-    if (middle % every !== 0) return [];
     const hit = middle < history.first() ? null : bestHit(search, middle, known(cuts));
     const latest = group.at(-1);
     const isOver =
       latest !== undefined &&
-      (middle - latest.middle > gap || middle - (group[0]?.middle ?? middle) >= longestGroup);
+      (middle - latest.middle > GROUP_GAP || middle - (group[0]?.middle ?? middle) >= longestGroup);
     const found = isOver ? closeGroup(cuts) : [];
     if (hit !== null) group.push(hit);
     return found;
