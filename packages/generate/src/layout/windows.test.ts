@@ -96,24 +96,26 @@ test('little stars in a wide sky are drawn by themselves, wherever they move to'
   for (const x of [75, 86, 124]) expect(holds(boxes, x, 80)).toBe(1);
 });
 
-test.each(['Abstract loop of flowing blue waves', 'A calm film about mountains at sunrise'])(
-  'the picture of "%s" is the same through windows',
-  async (prompt) => {
-    const size = { width: 640, height: 360, rate: { num: 5, den: 1 } };
-    const [first] = writeScenes({ prompt, frames: 15, ...size, seed: 5 }).scenes;
-    if (first === undefined) throw new Error('no scene');
-    const frame = { ...size, frames: first.frames };
-    // So few frames alone would not be drawn through windows.
-    const elements = composeScene(first.spec, frame);
-    const drawn = { ...drawScene(first.spec, frame), ass: writeScript({ elements, ...size }) };
-    const whole = writeScript({ elements, ...size, whole: true });
-    expect(whole).not.toBe(drawn.ass);
-    const [seen, all] = [
-      await readFrames(drawn, () => true),
-      await readFrames({ ...drawn, ass: whole }, () => true),
-    ];
-    expect(seen.length).toBe(first.frames);
-    for (const [index, { data }] of seen.entries())
-      expect(data.equals(all[index]?.data ?? Buffer.of())).toBe(true);
-  },
-);
+test.each([
+  // In smaller frames its bands are drawn whole: what is seen of them is nearly all there is.
+  ['Abstract loop of flowing blue waves', 1280, 720],
+  ['A calm film about mountains at sunrise', 640, 360],
+  ['A calm film about waves on the sea', 640, 360],
+] as const)('the picture of "%s" is the same through windows', async (prompt, width, height) => {
+  const size = { width, height, rate: { num: 5, den: 1 } };
+  const [first] = writeScenes({ prompt, frames: 15, ...size, seed: 5 }).scenes;
+  if (first === undefined) throw new Error('no scene');
+  const frame = { ...size, frames: first.frames };
+  // So few frames alone would not be drawn through windows.
+  const elements = composeScene(first.spec, frame);
+  const drawn = { ...drawScene(first.spec, frame), ass: writeScript({ elements, ...size }) };
+  const whole = writeScript({ elements, ...size, whole: true });
+  expect(whole).not.toBe(drawn.ass);
+  const [seen, all] = [
+    await readFrames(drawn, () => true),
+    await readFrames({ ...drawn, ass: whole }, () => true),
+  ];
+  expect(seen.length).toBe(first.frames);
+  for (const [index, { data }] of seen.entries())
+    expect(data.equals(all[index]?.data ?? Buffer.of())).toBe(true);
+});
