@@ -4,9 +4,11 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
+import { readScript } from '../../packages/director/src/scripts/read-script.ts';
+import { allTools } from '../../packages/server/src/modules/agent/tools/all-tools.ts';
 import {
   modelOf,
   readModelDocument,
@@ -28,7 +30,8 @@ const WALK = 'tests/docs/walk.test.ts';
 /** Tests by page and language. A guide's blocks are all run by the test of guides, those in Python by that of programs. */
 const READERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'README.md': { sh: WALK, ts: 'tests/acceptance/readme-program.test.ts' },
-  'CONTRIBUTING.md': { sh: WALK, ts: 'tests/acceptance/contributing.test.ts' },
+  'ARCHITECTURE.md': { text: HERE },
+  'CONTRIBUTING.md': { sh: WALK, ts: 'tests/acceptance/contributing.test.ts', text: HERE },
   'packages/sdk/README.md': {
     sh: WALK,
     ts: 'tests/acceptance/sdk-package.test.ts',
@@ -36,6 +39,7 @@ const READERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'packages/python/README.md': { sh: WALK, python: 'scripts/python.ts' },
   'integrations/skill/SKILL.md': { sh: 'tests/acceptance/command-line-guide.test.ts' },
   'integrations/github-action/README.md': { yaml: HERE },
+  'integrations/n8n/README.md': { sh: 'tests/docs/packed.test.ts' },
   'docs/agent.md': { http: 'tests/acceptance/agent-guide.test.ts' },
   'docs/billing.md': { json: HERE },
   'docs/command-line.md': {
@@ -54,14 +58,16 @@ const READERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     sh: 'packages/server/src/modules/making/renditions/media-page.test.ts',
     json: 'packages/server/src/modules/making/renditions/media-page.test.ts',
   },
-  'docs/operating.md': { sh: WALK, sql: PAGES },
-  'docs/previews.md': { js: HERE },
+  'docs/operating.md': { sh: WALK, sql: PAGES, text: PAGES },
+  'docs/previews.md': { http: PAGES, json: HERE, js: HERE },
+  'docs/prompts.md': { text: HERE },
   'docs/search.md': { sh: WALK },
   'docs/sharing.md': { sh: WALK, json: HERE },
   'docs/stock.md': { http: PAGES, json: PAGES, sh: WALK },
   'docs/storage.md': { sh: WALK, json: SETTINGS },
   'docs/timeline-words.md': { json: TIMELINE },
   'docs/timeline.md': { json: TIMELINE },
+  'docs/tools.md': { http: PAGES, json: PAGES, text: PAGES },
   'docs/transcripts.md': {
     ...{
       http: 'tests/acceptance/transcripts-guide.test.ts',
@@ -104,6 +110,19 @@ test('each language of each page has a test that reads it, and that test is ther
     }),
   );
   expect(silent).toEqual([]);
+});
+
+test('no block is without fences and a language, by which the tests find it', () => {
+  const all = [...pages, ...markdownIn('docs/guides'), 'packages/docs/texts/begin.md'];
+  const nameless = all.filter((page) => {
+    const text = read(page);
+    // What stands in by four blanks behind an empty line is code as well.
+    if (/\n\n {4}\S/.test(text.replaceAll(/^```[\s\S]*?^```$/gm, ''))) return true;
+    const fences = text.match(/^[ \t]*```.*$/gm) ?? [];
+    // Every second one closes what the one before it opens.
+    return fences.some((fence, index) => index % 2 === 0 && !/^```\w/.test(fence));
+  });
+  expect(nameless).toEqual([]);
 });
 
 /** Some tests go through all pages of a folder. */
@@ -156,6 +175,7 @@ function unknownFields(schema: Schema, value: unknown, at = ''): string[] {
 test.each([
   ['docs/sharing.md', ['getShare']],
   ['docs/entities-and-configs.md', ['getEntity', 'listEntityMoments', 'preflightAnalysis']],
+  ['docs/previews.md', ['startPreview']],
 ])('the answers that %s shows have the fields of the service', (page, operations) => {
   const shapes = shapesOf(page);
   expect(shapes).toHaveLength(operations.length);
@@ -264,4 +284,99 @@ test('settings and commands that stand in blocks of pages without a test of thei
     textsOf(page, 'sh'),
   );
   for (const [text = ''] of installed) expect(text).toMatch(/^(npm|pip|npx|uv) /m);
+});
+
+test('what ARCHITECTURE.md says where to find is there', () => {
+  const [tree = ''] = textsOf('ARCHITECTURE.md', 'text');
+  let home = '';
+  const missing = tree.split('\n').flatMap((line) => {
+    home = /^\S+/.exec(line)?.[0] ?? home;
+    const named = [
+      ...line
+        .replace(/^\S+/, '')
+        .matchAll(/(?<![\w/*.<>`@-])([a-z][\w-]*\/(?:[\w-]+\/)*|[\w-]+\.(?:ts|mjs|css))(?=[\s,;:(]|$)/g),
+    ];
+    const below = existsSync(join(root, home))
+      ? readdirSync(join(root, home), { recursive: true, encoding: 'utf8' })
+      : [];
+    const paths = [...below, ...besideSource(home)].map((path) => `/${path}/`);
+    return named
+      .map(([, name = '']) => name)
+      .filter((name) => !paths.some((path) => path.includes(`/${name.replace(/\/$/, '')}/`)));
+  });
+  expect(missing).toEqual([]);
+  for (const [folder] of tree.matchAll(/^\S+/gm))
+    expect([folder, existsSync(join(root, folder))]).toEqual([folder, true]);
+});
+
+/** What lies beside `src` of a package. */
+function besideSource(folder: string): string[] {
+  return /^packages\/\w+\/src\/$/.test(folder) ? readdirSync(join(root, dirname(folder))) : [];
+}
+
+test('packages depend on each other as CONTRIBUTING.md draws it', () => {
+  const [drawn = ''] = textsOf('CONTRIBUTING.md', 'text');
+  const [chain = '', branch = ''] = drawn.split('\n');
+  const arrows = (line: string) =>
+    [...line.matchAll(/(?=\b(\w+) ──► (\w+))/g)].map(([, from = '', to = '']) => [from, to]);
+  const [, beside = ''] = /└──► (\w+) ──┘/.exec(branch) ?? [];
+  const drawnArrows = [...arrows(chain), ['timeline', beside], [beside, 'server']];
+  expect(drawnArrows).toHaveLength(5);
+  const missing = drawnArrows.filter(([from, to]) => {
+    const { dependencies } = JSON.parse(read(`packages/${to}/package.json`)) as { dependencies: object };
+    return !(`@rushes/${from}` in dependencies);
+  });
+  expect(missing).toEqual([]);
+});
+
+test('the script of docs/prompts.md is read as the page says', () => {
+  const [prompt = ''] = textsOf('docs/prompts.md', 'text');
+  expect(readScript(prompt)?.scenes).toMatchObject([
+    {
+      picture: 'the frog in the grass',
+      texts: ['Hello farm!'],
+      voices: ['Every morning is new.'],
+      directions: ['slow'],
+      seconds: 4,
+    },
+    { picture: 'the pig', texts: ['Buy now'], voices: [], seconds: 3 },
+  ]);
+});
+
+test('docs/tools.md has a row for each tool, and for no other, with the price of those that are called alone', () => {
+  const rows = [...read('docs/tools.md').matchAll(/^\| (`\w+`(?:, `\w+`)*) \|.*\| (.*?) \|$/gm)];
+  const named = rows.flatMap(([, names = '', price = '']) =>
+    [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => ({ name, price })),
+  );
+  expect(named.map(({ name }) => name).sort()).toEqual(allTools.map(({ id }) => id).sort());
+  const wrong = allTools.filter(({ id, price, workPrices = [] }) => {
+    const told = named.find(({ name }) => name === id)?.price ?? '';
+    return workPrices.length > 0 ? told !== 'its work' : !told.replaceAll('`', '').includes(price);
+  });
+  expect(wrong.map(({ id }) => id)).toEqual([]);
+});
+
+test('docs/models.md names the fields by which a model says how its input is prepared, and no others', () => {
+  const source = read('packages/server/src/platform/models/model-manifest.ts');
+  const page = read('docs/models.md');
+  const told = page.slice(page.indexOf('`preprocessing` of `picture_text`:'), page.indexOf('GGML files'));
+  const words = new Set([...told.matchAll(/`(\w+)`/g)].map(([, word = '']) => word));
+  const [, declared = ''] = /const tokenizing([\s\S]*?)\/\*\* Why a speech model/.exec(source) ?? [];
+  const fields = [...declared.matchAll(/^ {2}(\w+): /gm)].map(([, name = '']) => name);
+  expect(fields.length).toBeGreaterThan(20);
+  expect(fields.filter((name) => !words.has(name))).toEqual([]);
+  const values = [
+    'preprocessing',
+    'longest',
+    'max_length',
+    'mean',
+    'cls',
+    'given',
+    'logits',
+    'pred_boxes',
+    'softmax',
+    'sigmoid',
+  ];
+  const tasks = ['picture_text', 'text', 'picture', 'detection', 'faces', 'speech'];
+  expect([...words].filter((word) => ![...fields, ...values, ...tasks].includes(word))).toEqual([]);
 });

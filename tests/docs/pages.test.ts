@@ -9,30 +9,60 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testVideo } from '../../packages/server/src/testing/test-media.ts';
 import { startTestService, type TestService } from '../../packages/server/src/testing/test-service.ts';
+import { bringTranscript } from '../../packages/server/src/testing/test-transcripts.ts';
+import { uploadFile } from '../../packages/server/src/testing/test-uploads.ts';
+import { titleTimeline } from '../acceptance/testing/timelines.ts';
 import { blocksOf, type Call, root } from './testing/shell.ts';
 
 let service: TestService;
 /** Home of the machine's owner: what the pages name stands in it. */
 let home: string;
+/** Some footage, and a project. */
+let clip: string;
+let project: string;
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'rushes-pages-'));
-  const env = { RUSHES_GENERATE_WAIT_SECONDS: '240', RUSHES_WEBHOOK_ALLOW: '127.0.0.0/8' };
+  const env = {
+    ...{ RUSHES_GENERATE_WAIT_SECONDS: '240', RUSHES_WEBHOOK_ALLOW: '127.0.0.0/8' },
+    // What models see is of no request here.
+    RUSHES_INDEX: 'subtitles,prints,text_index',
+  };
   service = await startTestService({ worker: true, env });
+  const shots = [{ background: [40, 160, 60] as [number, number, number], frames: 240 }];
+  const bytes = testVideo({
+    shots,
+    loud: [
+      [2, 4],
+      [6.5, 8],
+    ],
+  });
+  clip = await uploadFile(service.user, bytes, { name: 'meadow.mp4' });
+  await bringTranscript(service.user, clip, [
+    { start: 2, end: 4, text: 'Hello there, and welcome.' },
+    { start: 6.5, end: 8, text: 'That is all.' },
+  ]);
+  const made = await service.user.call('POST', '/project', { name: 'Title', timeline: titleTimeline() });
+  project = made.body.id;
 });
 afterAll(async () => {
   await service?.stop();
   await rm(home, { recursive: true, force: true });
 });
 
-/** With an address that needs no look-up of names in the place of the one that is shown. */
-const filled = (text: string) => text.replace('https://example.com/', 'https://127.0.0.1/');
+/** With an address that needs no look-up of names in the place of the one that is shown, and ids of what there is. */
+const filled = (text: string) =>
+  text
+    .replace('https://example.com/', 'https://127.0.0.1/')
+    .replace('{project_id}', project)
+    .replace('"asset_id": "…"', `"asset_id": "${clip}"`);
 
 /** Throws where it is refused. */
 async function send({ method, path, json }: Call): Promise<Record<string, unknown>> {
   const { status, body } = await service.user.call(
     method,
-    path,
+    filled(path),
     json === undefined ? undefined : JSON.parse(filled(json)),
   );
   if (status >= 400) throw new Error(`${method} ${path} ${json}: ${status} ${JSON.stringify(body)}`);
@@ -52,14 +82,16 @@ const requestsOf = (page: string) => {
   });
 };
 
-test.each(['docs/credits.md', 'docs/generation.md', 'docs/stock.md', 'docs/webhooks.md'])(
-  'the requests of %s are answered as it says',
-  async (page) => {
-    const requests = requestsOf(page);
-    expect(requests.length).toBeGreaterThan(0);
-    for (const { call, answer } of requests) expect(await send(call)).toMatchObject(answer);
-  },
-);
+const withRequests = [
+  ...['docs/tools.md', 'docs/credits.md', 'docs/generation.md'],
+  ...['docs/previews.md', 'docs/stock.md', 'docs/webhooks.md'],
+];
+
+test.each(withRequests)('the requests of %s are answered as it says', async (page) => {
+  const requests = requestsOf(page);
+  expect(requests.length).toBeGreaterThan(0);
+  for (const { call, answer } of requests) expect(await send(call)).toMatchObject(answer);
+});
 
 test('the program of docs/mcp.md calls a tool', async () => {
   const [program] = blocksOf('docs/mcp.md').filter(({ language }) => language === 'ts');
@@ -88,4 +120,33 @@ test('the database takes the settings of docs/operating.md', async () => {
     await client.query('rollback');
     await client.end();
   }
+});
+
+test('the edit of docs/tools.md is made call by call', async () => {
+  const [text = ''] = blocksOf('docs/tools.md')
+    .filter(({ language }) => language === 'text')
+    .map((block) => block.text);
+  const ids: Record<string, string> = { asset_id: clip };
+  const calls = [...text.matchAll(/^(\w+) +(\{.*\})$/gm)];
+  expect(calls).toHaveLength(text.trim().split('\n').length);
+  for (const [line, tool = '', json = ''] of calls) {
+    const known = json.replace(/"(\w+_id)": "…"/g, (_all, name: string) => `"${name}": "${ids[name]}"`);
+    const call = { tool_id: tool, tool_arguments: JSON.parse(known) };
+    const { status, body } = await service.user.call('POST', '/agent/use-tool', call);
+    expect([line, status, body.detail]).toEqual([line, 200, undefined]);
+    for (const name of ['project_id', 'asset_id']) ids[name] = body.result[name] ?? ids[name];
+  }
+});
+
+test('answers say what is left of the requests as docs/operating.md shows it', async () => {
+  const [shown = ''] = blocksOf('docs/operating.md')
+    .filter(({ language }) => language === 'text')
+    .map(({ text }) => text);
+  const { headers } = await service.user.call('GET', '/users/me');
+  const fields = [...shown.matchAll(/^([\w-]+): (.*)$/gm)];
+  expect(fields).toHaveLength(2);
+  // How many there may be depends on the plan, how many are left on what was asked before.
+  const shape = (value: string) => value.replaceAll(/(?<=;[qrt]=)\d+/g, 'n');
+  for (const [, name = '', value = ''] of fields)
+    expect(shape(headers.get(name) ?? '')).toContain(shape(value));
 });

@@ -36,7 +36,7 @@ const NOT_CARRIED_OUT: readonly [line: RegExp, reason: string][] = [
     'They build into the clone: tests/console/build.test.ts and tests/docs/browser.test.ts.',
   ],
   [/^npx vitest run /, 'It would run the tests of a folder within a test.'],
-  [/^(npx node scripts\/sdk\/|npm pack )/, 'They build into the clone: tests/acceptance/packages.test.ts.'],
+  [/^(npx node scripts\/sdk\/|npm pack )/, 'They build into the clone: tests/docs/packed.test.ts.'],
   [
     /^npm install path\/to\/the\/clone/,
     'It installs what those packed: tests/acceptance/sdk-package.test.ts.',
@@ -123,6 +123,7 @@ async function emptyDatabase(shell: PageShell): Promise<void> {
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'docs/command-line.md': 'tests/acceptance/command-line-guide.test.ts',
   'docs/media.md': 'packages/server/src/modules/making/renditions/media-page.test.ts',
+  'integrations/n8n/README.md': 'tests/docs/packed.test.ts',
   'integrations/skill/SKILL.md': 'tests/acceptance/command-line-guide.test.ts',
 };
 
