@@ -13,6 +13,7 @@ import { testVideo } from '../../packages/server/src/testing/test-media.ts';
 import { startTestService, type TestService } from '../../packages/server/src/testing/test-service.ts';
 import { bringTranscript } from '../../packages/server/src/testing/test-transcripts.ts';
 import { uploadFile } from '../../packages/server/src/testing/test-uploads.ts';
+import { until } from '../../packages/server/src/testing/until.ts';
 import { titleTimeline } from '../acceptance/testing/timelines.ts';
 import { blocksOf, type Call, root } from './testing/shell.ts';
 
@@ -132,7 +133,13 @@ test('the edit of docs/tools.md is made call by call', async () => {
   for (const [line, tool = '', json = ''] of calls) {
     const known = json.replace(/"(\w+_id)": "…"/g, (_all, name: string) => `"${name}": "${ids[name]}"`);
     const call = { tool_id: tool, tool_arguments: JSON.parse(known) };
-    const { status, body } = await service.user.call('POST', '/agent/use-tool', call);
+    let answer = await service.user.call('POST', '/agent/use-tool', call);
+    // What was just uploaded is still being looked into.
+    await until(async () => {
+      if (answer.body.code === 'no_index') answer = await service.user.call('POST', '/agent/use-tool', call);
+      return answer.body.code !== 'no_index';
+    });
+    const { status, body } = answer;
     expect([line, status, body.detail]).toEqual([line, 200, undefined]);
     for (const name of ['project_id', 'asset_id']) ids[name] = body.result[name] ?? ids[name];
   }
