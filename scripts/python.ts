@@ -5,26 +5,18 @@
  *
  * Needs Python 3.10 with httpx, pydantic, pytest and mypy; without it this is skipped, and says how to get it.
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type ApiDocument, placesOf } from '../packages/docs/src/reference/api-document.ts';
 import { samplesOf } from '../packages/docs/src/reference/samples.ts';
+import { findPython } from './find-python.ts';
 import { startService, stopService } from './service-process.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const folder = join(root, 'packages/python');
 const KEY = 'sk_the-key-of-the-python-tests';
-
-/** A Python that has what the tests import; null where there is none. */
-function findPython(): string | null {
-  const own = process.env.RUSHES_PYTHON;
-  const ways = own === undefined ? ['python3', 'python'] : [own];
-  const has = (program: string) =>
-    spawnSync(program, ['-c', 'import httpx, pydantic, pytest, mypy'], { stdio: 'ignore' }).status === 0;
-  return ways.find(has) ?? null;
-}
 
 /** Runs it in the folder of the package; true when it ends with 0. */
 async function run(program: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
@@ -71,7 +63,7 @@ async function programsOf(files: readonly string[]): Promise<Map<string, string>
 }
 
 async function main(): Promise<void> {
-  const python = findPython();
+  const python = findPython(['httpx', 'pydantic', 'pytest', 'mypy']);
   if (python === null) {
     console.log(
       'skipped test:python: Python with httpx, pydantic, pytest and mypy is not here. Get it by `python3 -m venv ~/rushes-python ' +

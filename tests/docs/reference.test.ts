@@ -1,10 +1,10 @@
 /**
  * The requests of the reference in TypeScript, compiled as they stand there after what they go on from. Those in Python are
- * compiled by `npm run test:python`; those by curl are held to the API document, and commands to the command line, by the test
- * of the site.
+ * typed by `npm run test:python`; request-programs.test.ts runs both. Those by curl are held to the API document, and commands to
+ * the command line, by the test of the site.
  */
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,6 +12,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type ApiDocument, placesOf } from '../../packages/docs/src/reference/api-document.ts';
 import { samplesOf } from '../../packages/docs/src/reference/samples.ts';
 import { openApiDocument } from '../../packages/server/src/api-document.ts';
+import { beginningIn } from './testing/reference-programs.ts';
 import { root } from './testing/shell.ts';
 
 /** What a program of Node says of a folder that it does not compile; null where it ran and says nothing. */
@@ -41,11 +42,8 @@ async function folderWith(program: string): Promise<string> {
 const compiler = join(root, 'node_modules/typescript/bin/tsc');
 
 /** What the reference begins with. */
-async function beginning(): Promise<string> {
-  const texts = await readFile(join(root, 'packages/docs/texts/begin.md'), 'utf8');
-  const [, begun = ''] = /```ts[^\n]*\n([\s\S]*?)```/.exec(texts) ?? [];
-  return begun.replace('@rushes/sdk', join(root, 'packages/sdk/src/index.ts'));
-}
+const beginning = () =>
+  beginningIn('TypeScript').replace('@rushes/sdk', join(root, 'packages/sdk/src/index.ts'));
 
 test('every request in TypeScript compiles after what the reference begins with', async () => {
   const requests = placesOf(openApiDocument() as unknown as ApiDocument).flatMap((place) => {
@@ -57,12 +55,12 @@ test('every request in TypeScript compiles after what the reference begins with'
       : [`${head}\n${code.replace('const answer = await', 'await')}\nreturn session;\n}`];
   });
   expect(requests.length).toBeGreaterThan(200);
-  const folder = await folderWith(`${await beginning()}\n${requests.join('\n')}`);
+  const folder = await folderWith(`${beginning()}\n${requests.join('\n')}`);
   expect(await complaintsOf(compiler, folder)).toBeNull();
 });
 
 test('a request of what there is not would be told, and a compiler that did not run', async () => {
-  const folder = await folderWith(`${await beginning()}\nexport const answer = await client.nowhere();`);
+  const folder = await folderWith(`${beginning()}\nexport const answer = await client.nowhere();`);
   expect(await complaintsOf(compiler, folder)).toContain("Property 'nowhere' does not exist");
   expect(await complaintsOf('/nowhere/tsc', folder)).toContain('Cannot find module');
 });

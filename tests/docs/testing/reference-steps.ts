@@ -236,11 +236,12 @@ const media: Steps = {
     keep: ({ text }, { keep }) => keep('fragment', addressIn(text)),
   },
   openPreviewFragment: of({ address: 'fragment' }),
-  createRenditions: { ...asset(), keep: keeping('renditions task', (body) => body.task_id) },
+  createRenditions: asset(),
   listRenditions: asset(),
   deleteRendition: {
     async given({ ask, value, waitForTask }) {
-      await waitForTask(value('renditions task'));
+      const body = { renditions: [{ kind: 'hls' }] };
+      await waitForTask((await ask('POST', `/asset/${value('frog')}/renditions`, body)).task_id);
       const [rendition] = await ask('GET', `/asset/${value('frog')}/renditions?kind=hls`);
       return { asset_id: value('frog'), rendition_id: rendition.id };
     },

@@ -178,7 +178,7 @@ function snakeCase(name: string): string {
 }
 
 /** Text as one word of a shell. */
-export function shellWord(text: string): string {
+function shellWord(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
@@ -254,9 +254,11 @@ function pythonOf({ operation }: Place, { params, query, body, headers }: Sample
   return answer === 'json' ? `answer = ${call}` : call;
 }
 
-/** In the order of the tabs. Where bytes go or come by a signed URL, the URL is all one needs: only curl. */
-export function samplesOf(place: Place): Sample[] {
-  const input = sampleInput(place);
+/**
+ * In the order of the tabs. Where bytes go or come by a signed URL, the URL is all one needs: only curl. With another `input` the
+ * same requests are about something else.
+ */
+export function samplesOf(place: Place, input = sampleInput(place)): Sample[] {
   const samples: Sample[] = [{ tab: 'curl', language: 'sh', code: curlOf(place, input) }];
   const isProtocol = place.operation.operationId === PROTOCOL;
   if (!isSigned(place.operation) && !isProtocol && input.fileType === null) {
