@@ -1,7 +1,8 @@
 /** Holds what a result claims to have met against what was measured in its file. */
 import { type FrameFit, rateToNumber, sameRate } from '@rushes/timeline';
 import type { Claim } from '../../packages/director/src/index.ts';
-import { type Checked, leastMixedFrames, repeatedStretches, seenFit } from './check-result.ts';
+import { leastMixedFrames, repeatedStretches, seenFit } from './check-result.ts';
+import type { Checked } from './checked.ts';
 
 /** Every claim that says met and is not, or tells a value that the file does not have. `files` gives ids their names. */
 export function checkClaims(checked: Checked, files: ReadonlyMap<string, string>): string[] {

@@ -2,17 +2,9 @@
 import { rateToNumber, secondsToFrames } from '@rushes/timeline';
 import { checkSound } from './check-sound.ts';
 import { checkTitles } from './check-titles.ts';
+import type { Checked } from './checked.ts';
 import type { SeenClip } from './clips.ts';
-import type { Measured, Result } from './measure-result.ts';
-import { type Expectation, type LibraryAsset, parseRate } from './prompt-file.ts';
-
-/** What a check works from. */
-export interface Checked {
-  expect: Expectation;
-  result: Result;
-  measured: Measured;
-  library: readonly LibraryAsset[];
-}
+import { parseRate } from './prompt-file.ts';
 
 /** Every difference between the file and the expectation, one line each; empty when all is as expected. */
 export function checkResult(checked: Checked): string[] {

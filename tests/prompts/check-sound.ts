@@ -1,6 +1,6 @@
 /** Loudness, and which files are heard when. */
 import { rateToNumber } from '@rushes/timeline';
-import type { Checked } from './check-result.ts';
+import type { Checked } from './checked.ts';
 import type { SoundWindow } from './read-sound.ts';
 
 const targetLufs = -14;

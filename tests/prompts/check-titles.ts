@@ -1,6 +1,6 @@
 /** Titles and captions: read by OCR where they are claimed, and nowhere else. */
 import { rateToNumber, secondsToFrames } from '@rushes/timeline';
-import type { Checked } from './check-result.ts';
+import type { Checked } from './checked.ts';
 import { readingFrames } from './measure-result.ts';
 import { likeness } from './read-text.ts';
 

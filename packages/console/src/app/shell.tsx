@@ -7,7 +7,8 @@ import icon from '../icon.svg';
 import { UploadPanel } from '../library/upload-panel.tsx';
 import { t } from '../texts/index.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
-import { MenuButton, type MenuEntry } from '../ui/menu-button.tsx';
+import { MenuButton } from '../ui/menu-button.tsx';
+import type { MenuEntry } from '../ui/menu-entry.ts';
 import { api, endedStore, onlineStore, sessionStore, signOut } from './app-state.ts';
 import { useShortcuts } from './shortcuts.ts';
 

@@ -1,21 +1,6 @@
 /** A button that opens a menu. The menu itself is loaded when somebody comes near the button: it is a quarter of the first load. */
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import type { IconName } from './icon.tsx';
-
-/** One thing that can be chosen; `line` parts those above from those below. */
-export type MenuEntry =
-  | 'line'
-  | { text: string; icon?: IconName; className?: string; onChoose(): void }
-  /** A place of the app, which is a link. */
-  | { text: string; icon?: IconName; className?: string; to: string };
-
-export interface MenuProps {
-  entries: readonly MenuEntry[];
-  /** The name of the menu. */
-  label: string;
-  side?: 'top' | 'bottom';
-  align?: 'start' | 'end';
-}
+import type { MenuProps } from './menu-entry.ts';
 
 const load = () => import('./menu-popup.tsx');
 const MenuPopup = lazy(load);

@@ -3,7 +3,7 @@ import { Menu } from '@base-ui/react/menu';
 import { Link } from '@tanstack/react-router';
 import { Fragment, type RefObject } from 'react';
 import { Icon } from './icon.tsx';
-import type { MenuEntry, MenuProps } from './menu-button.tsx';
+import type { MenuEntry, MenuProps } from './menu-entry.ts';
 
 function Entry({ entry }: { entry: Exclude<MenuEntry, 'line'> }) {
   const { text, icon, className = '' } = entry;
