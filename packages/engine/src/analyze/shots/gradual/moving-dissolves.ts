@@ -71,7 +71,20 @@ const WEIGHTS: { [Measure in keyof Evidence]: readonly [weight: number, most: nu
 const MEASURES = Object.keys(WEIGHTS) as (keyof Evidence)[];
 
 /** What the measures have to come to, by sensitivity. */
-const NEEDED: Limits = [23, 21.5, 20];
+const NEEDED: Limits = [22.5, 21, 19.5];
+
+/**
+ * Of pieces of one mixture the longest is the whole; but what is turned slowly before one lens for 3 to 4 s is as long, so
+ * that nothing longer than this speaks for a mixture, and its ends have to be farther apart (decision 81).
+ */
+const TELLING_LENGTH = 44;
+const LEAST_LONG_SPAN = 12;
+
+/** What a piece of `length` has to come to. */
+function neededOf(length: number, needed: number): number {
+  const [weight, most] = WEIGHTS.length;
+  return needed + weight * Math.max(0, Math.min(most, length) - TELLING_LENGTH);
+}
 
 /** Pictures whose energy stands for an end. */
 const END_PICTURES = 3;
@@ -173,7 +186,7 @@ function extentOf(history: PictureHistory, { middle, half }: Hit, cuts: readonly
   return piece;
 }
 
-/** What the measures of a piece come to; -Infinity where it is no mixture of two takes. `needed` spares the dear ones. */
+/** What the measures of a piece come to; -Infinity where that is less than it needs, and it is no mixture of two takes. */
 function standingOf(history: PictureHistory, piece: Piece, rate: number, needed: number): number {
   const [before, after] = [history.at(piece.start - 1), history.at(piece.end)];
   if (before === undefined || after === undefined || piece.error > MOST_RAMP_ERROR) return -Infinity;
@@ -185,15 +198,21 @@ function standingOf(history: PictureHistory, piece: Piece, rate: number, needed:
   const errors = energyErrors(history, piece);
   if (fit === null || errors === null || fit.span < LEAST_SPAN) return -Infinity;
   const cheap = {
-    ...{ residual: fit.residual, ramp: piece.error, span: fit.span, ...errors },
+    residual: fit.residual,
+    ramp: piece.error,
+    span: fit.span,
+    ...errors,
     length: (at.length * WINDOW_RATE) / rate,
   };
-  if (standing({ ...cheap, distance: 1, unmoved: 1 }) < needed) return -Infinity;
+  if (cheap.length > TELLING_LENGTH && fit.span < LEAST_LONG_SPAN) return -Infinity;
+  const wanted = neededOf(cheap.length, needed);
+  if (standing({ ...cheap, distance: 1, unmoved: 1 }) < wanted) return -Infinity;
   // A gradient that changes slowly goes along a line too, and nothing of it is found again.
   if (isSoftPicture(before.picture) && isSoftPicture(after.picture)) return -Infinity;
   const distance = structureDistance(before.picture, after.picture);
-  if (distance < LEAST_DISTANCE || standing({ ...cheap, distance, unmoved: 1 }) < needed) return -Infinity;
-  return standing({ ...cheap, distance, unmoved: unmovedAlong(history, piece, CAMERA_WAY) });
+  if (distance < LEAST_DISTANCE || standing({ ...cheap, distance, unmoved: 1 }) < wanted) return -Infinity;
+  const stands = standing({ ...cheap, distance, unmoved: unmovedAlong(history, piece, CAMERA_WAY) });
+  return stands < wanted ? -Infinity : stands;
 }
 
 /**
@@ -242,7 +261,7 @@ export function createMovingDissolveFinder(
       ...piece,
       stands: standingOf(history, piece, framesPerSecond, needed),
     }));
-    const best = judged.filter(({ stands }) => stands >= needed).sort((a, b) => b.stands - a.stands)[0];
+    const best = judged.filter(({ stands }) => stands > -Infinity).sort((a, b) => b.stands - a.stands)[0];
     if (best === undefined) return [];
     if (last !== null && best.start < last.end && best.stands < last.stands) return [];
     last = best;
