@@ -8,6 +8,7 @@ import { dirname, join, resolve } from 'node:path';
 import { sandboxReport } from '../../packages/engine/src/sandbox/machine-measures.ts';
 import { hasPgBouncer } from '../../packages/server/src/testing/pgbouncer.ts';
 import { hasTerminals } from '../../tests/acceptance/testing/terminal.ts';
+import { pythonOfPrograms } from '../../tests/docs/testing/reference-programs.ts';
 
 /** A test that was left out. */
 export interface SkippedTest {
@@ -119,6 +120,12 @@ const REASONS: readonly SkipReason[] = [
     files: /(interchange\/interchange|timeline\/src\/foreign)\.test\.ts$/,
     names: /official library|python|Python|edit lists/,
     holds: fails('python3', '-c', 'import opentimelineio as o; o.adapters.from_name("cmx_3600")'),
+  },
+  {
+    reason: 'no Python on this machine that has httpx and pydantic',
+    files: /^tests\/docs\/request-programs\.test\.ts$/,
+    names: /Python/,
+    holds: () => pythonOfPrograms() === null,
   },
   {
     reason: 'no folder `shared` with footage and samples beside the project',
