@@ -193,7 +193,7 @@ test('plans of docs/billing.md, models and providers of docs/generation.md are r
   for (const plan of plans ?? []) expect(readPlan(plan)).toBeDefined();
   // Answers stand behind requests, which another test sends; the others are files of the operator.
   const files = blocksOf('docs/generation.md').filter(
-    ({ language, info }) => language === 'json' && info === '',
+    ({ language, info }) => language === 'json' && (info === '' || info.startsWith('file=')),
   );
   const [voice, model, providers] = files.map(({ text }) => JSON.parse(text) as unknown);
   expect(modelOf(readModelDocument(voice)).id).toBe('my-voice');

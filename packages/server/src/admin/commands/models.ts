@@ -68,7 +68,12 @@ const told = (entry: Entry, what: string): Output => {
 };
 
 async function readDocuments(context: Context): Promise<unknown[]> {
-  const text = await readFile(fileNamed(context), 'utf8');
+  const path = fileNamed(context);
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(
+      `The file ${path} cannot be read (${error.code}): name one that says what the model is.`,
+    );
+  });
   try {
     const found: unknown = JSON.parse(text);
     return Array.isArray(found) ? found : [found];
