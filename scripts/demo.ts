@@ -19,7 +19,7 @@ import {
   type ServiceAddress,
   type UploadedFile,
 } from './demo/client.ts';
-import { failureText } from './demo/failure.ts';
+import { failureText, isUnanswered } from './demo/failure.ts';
 import { createProgressBar } from './demo/progress-bar.ts';
 import { startService } from './demo/service.ts';
 
@@ -130,7 +130,8 @@ async function main(): Promise<void> {
       );
     }
   } catch (error) {
-    process.stderr.write(`\n${failureText(error, { dataFolder, serviceEnd: service.end() })}\n`);
+    const serviceEnd = isUnanswered(error) ? await service.end() : null;
+    process.stderr.write(`\n${failureText(error, { dataFolder, serviceEnd })}\n`);
     process.exitCode = 1;
   } finally {
     await service.stop();

@@ -18,7 +18,7 @@ function causesOf(error: unknown): string[] {
 }
 
 /** Whether nothing was answered at all: by the client, or by what sends bytes beside it. */
-const isUnanswered = (error: unknown) =>
+export const isUnanswered = (error: unknown) =>
   error instanceof ConnectionError || (error instanceof TypeError && error.cause !== undefined);
 
 export function failureText(error: unknown, { dataFolder, serviceEnd }: EndedDemo): string {

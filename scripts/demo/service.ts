@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
 import { NODE_FLAGS } from '../node-flags.ts';
 import type { ServiceAddress } from './client.ts';
 
@@ -11,10 +12,13 @@ const program = join(import.meta.dirname, '../../packages/server/src/main.ts');
 export interface RunningService extends ServiceAddress {
   /** Of the process that `stop` ends. */
   pid: number;
-  /** What that ended with; null while it runs. */
-  end(): number | NodeJS.Signals | null;
+  /** What that ended with; null where it still runs after ten seconds, which one that ends does not need. */
+  end(): Promise<number | NodeJS.Signals | null>;
   stop(): Promise<void>;
 }
+
+/** Nobody is listened to any more while the database is closed. */
+const ENDING_MILLISECONDS = 10_000;
 
 /** The key of the demo's user, made once per data folder and readable by its owner only. */
 async function demoKey(dataFolder: string): Promise<string> {
@@ -66,7 +70,10 @@ export async function startService(
     baseUrl,
     apiKey,
     pid: child.pid ?? 0,
-    end: () => child.exitCode ?? child.signalCode,
+    async end() {
+      await Promise.race([exited, delay(ENDING_MILLISECONDS, undefined, { ref: false })]);
+      return child.exitCode ?? child.signalCode;
+    },
     async stop() {
       child.kill('SIGTERM');
       await exited;
