@@ -60,6 +60,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'tests/docs/commands.test.ts': 100,
   'tests/docs/packed.test.ts': 20,
   'tests/docs/requests.test.ts': 75,
+  'tests/docs/request-programs.test.ts': 75,
   'tests/acceptance/mcp-sign-in.test.ts': 4,
   'tests/acceptance/mcp-session.test.ts': 9,
   'tests/acceptance/sdk-runtimes.test.ts': 12,
