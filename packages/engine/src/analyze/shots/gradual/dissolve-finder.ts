@@ -8,7 +8,8 @@ import {
   MIN_DISTANCE,
   shortestTransition,
 } from './gradual-transition.ts';
-import { fitMixture, fitRamp, isSoftPicture, type SignatureAt } from './mixture-fit.ts';
+import { type MixtureExtent, type MixtureWindow, mixtureExtent, touchesColor } from './mixture-extent.ts';
+import { fitMixture, isSoftPicture, type SignatureAt } from './mixture-fit.ts';
 
 /** Finds dissolves: stretches whose pictures are mixtures of two takes. */
 export interface DissolveFinder {
@@ -45,13 +46,8 @@ const COMMON_DISTANCE = 0.5;
 /** Two that follow each other so closely are one, whose new take moves while it comes. */
 const MERGE_GAP = 2;
 
-/** How near to pictures of one colour the end of a mixture may be seen, pictures. */
-const COLOR_REACH = 3;
-
 /** A window whose pictures look like mixtures of its ends. */
-interface Hit {
-  middle: number;
-  half: number;
+interface Hit extends MixtureWindow {
   residual: number;
 }
 
@@ -136,44 +132,23 @@ function bestHit(
   return best;
 }
 
-/** Start and end of the mixture around a hit, found by where the rise begins and ends. */
+/** Start and end of the mixture around a hit. */
 function extentOf(
   { history, signatureAt, shortest }: Search,
-  { middle, half }: Hit,
+  hit: Hit,
   { lastEnd, cuts }: Known,
-): Piece | null {
-  const low = Math.max(history.first(), lastEnd - 1, ...cuts.filter((cut) => cut <= middle));
-  const high = Math.min(history.count(), ...cuts.filter((cut) => cut > middle));
-  let [from, to] = [Math.max(low, middle - half), Math.min(high - 1, middle + half)];
-  let piece: Piece | null = null;
-  for (let round = 0; round < 3; round++) {
-    const around = Math.max(4, Math.round((to - from) * 0.35));
-    const [begin, stop] = [Math.max(low, from - around), Math.min(high, to + around + 1)];
-    const fit = fitMixture(signatureAt, { from, to, at: indexRange(begin, stop) });
-    const ramp = fit === null ? null : fitRamp(fit.shares, shortest);
-    if (ramp === null) return null;
-    const next = { start: begin + ramp.start, end: begin + ramp.end, score: ramp.error };
-    const settled = piece?.start === next.start && piece.end === next.end;
-    piece = next;
-    if (settled) break;
-    [from, to] = [piece.start - 1, Math.min(high - 1, piece.end)];
-  }
-  return piece;
-}
-
-/** Whether it comes from or goes to one colour: then it is half a fade, which is told by other means. */
-function touchesColor(history: PictureHistory, { start, end }: Piece): boolean {
-  return indexRange(start - 1 - COLOR_REACH, end + 1 + COLOR_REACH).some(
-    (index) => history.at(index)?.isFlat,
-  );
+): MixtureExtent | null {
+  const low = Math.max(history.first(), lastEnd - 1, ...cuts.filter((cut) => cut <= hit.middle));
+  const high = Math.min(history.count(), ...cuts.filter((cut) => cut > hit.middle));
+  return mixtureExtent(signatureAt, hit, { low, high, shortest });
 }
 
 /** Whether what lies between the ends is a mixture of two takes; its score is the lower the better it fits. */
-function judged(search: Search, piece: Piece | null): Piece | null {
+function judged(search: Search, piece: MixtureExtent | null): Piece | null {
   if (piece === null) return null;
   const { history, signatureAt, shortest, most, limits } = search;
   const length = piece.end - piece.start;
-  if (length < shortest || length > most || piece.score > limits.error) return null;
+  if (length < shortest || length > most || piece.error > limits.error) return null;
   const [before, after] = [history.at(piece.start - 1), history.at(piece.end)];
   if (before === undefined || after === undefined || touchesColor(history, piece)) return null;
   // A gradient that changes slowly goes along a line too, and nothing of it is found again.
@@ -183,8 +158,8 @@ function judged(search: Search, piece: Piece | null): Piece | null {
   if (fit === null || fit.span < limits.span || fit.residual > limits.residual) return null;
   const distance = structureDistance(before.picture, after.picture);
   if (distance < limits.distance) return null;
-  const score = fit.residual + ERROR_WEIGHT * piece.score - DISTANCE_WEIGHT * (distance - COMMON_DISTANCE);
-  return score > limits.score ? null : { ...piece, score };
+  const score = fit.residual + ERROR_WEIGHT * piece.error - DISTANCE_WEIGHT * (distance - COMMON_DISTANCE);
+  return score > limits.score ? null : { start: piece.start, end: piece.end, score };
 }
 
 /** Whether `whole` has all of `part`, and more. */

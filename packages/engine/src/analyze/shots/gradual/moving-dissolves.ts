@@ -5,7 +5,8 @@ import { tuned } from '../tuned.ts';
 import { unmovedAlong } from './camera-shift.ts';
 import type { DissolveFinder } from './dissolve-finder.ts';
 import { type Gradual, type GradualOptions, type Limits, shortestTransition } from './gradual-transition.ts';
-import { fitMixture, fitRamp, isSoftPicture } from './mixture-fit.ts';
+import { type MixtureExtent, type MixtureWindow, mixtureExtent, touchesColor } from './mixture-extent.ts';
+import { fitMixture, isSoftPicture } from './mixture-fit.ts';
 
 /** Half lengths of the windows that are looked at, pictures at 25 a second, and how many lie between their middles. */
 const HALF_WINDOWS = [5, 8, 11, 15, 20, 26, 34, 44, 56] as const;
@@ -19,6 +20,8 @@ const GROUP_GAP = 6;
 /** The shortest mixture and the longest, pictures at 25 a second. */
 const LEAST_PICTURES = 8;
 const MOST_PICTURES = 116;
+/** The shortest rise that is fitted, pictures: what is too short is left out behind it. */
+const SHORTEST_RISE = 3;
 
 /**
  * What a window has to show to be thought of: the distance of its ends in levels, how near to the line between them its
@@ -29,9 +32,6 @@ const THINKABLE = { span: 7, residual: 0.85, dip: { least: 0.35, most: 2.2 } } a
 const LEAST_SPAN = 5;
 const MOST_RAMP_ERROR = 0.12;
 const LEAST_DISTANCE = 0.4;
-
-/** How near to pictures of one colour it may be, pictures: then it is half a fade, which is told by other means. */
-const COLOR_REACH = 3;
 
 /** Whether only the camera moves is asked over this share of the way. */
 const CAMERA_WAY = 1 / 4;
@@ -91,21 +91,8 @@ const END_PICTURES = 3;
 const SIZES = ['coarse', 'middle', 'fine'] as const;
 
 /** A window whose pictures may be mixtures of its ends; the less its `unlikeness` the better it fits. */
-interface Hit {
-  middle: number;
-  half: number;
+interface Hit extends MixtureWindow {
   unlikeness: number;
-}
-
-/** Pictures from `start` up to but without `end`. */
-interface Stretch {
-  start: number;
-  end: number;
-}
-
-interface Piece extends Stretch {
-  /** Error of its rise, parts of it. */
-  error: number;
 }
 
 const standing = (evidence: Evidence): number =>
@@ -129,7 +116,10 @@ const detailOfPast = ({ picture, signature, coarse }: PastPicture) => detailOf(p
  * A mixture of unrelated pictures has the squares of both shares of their energies, whatever moves in them: half of it in
  * the middle. Of a camera that moves nothing dips, and out of focus the fine goes while the coarse stays.
  */
-function energyErrors(history: PictureHistory, { start, end }: Stretch): DetailEnergy | null {
+function energyErrors(
+  history: PictureHistory,
+  { start, end }: Omit<MixtureExtent, 'error'>,
+): DetailEnergy | null {
   const [before, after] = [history.at(start - 1), history.at(end)];
   if (before === undefined || after === undefined) return null;
   const [one, other] = [detailOfPast(before), detailOfPast(after)];
@@ -165,33 +155,18 @@ function hitAt(history: PictureHistory, middle: number, half: number): Hit | nul
   return { middle, half, unlikeness: fit.residual + 0.5 * Math.abs(1 - Math.min(1.5, dip)) };
 }
 
-/** Start and end of the mixture around a hit, found by where the rise begins and ends. */
-function extentOf(history: PictureHistory, { middle, half }: Hit, cuts: readonly number[]): Piece | null {
-  const low = Math.max(history.first(), ...cuts.filter((cut) => cut <= middle));
-  const high = Math.min(history.count(), ...cuts.filter((cut) => cut > middle));
-  let [from, to] = [Math.max(low, middle - half), Math.min(high - 1, middle + half)];
-  let piece: Piece | null = null;
-  for (let round = 0; round < 3; round++) {
-    const around = Math.max(4, Math.round((to - from) * 0.35));
-    const [begin, stop] = [Math.max(low, from - around), Math.min(high, to + around + 1)];
-    const fit = fitMixture((index) => history.at(index)?.coarse, { from, to, at: indexRange(begin, stop) });
-    const ramp = fit === null ? null : fitRamp(fit.shares, 3);
-    if (ramp === null) return null;
-    const next = { start: begin + ramp.start, end: begin + ramp.end, error: ramp.error };
-    const isSettled = piece?.start === next.start && piece.end === next.end;
-    piece = next;
-    if (isSettled) break;
-    [from, to] = [piece.start - 1, Math.min(high - 1, piece.end)];
-  }
-  return piece;
+/** Start and end of the mixture around a hit. */
+function extentOf(history: PictureHistory, hit: Hit, cuts: readonly number[]): MixtureExtent | null {
+  const low = Math.max(history.first(), ...cuts.filter((cut) => cut <= hit.middle));
+  const high = Math.min(history.count(), ...cuts.filter((cut) => cut > hit.middle));
+  return mixtureExtent((index) => history.at(index)?.coarse, hit, { low, high, shortest: SHORTEST_RISE });
 }
 
 /** What the measures of a piece come to; -Infinity where that is less than it needs, and it is no mixture of two takes. */
-function standingOf(history: PictureHistory, piece: Piece, rate: number, needed: number): number {
+function standingOf(history: PictureHistory, piece: MixtureExtent, rate: number, needed: number): number {
   const [before, after] = [history.at(piece.start - 1), history.at(piece.end)];
   if (before === undefined || after === undefined || piece.error > MOST_RAMP_ERROR) return -Infinity;
-  const around = indexRange(piece.start - 1 - COLOR_REACH, piece.end + 1 + COLOR_REACH);
-  if (around.some((index) => history.at(index)?.isFlat)) return -Infinity;
+  if (touchesColor(history, piece)) return -Infinity;
   const at = indexRange(piece.start, piece.end);
   const ends = { from: piece.start - 1, to: piece.end, at };
   const fit = fitMixture((index) => history.at(index)?.signature, ends);
@@ -235,7 +210,7 @@ export function createMovingDissolveFinder(
   ];
   const needed = tuned(NEEDED, sensitivity);
   let group: Hit[] = [];
-  let last: (Piece & { stands: number }) | null = null;
+  let last: (MixtureExtent & { stands: number }) | null = null;
 
   function hitsAt(middle: number, cuts: readonly number[]): Hit[] {
     const isWhole = (half: number) => !cuts.some((cut) => cut > middle - half && cut <= middle + half);
@@ -250,7 +225,7 @@ export function createMovingDissolveFinder(
       if (best === undefined || hit.unlikeness < best.unlikeness) tried.set(hit.half, hit);
     }
     group = [];
-    const pieces = new Map<string, Piece>();
+    const pieces = new Map<string, MixtureExtent>();
     for (const hit of tried.values()) {
       const piece = extentOf(history, hit, cuts);
       const length = piece === null ? 0 : piece.end - piece.start;
