@@ -72,6 +72,8 @@ function spanAfter(one: Span, cut: Cut): { start: number; end: number } | null {
     if (own !== undefined) return own;
     if (isOnCard || (isOnClip && isGone(one, cut))) return null;
   }
+  // What stands from the beginning to the end goes on doing so.
+  if (isOpening && isClosing) return { start: one.start, end: frames };
   const start = isOpening
     ? Math.min(one.start, frames - length)
     : isClosing

@@ -65,3 +65,13 @@ test('another wording leaves a text on its clip', () => {
     'Bark on dog',
   ]);
 });
+
+test('a text over the whole film stands over all of it when the film gets longer or shorter', () => {
+  const spans = (...messages: string[]) => {
+    const last = converse([`${film}, "Our day" over the whole film`, ...messages], { assets }).at(-1);
+    if (last === undefined) throw new Error('nothing was said');
+    return seenFilm(last).texts.map(({ text, from, to }) => [text, from, to]);
+  };
+  expect(spans('add boat.mp4 for 2 seconds')).toEqual([['Our day', 0, 14]]);
+  expect(spans('remove the river')).toEqual([['Our day', 0, 9]]);
+});
