@@ -9,6 +9,7 @@ import type { Token } from '../../grammar/tokens/lex.ts';
 import { shownText } from '../../grammar/wishes/shown-text.ts';
 import type { Edit } from '../edit-wish.ts';
 import { conceptAt } from './concepts.ts';
+import { letterSize, letterSizeBegins } from './letter-size.ts';
 import { light } from './light-words.ts';
 import { readSlots } from './read-slots.ts';
 
@@ -50,9 +51,6 @@ const textOf = (tokens: readonly Token[], prompt: string) => {
 export const longestText = 12;
 export const longestName = 5;
 
-const inLetters =
-  /\s+(?:in|with|mit|en|in) (?:big|large|huge|bold|small|capital|grossen?|großen) (?:letters|type|text|font|buchstaben)$/iu;
-
 /** "Put STRIKE! on the strike": words in capitals before what leads to a clip are shown, whatever file is called so. */
 export function isShouted(tokens: readonly Token[], at: number): boolean {
   if (!/^\p{Lu}{3,}$/u.test(tokens[at]?.text ?? '')) return false;
@@ -62,8 +60,22 @@ export function isShouted(tokens: readonly Token[], at: number): boolean {
   return isOver && next + 1 < tokens.length;
 }
 
+/** Words to show, and what tells how large; null where something else stands behind a quotation. */
+function setText(tokens: readonly Token[], prompt: string): { text: string; factor: number | null } | null {
+  const isQuoted = tokens[0]?.kind === 'quote';
+  const end = isQuoted ? 1 : (letterSizeBegins(tokens) ?? tokens.length);
+  const behind = tokens.slice(end);
+  const factor = behind.length === 0 ? null : letterSize(behind);
+  if (behind.length > 0 && factor === null) return null;
+  return { text: shownText(textOf(tokens.slice(0, end), prompt)), factor };
+}
+
+/** "In large letters": no place in a film. */
+const leadsToLetters = (tokens: readonly Token[], at: number) =>
+  [2, 3, 4].some((count) => letterSize(tokens.slice(at, at + count)) !== null);
+
 interface OneOver {
-  edit: Edit;
+  edits: Edit[];
   /** The token after it, and those of the clip's name. */
   next: number;
   named: number[];
@@ -77,17 +89,21 @@ function overClip(tokens: readonly Token[], start: number, { names, prompt }: Wr
   if (readDuration(tokens, start) !== null) return null;
   for (let at = start + 1; at <= start + longestText && at < tokens.length; at += 1) {
     if (joining.has(tokens[at]?.text ?? '') && tokens[at]?.text !== '&') return null;
-    if (!over.has(tokens[at]?.fold ?? '')) continue;
+    if (!over.has(tokens[at]?.fold ?? '') || leadsToLetters(tokens, at)) continue;
+    const shown = setText(tokens.slice(start, at), prompt);
+    if (shown === null) return null;
     for (let next = Math.min(tokens.length, at + 1 + longestName); next > at + 1; next -= 1) {
       const isEnd =
         next === tokens.length || tokens[next]?.kind === 'symbol' || after.has(tokens[next]?.fold ?? '');
       const slots = isEnd ? readSlots(tokens.slice(at + 1, next), names) : null;
       const [slot, ...others] = slots ?? [];
       if (slot?.kind !== 'clips' || slot.isIt || others.length > 0) continue;
-      const text = shownText(textOf(tokens.slice(start, at), prompt)).replace(inLetters, '');
+      const { text, factor } = shown;
+      const sized: Edit[] =
+        factor === null ? [] : [{ kind: 'textSize', of: 'titles', factor, which: { words: text } }];
       const named = Array.from({ length: next - at - 1 }, (_, step) => at + 1 + step);
       return {
-        edit: { kind: 'title', text, place: 'at', atSeconds: null, over: slot.target },
+        edits: [{ kind: 'title', text, place: 'at', atSeconds: null, over: slot.target }, ...sized],
         next,
         named,
       };
@@ -127,7 +143,7 @@ function labelledOverClip(
   const text = shownText(textOf(tokens.slice(mark + 1, next), prompt));
   if (text === '') return null;
   const named = Array.from({ length: mark - from - 2 }, (_, step) => from + 2 + step);
-  return { edit: { kind: 'title', text, place: 'at', atSeconds: null, over: slot.target }, next, named };
+  return { edits: [{ kind: 'title', text, place: 'at', atSeconds: null, over: slot.target }], next, named };
 }
 
 /** Where texts begin: after a verb that writes, or "text:". */
@@ -149,7 +165,7 @@ export function writtenOverClips(
   world: WrittenWorld,
 ): { edits: Edit[]; next: number; named: number[] } | null {
   const labelled = labelledOverClip(tokens, from, world);
-  if (labelled !== null) return { edits: [labelled.edit], next: labelled.next, named: labelled.named };
+  if (labelled !== null) return labelled;
   const start = textsFrom(tokens, from);
   if (start === null) return null;
   const edits: Edit[] = [];
@@ -158,7 +174,7 @@ export function writtenOverClips(
   for (let at = start; at < tokens.length; ) {
     const one = overClip(tokens, at, world);
     if (one === null) break;
-    edits.push(one.edit);
+    edits.push(...one.edits);
     named.push(...one.named);
     next = one.next;
     at = next;
