@@ -48,6 +48,9 @@ const ofFilm: readonly Concept[] = [
   'tooshort',
 ];
 
+/** "15 seconds in total". */
+const totals = new Set('total altogether overall insgesamt gesamt totale'.split(' '));
+
 const isPronoun = (fold: string) => ['it', 'this', 'es', 'lo', 'her', 'him', 'them'].includes(fold);
 const persons = new Set(['her', 'him', 'them', 'he', 'she', 'they']);
 
@@ -114,6 +117,8 @@ export function isLengthOfFilm(brief: Brief): boolean {
   if (speaksOfAll(said.replace(/(?<![\p{L}])(?:it|all)(?![\p{L}])/giu, ''))) return true;
   if (speaksOfOther(part, brief) || namesSomething(said, brief)) return false;
   if (!holds(part, ofFilm) && speedBefore(brief, tokens, at) !== null) return false;
+  if (part.some(({ fold: word }) => totals.has(word))) return true;
+  if (!holds(part, ofFilm) && isOfChanged(brief, tokens, at)) return false;
   if (part.some(({ fold: word }) => isPronoun(word)) || holds(part, ofFilm)) return true;
   if (!isBare(part)) return true;
   const sentence = stretchAround(tokens, at, ({ text }) => sentenceEnds.has(text));
@@ -127,6 +132,18 @@ function speedBefore({ edits, prompt }: Brief, tokens: readonly Token[], at: num
   const [edit, ...others] = edits.filter(({ kind }) => kind === 'speed');
   if (edit?.kind !== 'speed' || others.length > 0 || !before.includes(edit.said)) return null;
   return edit.target.kind === 'assets' || edit.target.kind === 'places' ? edit.target : null;
+}
+
+const changedBefore = new Set<EditWish['kind']>(['place', 'placeAt', 'beside', 'shift', 'reverse', 'look']);
+
+/** "Put the dog last and make it 4 seconds": the one clip that the one change before, in the same sentence, is of. */
+function isOfChanged({ edits, prompt }: Brief, tokens: readonly Token[], at: number): boolean {
+  const sentence = stretchAround(tokens, at, ({ text }) => sentenceEnds.has(text));
+  const before = prompt.slice(sentence[0]?.start ?? 0, tokens[at]?.start ?? 0);
+  const [edit, ...others] = edits.filter(({ said }) => before.includes(said));
+  if (edit === undefined || others.length > 0 || !changedBefore.has(edit.kind)) return false;
+  const target = 'target' in edit ? edit.target : undefined;
+  return target?.kind === 'assets' && target.ids.length === 1;
 }
 
 /** How long a clip is shown whose speed changes; null where that is not told. */
