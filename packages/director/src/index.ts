@@ -45,7 +45,13 @@ export { needsOf, type Outcome, usedAssets } from './turns/apply-wishes.ts';
 export { blackCards } from './turns/cards.ts';
 export { answerAboutFilm } from './turns/film-answer.ts';
 export { inContext } from './turns/in-context.ts';
-export { answerAboutFiles, answerAboutFinds, answerTalk, placeOf } from './turns/library-answer.ts';
+export {
+  answerAboutFiles,
+  answerAboutFinds,
+  answerTalk,
+  answerWithFiles,
+  placeOf,
+} from './turns/library-answer.ts';
 export {
   type FilmWorld,
   type FinishedPlan,

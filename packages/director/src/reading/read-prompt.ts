@@ -37,10 +37,9 @@ import { absentFiles, withoutAbsent, withoutFileTitles, withRefused } from './na
 import { withNamedMusic } from './named-music.ts';
 import { type PlayedAgain, playedAgain, withPlayedAgain } from './played-again.ts';
 import { withoutPoliteness } from './polite-words.ts';
-import { isOfName, isOfSound } from './questions/asked.ts';
-import { asksForChanges, readFilmQuestion } from './questions/film-question.ts';
-import { looseQuestion, ofClips } from './questions/loose-question.ts';
-import { type Question, readQuestion } from './questions/question.ts';
+import { asksToJudge } from './questions/judging.ts';
+import type { Question } from './questions/question.ts';
+import { questionIn } from './questions/question-in.ts';
 import { isAnswered, refusalOf } from './refusal.ts';
 import { readBesides, withBesides, withoutKept, withPlainEdges } from './said-besides.ts';
 import { type Correction, readCorrection } from './short-corrections.ts';
@@ -114,7 +113,9 @@ function beginTurn(prompt: string, world: PromptAssets): Reading {
 
 /** A message that asks for a film: some of its files may not be there, whose times and wishes are not given to the others. */
 function beginNew(prompt: string, world: PromptAssets): Reading {
-  const reading = beginWhole(prompt, world);
+  const judged = asksToJudge(prompt) ? readingOf(prompt, world) : null;
+  const isJudged = judged?.briefWith(nothingFound).question?.kind === 'judge';
+  const reading = isJudged ? judged : beginWhole(prompt, world);
   return {
     ...reading,
     briefWith(finds) {
@@ -282,14 +283,12 @@ function readingOf(
   const known = followsVideo && isShort ? calledNames(before.called, sources) : none;
   const chat = followsVideo ? before.language : null;
   const asTurn = followsVideo ? readTurn(tokenized, { sources, known, chat }) : asNew;
-  const plain = (followsVideo ? readFilmQuestion(asTurn.tokens) : null) ?? readQuestion(prompt);
   const newBrief = readBrief(asNew, { finds: nothingFound, isCut });
   const turnBrief = followsVideo ? readBrief(asTurn, { finds: nothingFound, isCut }) : newBrief;
-  const loose = looseQuestion(prompt, { brief: turnBrief, followsVideo });
-  // "Is there sound in it?" asks for no file of that name.
-  const asked = plain !== null && !(isOfSound(loose) && isOfName(plain)) ? plain : loose;
-  const question: Question | null =
-    followsVideo && asksForChanges(prompt) ? { kind: 'film', about: 'changes' } : ofClips(asked, turnBrief);
+  const asFilm = () =>
+    readBrief(readTurn(tokenized, { sources, known, chat }), { finds: nothingFound, isCut });
+  const read = { newBrief, turnBrief, asFilm, tokens: asTurn.tokens };
+  const question = questionIn(prompt, { ...read, sources, followsVideo });
   const followsUp = followsVideo && isFollowUp(newBrief, turnBrief, asTurn.tokens);
   const phrases = followsUp ? asTurn : asNew;
   const isOpen = question === null && leftOver(followsUp ? turnBrief : newBrief) > 0;

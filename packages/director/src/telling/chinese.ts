@@ -65,6 +65,7 @@ export const chinese: Catalogue = {
     foundNothing: '我没有找到关于“{words}”的内容',
     onlyIndexed: '{reason}。尚未建立索引的素材无法按内容查找。',
     noFilm: '这个对话里还没有影片。',
+    cannotJudge: '这需要由你来判断，所以我什么也没做，也没有产生费用。',
     noPictures: '影片目前没有画面。',
     drawnScene: '绘制的场景',
     aFile: '一个文件',

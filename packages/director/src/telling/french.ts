@@ -70,6 +70,7 @@ export const french: Catalogue = {
     foundNothing: 'Je n’ai rien trouvé sur « {words} »',
     onlyIndexed: '{reason}. Les images qui ne sont pas encore indexées ne se trouvent pas par leur contenu.',
     noFilm: 'Il n’y a pas encore de film dans cette discussion.',
+    cannotJudge: 'C’est à vous d’en juger : je n’ai rien fait, et cela n’a rien coûté.',
     noPictures: 'Le film ne montre aucune image pour le moment.',
     drawnScene: 'une scène dessinée',
     aFile: 'un fichier',

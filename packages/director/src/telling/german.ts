@@ -71,6 +71,7 @@ export const german: Catalogue = {
     onlyIndexed:
       '{reason}. Material, das noch nicht erschlossen ist, wird nicht nach seinem Inhalt gefunden.',
     noFilm: 'In diesem Chat gibt es noch keinen Film.',
+    cannotJudge: 'Das kann ich nicht beurteilen, also habe ich nichts gemacht, und es hat nichts gekostet.',
     noPictures: 'Der Film zeigt zurzeit keine Bilder.',
     drawnScene: 'eine gezeichnete Szene',
     aFile: 'eine Datei',

@@ -70,6 +70,7 @@ export const italian: Catalogue = {
     foundNothing: 'Non ho trovato nulla su «{words}»',
     onlyIndexed: '{reason}. Il materiale non ancora indicizzato non si trova in base al contenuto.',
     noFilm: 'In questa chat non c’è ancora un film.',
+    cannotJudge: 'Questo spetta a te giudicarlo: non ho fatto nulla e non è costato nulla.',
     noPictures: 'Al momento il film non mostra immagini.',
     drawnScene: 'una scena disegnata',
     aFile: 'un file',

@@ -75,6 +75,7 @@ export const english = {
   onlyIndexed: '{reason}. Footage that is not indexed yet is not found by what is in it.',
   // The film.
   noFilm: 'There is no film in this chat yet.',
+  cannotJudge: 'That is for you to judge, so I made nothing, and it cost nothing.',
   noPictures: 'The film shows no pictures at the moment.',
   drawnScene: 'a drawn scene',
   aFile: 'a file',

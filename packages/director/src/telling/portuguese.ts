@@ -69,6 +69,7 @@ export const portuguese: Catalogue = {
     foundNothing: 'Não encontrei nada sobre “{words}”',
     onlyIndexed: '{reason}. Material que ainda não foi indexado não é encontrado pelo conteúdo.',
     noFilm: 'Ainda não há filme nesta conversa.',
+    cannotJudge: 'Isso cabe a você julgar, por isso não fiz nada e não custou nada.',
     noPictures: 'O filme não mostra imagens no momento.',
     drawnScene: 'uma cena desenhada',
     aFile: 'um arquivo',

@@ -69,6 +69,7 @@ export const spanish: Catalogue = {
     foundNothing: 'No he encontrado nada sobre «{words}»',
     onlyIndexed: '{reason}. El material que aún no está indexado no se encuentra por su contenido.',
     noFilm: 'Aún no hay ninguna película en este chat.',
+    cannotJudge: 'Eso lo debes juzgar tú, así que no he hecho nada y no ha costado nada.',
     noPictures: 'La película no muestra imágenes por ahora.',
     drawnScene: 'una escena dibujada',
     aFile: 'un archivo',

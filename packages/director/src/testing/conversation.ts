@@ -12,7 +12,7 @@ import { type Teller, tellerOf, tongueOf } from '../telling/teller.ts';
 import { usedAssets } from '../turns/apply-wishes.ts';
 import { answerAboutFilm } from '../turns/film-answer.ts';
 import { inContext } from '../turns/in-context.ts';
-import { answerAboutFiles, answerAboutFinds, answerTalk } from '../turns/library-answer.ts';
+import { answerAboutFiles, answerAboutFinds, answerTalk, answerWithFiles } from '../turns/library-answer.ts';
 import { type FilmWorld, finishPlan, planTurn, type TurnPlan } from '../turns/plan-turn.ts';
 import { plainScenes } from './plain-scenes.ts';
 
@@ -117,6 +117,9 @@ function answerTo(question: Question, { timeline, assets, lookUp, changes, telle
       return answerTalk(question, teller);
     case 'files':
       return answerAboutFiles(assets, teller);
+    case 'noFilm':
+    case 'judge':
+      return answerWithFiles(question, { assets, teller });
     case 'find':
       return answerAboutFinds(question, {
         result: lookUp([question.wish]).get(question.wish.key),

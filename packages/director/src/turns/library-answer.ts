@@ -29,6 +29,15 @@ export function answerAboutFiles(
   return teller.say(own.length === 1 ? 'oneFile' : 'someFiles', { count: own.length, files });
 }
 
+/** The answer to a change of a film that is not there, and to what only a person can judge: with what there is. */
+export const answerWithFiles = (
+  { kind }: Extract<Question, { kind: 'noFilm' | 'judge' }>,
+  { assets, teller = tellerOf('english') }: { assets: readonly PlannerAsset[]; teller?: Teller },
+): string =>
+  [teller.say(kind === 'noFilm' ? 'noFilm' : 'cannotJudge'), answerAboutFiles(assets, teller)].join(
+    teller.say('gap'),
+  );
+
 /** "a, b and 3 more". */
 function withMore(
   listed: readonly string[],

@@ -9,6 +9,8 @@ export type Question =
   /** Where in the library something is seen, said or both. */
   | { kind: 'find'; wish: FindWish }
   | { kind: 'files' }
+  /** A change, where there is no film yet; or something that only a person can judge. */
+  | { kind: 'noFilm' | 'judge' }
   /** About the film of the chat. */
   | FilmQuestion;
 

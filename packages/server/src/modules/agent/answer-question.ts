@@ -4,6 +4,7 @@ import {
   answerAboutFilm,
   answerAboutFinds,
   answerTalk,
+  answerWithFiles,
   type FilmQuestion,
   type PlannerAsset,
   type Question,
@@ -29,6 +30,9 @@ export async function answerQuestion(
       return answerTalk(question, teller);
     case 'files':
       return answerAboutFiles(assets, teller);
+    case 'noFilm':
+    case 'judge':
+      return answerWithFiles(question, { assets, teller });
     case 'length':
     case 'film':
       return aboutFilm(agent, context, { run, question, assets, teller });
