@@ -14,7 +14,7 @@ import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify, stripVTControlCharacters } from 'node:util';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startTestService, type TestService } from '../../packages/server/src/testing/test-service.ts';
 import { type CommandEnd, type CommandLine, createCommandLine } from './testing/command-line.ts';
 import { hasTerminals, runOnTerminal } from './testing/terminal.ts';
@@ -124,7 +124,7 @@ test('settings that can not be written are told', async () => {
     input: service.user.key,
     env: { RUSHES_CONFIG: path },
     // Who tries for ever would outlive this test.
-    onStart: (child) => setTimeout(() => child.kill('SIGKILL'), 120_000).unref(),
+    onStart: (child) => onTestFinished(() => void child.kill('SIGKILL')),
   });
   expectTold(ended, 7, 'nowhere');
 });

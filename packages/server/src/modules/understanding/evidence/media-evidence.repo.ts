@@ -213,7 +213,7 @@ export interface LabelBoxes {
   boxes: StoredBox[];
 }
 
-/** Labels that have a place, those of people first; `limit` in all. */
+/** Labels that have a place, by their time; `limit` in all. */
 export function findLabelBoxes(
   db: Kysely<Database>,
   versionIds: readonly string[],
