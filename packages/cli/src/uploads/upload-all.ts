@@ -52,6 +52,8 @@ export interface Fingerprint {
 /** Contents that are kept: of two hundred files, which are read before the first of them is sent, they are 13 MB. */
 const KEPT_BYTES = 64 * 1024;
 const BLOCK = 1024 ** 2;
+/** Files that tell no size, as in /proc, are not read byte by byte. */
+const LEAST_BLOCK = 4096;
 /** Blocks that tell a large file: its head, its end and some between. */
 const SAMPLES = 16;
 const SAMPLE = 64 * 1024;
@@ -66,7 +68,7 @@ export async function fingerprintOf(
     const before = await file.stat();
     const hash = createHash('sha256');
     // Room for one byte more: a read that leaves it empty has come to the end.
-    const block = Buffer.allocUnsafeSlow(Math.min(BLOCK, before.size + 1));
+    const block = Buffer.allocUnsafeSlow(Math.min(BLOCK, Math.max(LEAST_BLOCK, before.size + 1)));
     let bytes = 0;
     for (;;) {
       signal.throwIfAborted();
