@@ -249,17 +249,21 @@ describe('reads', () => {
 
   test('of rights that no folder above can change look at none, though files there are public', async () => {
     const ids = Array.from({ length: 100 }, (_, index) => id(5, 1 + index * 197));
-    await sql`update node set is_public_read = true where id = any(${ids.slice(0, 40)}::uuid[])`.execute(
-      database.db,
-    );
+    const publish = (nodes: string[]) =>
+      sql`update node set is_public_read = true where id = any(${nodes}::uuid[])`.execute(database.db);
     const looksOf = async (user: number) =>
       (await costOf((reads) => reads.rightsOn(principal(user), ids))).looks;
-    const [ofMember, ofStranger] = [await looksOf(1), await looksOf(5)];
-    expect(Math.max(ofMember, ofStranger)).toBeLessThan(300);
-    await sql`update node set is_public_read = true where id = ${id(4, 1_002)}`.execute(database.db);
-    expect(await looksOf(1)).toBe(ofMember);
-    expect(await looksOf(5)).toBeGreaterThan(ofStranger + 200);
-    await sql`update node set is_public_read = false where is_public_read`.execute(database.db);
+    try {
+      await publish(ids.slice(0, 40));
+      const [ofMember, ofStranger] = [await looksOf(1), await looksOf(5)];
+      expect(Math.max(ofMember, ofStranger)).toBeLessThan(300);
+      await publish([id(4, 1_002)]);
+      // Looking above would be 200 entries more; the 40 old rows count until no older question of anybody keeps them.
+      expect(Math.abs((await looksOf(1)) - ofMember)).toBeLessThanOrEqual(40);
+      expect(await looksOf(5)).toBeGreaterThan(ofStranger + 200);
+    } finally {
+      await sql`update node set is_public_read = false where is_public_read`.execute(database.db);
+    }
   });
 
   test.each([
