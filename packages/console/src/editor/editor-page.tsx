@@ -20,24 +20,24 @@ import { Button, Failed, IconButton, Spinner } from '../ui/controls.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { sayFailed } from '../ui/toast.tsx';
-import { CropLayer } from './crop-layer.tsx';
-import { type CropTool, useCropTool } from './crop-settings.tsx';
-import { Inspector } from './inspector.tsx';
 import { KnownMenu } from './known-menu.tsx';
-import { type Block, blocksOf, type Layout } from './layout.ts';
-import { addAsset, DRAGGED, MediaPanel } from './media-panel.tsx';
-import { type Playback, type Screens, usePlayback, useStill } from './player-state.ts';
-import { openProject, type ProjectEditor } from './project-editor.ts';
-import { ReadOnlyNotice, SaveNotice, SaveState } from './save-notice.tsx';
-import { hasPicture, variablesOfProject } from './template.ts';
+import { addAsset, DRAGGED, MediaPanel } from './media/media-panel.tsx';
+import { type Playback, type Screens, usePlayback, useStill } from './playing/player-state.ts';
+import { type Block, blocksOf, type Layout } from './project/layout.ts';
+import { openProject, type ProjectEditor } from './project/project-editor.ts';
+import { ReadOnlyNotice, SaveNotice, SaveState } from './project/save-notice.tsx';
+import { CropLayer } from './settings/crop-layer.tsx';
+import { type CropTool, useCropTool } from './settings/crop-settings.tsx';
+import { Inspector } from './settings/inspector.tsx';
+import { hasPicture, variablesOfProject } from './templates/template.ts';
 import { te } from './texts.ts';
-import { type TimelineHandle, TimelineView } from './timeline-view.tsx';
+import { type TimelineHandle, TimelineView } from './timeline/timeline-view.tsx';
 import { type Acts, useActs } from './use-acts.ts';
 import './editor-icons.ts';
 import './editor.css';
 
 const ExportDialog = lazy(() => import('./export-dialog.tsx'));
-const TemplateDialog = lazy(() => import('./template-dialog.tsx'));
+const TemplateDialog = lazy(() => import('./templates/template-dialog.tsx'));
 const KeysDialog = lazy(() => import('./keys-dialog.tsx'));
 
 /** The time at the playhead, written without drawing anything else. */

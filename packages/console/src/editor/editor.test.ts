@@ -10,11 +10,10 @@ import {
 } from '@rushes/timeline';
 import { expect, test } from 'vitest';
 import { isTaken } from '../app/taken-keys.ts';
-import { addFirst, addMedia, addTitle, framesOf } from './additions.ts';
-import { cuesAt, footageFrom } from './cues.ts';
 import { actOf, stepped } from './keys.ts';
-import { blockAt, blocksOf, layoutOf, visible } from './layout.ts';
-import { fittingScale, nearest, partAt, rollLimits, rulerSteps, snap, trimLimits } from './measures.ts';
+import { cuesAt, footageFrom } from './playing/cues.ts';
+import { addFirst, addMedia, addTitle, framesOf } from './project/additions.ts';
+import { blockAt, blocksOf, layoutOf, visible } from './project/layout.ts';
 import {
   addCrossing,
   deleteBlocks,
@@ -24,7 +23,16 @@ import {
   splitAt,
   trimBlock,
   withTheirLinks,
-} from './operations.ts';
+} from './project/operations.ts';
+import {
+  fittingScale,
+  nearest,
+  partAt,
+  rollLimits,
+  rulerSteps,
+  snap,
+  trimLimits,
+} from './timeline/measures.ts';
 
 const rate = { num: 25, den: 1 };
 const output = { width: 640, height: 360, rate };

@@ -11,8 +11,8 @@ import { Bar, Button, Failed, Spinner } from '../ui/controls.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { sayFailed } from '../ui/toast.tsx';
-import type { ProjectEditor } from './project-editor.ts';
-import { Choice } from './settings-controls.tsx';
+import type { ProjectEditor } from './project/project-editor.ts';
+import { Choice } from './settings/settings-controls.tsx';
 import { te } from './texts.ts';
 
 const FORMATS = ['mp4', 'mov', 'webm', 'gif', 'mp3', 'wav'] as const;

@@ -5,7 +5,7 @@ import { api } from '../app/app-state.ts';
 import { Icon } from '../ui/icon.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
 import { say, sayFailed } from '../ui/toast.tsx';
-import type { ProjectEditor } from './project-editor.ts';
+import type { ProjectEditor } from './project/project-editor.ts';
 import { te } from './texts.ts';
 
 type Params = { project_id: string };

@@ -4,7 +4,8 @@ import { isLetterOff, isWriting } from '../app/shortcuts.ts';
 import { isTaken } from '../app/taken-keys.ts';
 import { say } from '../ui/toast.tsx';
 import { type Act, actOf, stepped } from './keys.ts';
-import { type Block, blockAt, blocksOf, type Layout } from './layout.ts';
+import type { Playback } from './playing/player-state.ts';
+import { type Block, blockAt, blocksOf, type Layout } from './project/layout.ts';
 import {
   addCrossing,
   crossingAt,
@@ -15,11 +16,10 @@ import {
   timeAt,
   trimBlock,
   withTheirLinks,
-} from './operations.ts';
-import type { Playback } from './player-state.ts';
-import type { ProjectEditor } from './project-editor.ts';
+} from './project/operations.ts';
+import type { ProjectEditor } from './project/project-editor.ts';
 import { te } from './texts.ts';
-import type { TimelineHandle } from './timeline-view.tsx';
+import type { TimelineHandle } from './timeline/timeline-view.tsx';
 
 export interface ActContext {
   editor: ProjectEditor;

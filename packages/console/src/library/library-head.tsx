@@ -46,7 +46,7 @@ function AddMenu({ onFiles, onNewFolder }: { onFiles(list: FileList | null): voi
   const navigate = useNavigate();
   const onNewProject = () => {
     const name = `${t('library.newProject')} ${new Date().toLocaleDateString(currentLocale())}`;
-    void import('../editor/new-project.ts')
+    void import('../editor/project/new-project.ts')
       .then(({ startProject }) => startProject(name.replaceAll('/', '-'), null))
       .then((projectId) => navigate({ to: '/app/edit/$projectId', params: { projectId } }))
       .catch(sayFailed);

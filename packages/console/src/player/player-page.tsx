@@ -245,7 +245,7 @@ function useEdit() {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: async (film: AssetDetails) => {
-      const { startProject } = await import('../editor/new-project.ts');
+      const { startProject } = await import('../editor/project/new-project.ts');
       return startProject(film.source_name, film);
     },
     onSuccess: (projectId) => navigate({ to: '/app/edit/$projectId', params: { projectId } }),

@@ -43,8 +43,8 @@ export default function ProjectDialog({
     setProblem(null);
     try {
       const [{ putAtEnd }, { mediaOf }] = await Promise.all([
-        import('../editor/put-at-end.ts'),
-        import('../editor/additions.ts'),
+        import('../editor/project/put-at-end.ts'),
+        import('../editor/project/additions.ts'),
       ]);
       const media = mediaOf(details);
       if (media === null) return;

@@ -45,7 +45,7 @@ export function UseMoment({ details, moment, fps }: { details: AssetDetails; mom
   const { start, end, isMarked, mark, clear } = moment;
   const begin = useMutation({
     mutationFn: async () => {
-      const { startProject } = await import('../editor/new-project.ts');
+      const { startProject } = await import('../editor/project/new-project.ts');
       return startProject(details.source_name, details, { start, end });
     },
     onSuccess: (projectId) => navigate({ to: '/app/edit/$projectId', params: { projectId } }),
