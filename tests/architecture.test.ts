@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { longFunctions, sqlOutsideRepos } from '../scripts/house.ts';
 import { packageOf, readDependencies, readSources, type SourceFile } from './architecture/source-files.ts';
+import { tablesIn, tablesOf } from './architecture/tables.ts';
 
 let all: SourceFile[];
 /** What is shipped: everything in the packages but tests. */
@@ -218,6 +219,53 @@ describe('modules of the server', () => {
       return path !== null && !path.startsWith(`${folder}platform/`);
     });
     expect(wrong).toEqual([]);
+  });
+
+  test('state their tables, each once, in their own `tables.ts`', () => {
+    const stated = tablesOf(server);
+    expect(stated.size).toBeGreaterThan(100);
+    expect(new Set([...stated.values()].map((files) => files.length))).toEqual(new Set([1]));
+    const elsewhere = wrongImports(server, (file, { path }) => {
+      const to = path === null ? null : moduleOf(path);
+      return to !== null && to !== moduleOf(file.path) && path?.endsWith('/tables.ts') === true;
+    });
+    expect(elsewhere).toEqual([]);
+  });
+
+  /**
+   * Tables that statements of a module name though a module below states them: what goes with a user or an item, by
+   * whom a link was given, what an index is written of, to whom an event is told.
+   */
+  const namedFromAbove: Record<string, string[]> = {
+    access: ['asset', 'review_link', 'review_link_item', 'upload'],
+    accounts: [
+      'chat',
+      'provider_key',
+      'review_comment',
+      'review_link',
+      'review_mention',
+      'scene_description',
+    ],
+    library: ['entity_match', 'project_pin', 'sound_range', 'transcript', 'transcript_segment'],
+    money: ['api_key'],
+    'search-index': ['label', 'scene_description', 'screen_text', 'transcript', 'transcript_segment'],
+    webhooks: ['asset', 'run', 'task', 'task_asset'],
+  };
+
+  test('name in statements no tables of those below them but these, and the platform none of theirs', () => {
+    const stated = tablesOf(server);
+    const found = new Map<string, Set<string>>();
+    for (const file of server.filter(({ path }) => !path.startsWith(`${folder}platform/db/`))) {
+      const from = file.path.startsWith(`${folder}platform/`) ? 'platform' : moduleOf(file.path);
+      if (from === null) continue;
+      for (const table of tablesIn(file, stated)) {
+        const owner = moduleOf(stated.get(table)?.[0] ?? '');
+        if (owner === null || order.indexOf(owner) <= order.indexOf(from)) continue;
+        found.set(from, (found.get(from) ?? new Set()).add(table));
+      }
+    }
+    const named = Object.fromEntries([...found].map(([from, tables]) => [from, [...tables].sort()]));
+    expect(named).toEqual(namedFromAbove);
   });
 
   test('ask the access module about nodes, folders and grants instead of reading its tables', () => {

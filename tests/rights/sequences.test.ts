@@ -4,7 +4,7 @@
  * RUSHES_TEST_STEPS ask for other and longer sequences; `npm run test:fuzz` runs long ones.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Right } from '../../packages/server/src/platform/db/schema.ts';
+import type { Right } from '../../packages/server/src/modules/access/index.ts';
 import { uploadFile } from '../../packages/server/src/testing/test-uploads.ts';
 import { createRandom, pick } from '../acceptance/testing/hostile-values.ts';
 import {

@@ -1,5 +1,5 @@
 /** One row of the table of rights: an operation, who may call it, a request, and how to see what it did. */
-import type { Right } from '../../../packages/server/src/platform/db/schema.ts';
+import type { Right } from '../../../packages/server/src/modules/access/index.ts';
 import type { Answer } from '../../acceptance/testing/api-client.ts';
 import type { AuthKind } from './credentials.ts';
 import type { Relation, RelationName } from './relations.ts';

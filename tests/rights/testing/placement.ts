@@ -1,6 +1,6 @@
 /** Entries of rights as the sharing operations write them, straight into the database: hundreds are needed. */
 
-import type { Right } from '../../../packages/server/src/platform/db/schema.ts';
+import type { Right } from '../../../packages/server/src/modules/access/index.ts';
 import { foldEmail } from '../../../packages/server/src/platform/email.ts';
 import type { TestService } from '../../../packages/server/src/testing/test-service.ts';
 import type { Relation } from './relations.ts';

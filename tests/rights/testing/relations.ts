@@ -2,7 +2,7 @@
  * How somebody can stand to an item, and which right follows by the model of rights: written from the
  * specification, so that the service can be held against it.
  */
-import type { Right } from '../../../packages/server/src/platform/db/schema.ts';
+import type { Right } from '../../../packages/server/src/modules/access/index.ts';
 
 export interface Relation {
   name: RelationName;

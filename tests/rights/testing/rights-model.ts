@@ -1,5 +1,5 @@
 /** Who can read what, as naively as it can be said: every question walks up the tree. */
-import type { Right } from '../../../packages/server/src/platform/db/schema.ts';
+import type { Right } from '../../../packages/server/src/modules/access/index.ts';
 
 export interface ModelNode {
   id: string;

@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RenditionKind } from '../../../packages/server/src/platform/db/schema.ts';
+import type { RenditionKind } from '../../../packages/server/src/modules/library/index.ts';
 import type { TestService } from '../../../packages/server/src/testing/test-service.ts';
 
 /** Of a size of HLS, as the making of it writes them. */

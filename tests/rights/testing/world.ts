@@ -1,6 +1,6 @@
 /** The real service with people in every relation to what one of them owns. */
 
-import type { Right } from '../../../packages/server/src/platform/db/schema.ts';
+import type { Right } from '../../../packages/server/src/modules/access/index.ts';
 import { startTestService, type TestService } from '../../../packages/server/src/testing/test-service.ts';
 import { uploadFile } from '../../../packages/server/src/testing/test-uploads.ts';
 import { createPerson, type Person } from './people.ts';

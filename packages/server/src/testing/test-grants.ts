@@ -1,5 +1,5 @@
 /** Entries of rights, as the sharing operations will write them. */
-import type { Right } from '../platform/db/schema.ts';
+import type { Right } from '../modules/access/index.ts';
 import { foldEmail } from '../platform/email.ts';
 import type { TestClient, TestService } from './test-service.ts';
 

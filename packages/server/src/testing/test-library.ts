@@ -1,5 +1,5 @@
 /** Folders, groups and media without bytes, as tests need them around what they are about. */
-import type { NodeKind, Right } from '../platform/db/schema.ts';
+import type { NodeKind, Right } from '../modules/access/index.ts';
 import type { TestClient, TestService } from './test-service.ts';
 
 /** Makes folders along a path of the user's library; answers the last one's id. */

@@ -2,10 +2,10 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { NodeKind } from '../modules/access/index.ts';
 import type { Services } from '../modules.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
-import type { NodeKind } from '../platform/db/schema.ts';
 import { closeDeps, createDeps, type Deps } from '../platform/deps.ts';
 import { createIds } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';

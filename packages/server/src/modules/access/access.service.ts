@@ -4,7 +4,7 @@
  */
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, NodeKind } from '../../platform/db/schema.ts';
+import type { Database } from '../../platform/db/schema.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { type Audit, createAudit } from './audit.ts';
@@ -14,6 +14,7 @@ import { findLinkItems, idsWithin } from './rights/review-links.repo.ts';
 import type { NodeRow, NodeWithRight } from './rights/rights.repo.ts';
 import { ADMIN, createRights, READ, type Rights } from './rights/rights.ts';
 import { createSharing, type Sharing } from './sharing.ts';
+import type { NodeKind } from './tables.ts';
 import { createFolders, type Folders } from './tree/folders.ts';
 import { createTreeChanges, type TreeChanges } from './tree/tree-changes.ts';
 import type { ConfigNode, SharedNode, SubtreeQuery, WalkPosition } from './tree/walks.repo.ts';

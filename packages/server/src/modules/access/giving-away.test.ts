@@ -1,9 +1,9 @@
 /** What moves and restoring must not be a way to: taking somebody's library apart with a right short of ADMIN. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Right } from '../../platform/db/schema.ts';
 import { grant } from '../../testing/test-grants.ts';
 import { startTestService, type TestClient, type TestService } from '../../testing/test-service.ts';
 import { uploadFile } from '../../testing/test-uploads.ts';
+import type { Right } from './tables.ts';
 
 let service: TestService;
 

@@ -1,6 +1,7 @@
 /** Groups as far as rights and paths need them. */
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database, Right } from '../../platform/db/schema.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import type { Right } from './tables.ts';
 
 /** The group that belongs to one user. */
 export async function defaultGroupOf(db: Kysely<Database>, userId: string): Promise<string> {

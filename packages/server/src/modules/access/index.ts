@@ -38,6 +38,7 @@ export { RightWord, wordOfRight } from './rights/right-words.ts';
 export type { Asker } from './rights/rights.ts';
 export { ShareAddRequest } from './sharing/sharing.schema.ts';
 export type { SharingService } from './sharing/sharing.service.ts';
+export type { NodeKind, Right } from './tables.ts';
 export { invalid } from './tree/folders.ts';
 export {
   datedName,

@@ -1,9 +1,10 @@
 /** Where a listing is to look: start, folder, the caller's right on it and what of it is hidden, in one question. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Parameter, prepared } from '../../platform/db/prepared.ts';
-import type { Database, Right } from '../../platform/db/schema.ts';
+import type { Database } from '../../platform/db/schema.ts';
 import { type Reader, rightOf } from './rights/readable-by.repo.ts';
 import { type NodeWithRight, nodeColumns } from './rights/rights.repo.ts';
+import type { Right } from './tables.ts';
 
 /** Where a path starts: at the root of a group of the caller, or in any folder that they can read. */
 export type Start =

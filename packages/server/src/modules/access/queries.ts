@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { createRecentMap } from '../../platform/collections/recent-map.ts';
-import type { Database, Right } from '../../platform/db/schema.ts';
+import type { Database } from '../../platform/db/schema.ts';
 import type { Reader } from './rights/readable-by.repo.ts';
+import type { Right } from './tables.ts';
 import type { Decorate, ListedNode } from './tree/folder-pages.repo.ts';
 import { type FoundInfo, findFolderPaths, infosStatement, pathsOf } from './tree/node-infos.repo.ts';
 

@@ -1,7 +1,7 @@
 /** What sharing does to the entries of a node: the rules, with the transaction the caller's. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Right } from '../../platform/db/schema.ts';
+import type { Database } from '../../platform/db/schema.ts';
 import { notFound, ServiceError } from '../../platform/errors.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { isUuid } from '../../platform/uuid.ts';
@@ -12,6 +12,7 @@ import * as grants from './rights/grants.repo.ts';
 import { isOnlyAdmin } from './rights/last-admin.repo.ts';
 import type { Reader } from './rights/readable-by.repo.ts';
 import type { NodeRow } from './rights/rights.repo.ts';
+import type { Right } from './tables.ts';
 
 export type { GrantTarget, NodeGrants } from './rights/grants.repo.ts';
 

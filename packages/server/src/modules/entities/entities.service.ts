@@ -1,10 +1,11 @@
 /** Entities: a person, a place or a thing, with the images and sounds that show what it is like. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Right } from '../../platform/db/schema.ts';
+import type { Database } from '../../platform/db/schema.ts';
 import { notFound, type ValidationError } from '../../platform/errors.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Principal } from '../../platform/principal.ts';
+import type { Right } from '../access/index.ts';
 import {
   type AccessService,
   invalid,

@@ -1,7 +1,8 @@
 /** Rows of assets, of their versions with the streams in them, and of renditions. */
 import type { ProbeResult, StreamInfo } from '@rushes/engine';
 import type { Insertable, Transaction } from 'kysely';
-import type { Database, NodeKind } from '../../platform/db/schema.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import type { NodeKind } from '../access/index.ts';
 import type { NewRendition } from './made-rendition.ts';
 import type { StoredFile } from './stored/stored-files.ts';
 

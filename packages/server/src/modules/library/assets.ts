@@ -2,11 +2,11 @@
 import type { ProbeResult } from '@rushes/engine';
 import type { Transaction } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, NodeKind } from '../../platform/db/schema.ts';
+import type { Database } from '../../platform/db/schema.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/events/outbox.ts';
 import type { Ids } from '../../platform/ids.ts';
-import type { AccessService } from '../access/index.ts';
+import type { AccessService, NodeKind } from '../access/index.ts';
 import * as rows from './assets.repo.ts';
 import { type NewAsset, replaceStreams } from './assets.repo.ts';
 import type { NewRendition } from './made-rendition.ts';

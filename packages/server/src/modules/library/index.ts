@@ -20,6 +20,7 @@ export { type MediaFilter, matchesFilter, NO_FILTER } from './media-filter.ts';
 export { isPlayerCompatible } from './player-compatible.ts';
 export type { StorageRequest } from './stored/storage-room.ts';
 export type { StoredFile } from './stored/stored-files.ts';
+export type { RenditionKind } from './tables.ts';
 export type { OnUploaded } from './uploads/completions.ts';
 export { AssetUploadResponse, SourceFileInfo } from './uploads/uploads.schema.ts';
 export type { UploadsService } from './uploads/uploads.service.ts';

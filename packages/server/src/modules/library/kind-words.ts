@@ -1,5 +1,5 @@
 /** Kinds of assets in sentences. */
-import type { NodeKind } from '../../platform/db/schema.ts';
+import type { NodeKind } from '../access/index.ts';
 
 const WORDS: Partial<Record<NodeKind, string>> = { service_config: 'service-config', audio: 'audio file' };
 

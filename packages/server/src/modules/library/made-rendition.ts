@@ -7,8 +7,8 @@ import {
   type RenditionWish,
   type VideoStreamInfo,
 } from '@rushes/engine';
-import type { RenditionKind } from '../../platform/db/schema.ts';
 import type { StoredFile } from './stored/stored-files.ts';
+import type { RenditionKind } from './tables.ts';
 
 export interface NewRendition {
   versionId: string;

@@ -1,6 +1,6 @@
 /** What a search may be narrowed to; all given parts must hold. Applied inside each mode's own query. */
 import type { RawBuilder, SqlBool } from 'kysely';
-import type { NodeKind } from '../../platform/db/schema.ts';
+import type { NodeKind } from '../access/index.ts';
 import { isFindable, type ReaderInQuery } from '../access/index.ts';
 import * as media from './listings.repo.ts';
 

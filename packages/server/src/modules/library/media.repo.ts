@@ -2,7 +2,8 @@
 import type { ProbeResult } from '@rushes/engine';
 import { type AssetLocation, locationKey } from '@rushes/timeline';
 import { type Kysely, sql } from 'kysely';
-import type { Database, RenditionKind } from '../../platform/db/schema.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import type { RenditionKind } from './tables.ts';
 
 export interface MediaRendition {
   id: string;

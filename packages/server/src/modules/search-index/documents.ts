@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
-import type { SearchSource } from '../../platform/db/understanding-tables.ts';
 import { type Cue, cutText, type Passage, togetherOnScreen, toPassages } from './passages.ts';
+import type { SearchSource } from './tables.ts';
 import {
   baseLanguage,
   detectLanguages,

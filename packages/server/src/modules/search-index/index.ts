@@ -3,6 +3,7 @@ export { lexemesOf, stemLexeme, tokensOf } from './documents.ts';
 export { rangeOf, wholeLetters } from './passages.ts';
 export type { Refresher } from './refresher.ts';
 export type { SearchIndexServices } from './search-index.services.ts';
+export type { SearchSource } from './tables.ts';
 export type { QueryEmbedder } from './vectors/embed-query.ts';
 export {
   createEmbeddingEngines,

@@ -1,7 +1,8 @@
 /** What searches of assets read: names, words of moments, the pictures nearest to them, and what is not written yet. */
 import { type Kysely, sql } from 'kysely';
-import type { Database, RenditionKind } from '../../platform/db/schema.ts';
+import type { Database } from '../../platform/db/schema.ts';
 import { isNamedLike } from '../access/index.ts';
+import type { RenditionKind } from '../library/index.ts';
 import { type MediaFilter, matchesFilter } from '../library/index.ts';
 
 // Parts of names and descriptions, and what is known in words of a moment.

@@ -1,8 +1,9 @@
 /** The statements that end a task. Whoever runs them holds its account, so each is prepared and they are few. */
 import { sql, type Transaction } from 'kysely';
 import { prepared } from '../../platform/db/prepared.ts';
-import type { Database, TaskState } from '../../platform/db/schema.ts';
+import type { Database } from '../../platform/db/schema.ts';
 import type { PriceLine } from '../../platform/money/price-line.ts';
+import type { TaskState } from './tables.ts';
 
 /** What is needed of a task to end it or to put it back. */
 export interface LockedTaskRow {

@@ -1,8 +1,9 @@
 /** The SQL of the task table for its owner's side. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { prepared } from '../../platform/db/prepared.ts';
-import type { Database, TaskState } from '../../platform/db/schema.ts';
+import type { Database } from '../../platform/db/schema.ts';
 import type { PriceLine } from '../../platform/money/price-line.ts';
+import type { TaskState } from './tables.ts';
 import type { TaskResponse } from './tasks.schema.ts';
 
 export interface TaskRow {

@@ -3,9 +3,10 @@
  * table holds the row and nothing else, so every statement runs either way.
  */
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database, Right } from '../../../platform/db/schema.ts';
+import type { Database } from '../../../platform/db/schema.ts';
 import { type Email, foldEmail } from '../../../platform/email.ts';
 import type { GivenRight } from '../rights/right-words.ts';
+import type { Right } from '../tables.ts';
 
 export interface GroupRow {
   id: string;

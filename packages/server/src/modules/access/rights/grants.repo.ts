@@ -1,9 +1,10 @@
 /** Entries of rights: who has which on a node, and how they are written. */
 import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import { prepared } from '../../../platform/db/prepared.ts';
-import type { Database, Right } from '../../../platform/db/schema.ts';
+import type { Database } from '../../../platform/db/schema.ts';
 import type { Email } from '../../../platform/email.ts';
 import { ensureAdmin } from '../groups.repo.ts';
+import type { Right } from '../tables.ts';
 import { lockGroups } from '../tree/tree-changes.repo.ts';
 import type { Reader } from './readable-by.repo.ts';
 import { type NodeWithRight, rightsOver } from './rights.repo.ts';

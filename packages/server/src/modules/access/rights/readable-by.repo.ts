@@ -4,8 +4,9 @@
  * that the member has in the group. The owning group has ADMIN on its root unless an entry says otherwise.
  */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Database, Right } from '../../../platform/db/schema.ts';
+import type { Database } from '../../../platform/db/schema.ts';
 import type { Principal } from '../../../platform/principal.ts';
+import type { Right } from '../tables.ts';
 
 export type Reader = Pick<Principal, 'userId'>;
 

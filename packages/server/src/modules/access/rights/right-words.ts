@@ -1,7 +1,7 @@
 /** Rights as clients write them. */
 import type { Static } from 'typebox';
-import type { Right } from '../../../platform/db/schema.ts';
 import { words } from '../../../platform/http/schema.ts';
+import type { Right } from '../tables.ts';
 
 const rightWords = ['READ', 'WRITE', 'ADMIN'] as const;
 

@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { NodeKind } from '../../../platform/db/schema.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import { startTestService, type TestClient, type TestService } from '../../../testing/test-service.ts';
 import { createNodeInfos } from '../queries.ts';
+import type { NodeKind } from '../tables.ts';
 import {
   drawnLibrary,
   ModelLibrary,

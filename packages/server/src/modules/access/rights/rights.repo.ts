@@ -4,7 +4,8 @@
  */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { prepared } from '../../../platform/db/prepared.ts';
-import type { Database, NodeKind, Right } from '../../../platform/db/schema.ts';
+import type { Database } from '../../../platform/db/schema.ts';
+import type { NodeKind, Right } from '../tables.ts';
 import type { Reader } from './readable-by.repo.ts';
 
 export interface NodeRow {

@@ -1,10 +1,11 @@
 /** Questions of rights, always over sets of ids. */
 import type { Kysely } from 'kysely';
-import type { Database, Right } from '../../../platform/db/schema.ts';
+import type { Database } from '../../../platform/db/schema.ts';
 import { notFound, ServiceError } from '../../../platform/errors.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import type { Audit } from '../audit.ts';
+import type { Right } from '../tables.ts';
 import type { Reader } from './readable-by.repo.ts';
 import { wordOfRight } from './right-words.ts';
 import { type Including, type NodeWithRight, nodesWithRights } from './rights.repo.ts';

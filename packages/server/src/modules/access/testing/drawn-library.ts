@@ -1,8 +1,9 @@
 /** Libraries drawn at random, kept in plain lists and written to the tables as they are. */
 import fc from 'fast-check';
 import type { Kysely } from 'kysely';
-import type { Database, NodeKind, Right } from '../../../platform/db/schema.ts';
+import type { Database } from '../../../platform/db/schema.ts';
 import type { Ids } from '../../../platform/ids.ts';
+import type { NodeKind, Right } from '../tables.ts';
 
 /** Members of a group by their right; 0 = none. */
 export interface DrawnGroup {

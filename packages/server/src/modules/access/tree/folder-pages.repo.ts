@@ -1,9 +1,10 @@
 /** One page of a folder. Rows that come before it are skipped in an index; only those of the page are read. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Parameter, prepared } from '../../../platform/db/prepared.ts';
-import type { Database, NodeKind } from '../../../platform/db/schema.ts';
+import type { Database } from '../../../platform/db/schema.ts';
 import { choiceOf, type FoundPlace, placeOver, placeTypes, type Start, type Way } from '../places.repo.ts';
 import type { Reader } from '../rights/readable-by.repo.ts';
+import type { NodeKind } from '../tables.ts';
 
 /**
  * Adds what another module knows of nodes to a query for them: `select page.*, … from ${nodes} page left join …`.

@@ -1,7 +1,7 @@
 /** The folder tree: how folders and assets come into it, and how paths lead through it. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database, NodeKind, Right } from '../../../platform/db/schema.ts';
+import type { Database } from '../../../platform/db/schema.ts';
 import { notFound, ServiceError, ValidationError } from '../../../platform/errors.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Principal } from '../../../platform/principal.ts';
@@ -10,6 +10,7 @@ import { defaultGroupOf } from '../groups.repo.ts';
 import type { Reader } from '../rights/readable-by.repo.ts';
 import type { NodeRow } from '../rights/rights.repo.ts';
 import { lacksRight, READ, type Rights, WRITE } from '../rights/rights.ts';
+import type { NodeKind, Right } from '../tables.ts';
 import { pathsOf } from './node-infos.repo.ts';
 import { joinPath, nameProblem, parsePath } from './node-names.ts';
 import * as nodes from './nodes.repo.ts';

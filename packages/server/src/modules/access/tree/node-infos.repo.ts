@@ -1,9 +1,10 @@
 /** Nodes with their rights and paths, over a whole set at once. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Parameter, prepared } from '../../../platform/db/prepared.ts';
-import type { Database, NodeKind, Right } from '../../../platform/db/schema.ts';
+import type { Database } from '../../../platform/db/schema.ts';
 import { type Reader, type ReaderInQuery, readableBy } from '../rights/readable-by.repo.ts';
 import { linear, rightsOver } from '../rights/rights.repo.ts';
+import type { NodeKind, Right } from '../tables.ts';
 import type { Decorate, ListedNode } from './folder-pages.repo.ts';
 
 /** A depth above which no folder lies. */

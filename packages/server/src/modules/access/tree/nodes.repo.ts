@@ -1,8 +1,9 @@
 /** Rows of the folder tree. The only place, with readable-by.repo.ts, that reads or writes it. */
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database, NodeKind } from '../../../platform/db/schema.ts';
+import type { Database } from '../../../platform/db/schema.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { type NodeRow, nodeColumns } from '../rights/rights.repo.ts';
+import type { NodeKind } from '../tables.ts';
 
 export interface NewNode {
   id: string;

@@ -1,9 +1,9 @@
 /** The statements that lists of what changed last are made with; `recent.ts` says which is asked when. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Parameter, prepared } from '../../../platform/db/prepared.ts';
-import type { NodeKind } from '../../../platform/db/schema.ts';
 import { denialsOf, type FoundPlace, placeOver, placeTypes, type Start } from '../places.repo.ts';
 import { rightOf } from '../rights/readable-by.repo.ts';
+import type { NodeKind } from '../tables.ts';
 import type { Decorate } from './folder-pages.repo.ts';
 
 /** The part of what is readable that is asked for. */

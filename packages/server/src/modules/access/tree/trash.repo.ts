@@ -1,7 +1,8 @@
 /** What lies in the trash, for whoever may take it out again, and how its rows go for good. */
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database, NodeKind } from '../../../platform/db/schema.ts';
+import type { Database } from '../../../platform/db/schema.ts';
 import { type Reader, readableBy } from '../rights/readable-by.repo.ts';
+import type { NodeKind } from '../tables.ts';
 import { rehangFolders } from './tree-changes.repo.ts';
 
 // What lies in the trash, for whoever may take it out again.

@@ -1,11 +1,12 @@
 /** Items of the tree change name and place, go into the trash and come back. Each in the caller's transaction. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database, NodeKind, Right } from '../../../platform/db/schema.ts';
+import type { Database } from '../../../platform/db/schema.ts';
 import { notFound, ServiceError, ValidationError } from '../../../platform/errors.ts';
 import type { Reader } from '../rights/readable-by.repo.ts';
 import { type NodeWithRight, nodesWithRights } from '../rights/rights.repo.ts';
 import { ADMIN, lacksRight, WRITE } from '../rights/rights.ts';
+import type { NodeKind, Right } from '../tables.ts';
 import { freeName, MAX_PATH_LEVELS, nameProblem } from './node-names.ts';
 import { rootFolderOf } from './nodes.repo.ts';
 import * as purge from './trash.repo.ts';

@@ -1,8 +1,9 @@
 /** What stands directly in a folder, below it and above it, and sets of nodes for the queries of others. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Database, NodeKind, Right } from '../../../platform/db/schema.ts';
+import type { Database } from '../../../platform/db/schema.ts';
 import { type Reader, type ReaderInQuery, readableBy, rightOf } from '../rights/readable-by.repo.ts';
 import { type NodeRow, nodeColumns } from '../rights/rights.repo.ts';
+import type { NodeKind, Right } from '../tables.ts';
 import { isFindable, pathsOf, possibleOwners } from './node-infos.repo.ts';
 
 // What stands directly in a folder, below it and above it.

@@ -2,10 +2,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database, Right } from '../../../platform/db/schema.ts';
+import type { Database } from '../../../platform/db/schema.ts';
 import { notFound, ServiceError } from '../../../platform/errors.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Principal } from '../../../platform/principal.ts';
+import type { Right } from '../../access/index.ts';
 import {
   type AccessService,
   type ConfigNode,

@@ -1,6 +1,7 @@
 /** What a download is called and how it is told to browsers, whoever serves it. Pure. */
-import type { RenditionKind } from '../../../platform/db/schema.ts';
+
 import { extensionOf, servingOf } from '../content-type.ts';
+import type { RenditionKind } from '../tables.ts';
 import { contentDisposition, trustedName } from './content-disposition.ts';
 
 export interface DownloadedRendition {

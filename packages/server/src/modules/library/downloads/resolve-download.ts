@@ -1,10 +1,11 @@
 /** Which rendition a download is answered with, or why none. Pure. */
-import type { RenditionKind } from '../../../platform/db/schema.ts';
+
 import { notFound, notFoundText, ServiceError, ValidationError } from '../../../platform/errors.ts';
 import type { NodeWithRight } from '../../access/index.ts';
 import { withArticle } from '../kind-words.ts';
 import type { Quality } from '../library.schema.ts';
 import type { AssetMedia, MediaRendition } from '../media.repo.ts';
+import type { RenditionKind } from '../tables.ts';
 
 /** What a request asks of an asset. */
 export interface WantedDownload {

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Right } from '../../../platform/db/schema.ts';
 import { sweepAll } from '../../../process/start-service.ts';
 import { grant } from '../../../testing/test-grants.ts';
 import { addMedia, createFolder } from '../../../testing/test-library.ts';
 import { startTestService, type TestClient, type TestService } from '../../../testing/test-service.ts';
 import { uploadFile, uploadRequest } from '../../../testing/test-uploads.ts';
 import { findTreeProblems } from '../../../testing/tree-problems.ts';
+import type { Right } from '../../access/index.ts';
 
 let service: TestService;
 let offset = 0;

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Right } from '../../../platform/db/schema.ts';
 import { grant } from '../../../testing/test-grants.ts';
 import { createFolder } from '../../../testing/test-library.ts';
 import { testImage, testVideo } from '../../../testing/test-media.ts';
@@ -9,6 +8,7 @@ import { startTestService, type TestClient, type TestService } from '../../../te
 import { uploadFile } from '../../../testing/test-uploads.ts';
 import { replaceContent } from '../../../testing/test-versions.ts';
 import { until } from '../../../testing/until.ts';
+import type { Right } from '../../access/index.ts';
 
 let service: TestService;
 

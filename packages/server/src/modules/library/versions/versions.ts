@@ -1,11 +1,12 @@
 /** The versions of an asset: what it was before its content was replaced. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database, NodeKind } from '../../../platform/db/schema.ts';
+import type { Database } from '../../../platform/db/schema.ts';
 import { notFound, ServiceError, ValidationError } from '../../../platform/errors.ts';
 import type { Outbox } from '../../../platform/events/outbox.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Principal } from '../../../platform/principal.ts';
+import type { NodeKind } from '../../access/index.ts';
 import { type AccessService, ADMIN, type NodeWithRight, READ, WRITE } from '../../access/index.ts';
 import type { Assets } from '../assets.ts';
 import { withArticle } from '../kind-words.ts';

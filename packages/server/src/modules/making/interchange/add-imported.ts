@@ -1,7 +1,8 @@
 /** The commit of an import: media and project appear together, or nothing does. */
 import { type AssetLocation, referencedAssets, type Timeline } from '@rushes/timeline';
 import type { Transaction } from 'kysely';
-import type { Database, NodeKind } from '../../../platform/db/schema.ts';
+import type { Database } from '../../../platform/db/schema.ts';
+import type { NodeKind } from '../../access/index.ts';
 import { type AccessService, WRITE } from '../../access/index.ts';
 import type { LibraryService, OnUploaded, StoredFile } from '../../library/index.ts';
 import { lockAccount } from '../../money/index.ts';

@@ -1,7 +1,8 @@
 /** Rows of renditions, and what must be known of a version to make more. */
 import type { ProbeResult } from '@rushes/engine';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database, RenditionKind } from '../../../platform/db/schema.ts';
+import type { Database } from '../../../platform/db/schema.ts';
+import type { RenditionKind } from '../../library/index.ts';
 import { INNER_KINDS } from '../../library/index.ts';
 import { type ExistingRendition, PROXY_OBJECT } from './rendition-plan.ts';
 

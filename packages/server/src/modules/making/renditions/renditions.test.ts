@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database, Right } from '../../../platform/db/schema.ts';
+import type { Database } from '../../../platform/db/schema.ts';
 import { createJobFolders } from '../../../platform/processes/job-folders.ts';
 import { grant } from '../../../testing/test-grants.ts';
 import { createFolder } from '../../../testing/test-library.ts';
@@ -9,6 +9,7 @@ import { testImage, testSound, testVideo } from '../../../testing/test-media.ts'
 import { startTestService, type TestClient, type TestService } from '../../../testing/test-service.ts';
 import { uploadFile, uploadRequest } from '../../../testing/test-uploads.ts';
 import { until } from '../../../testing/until.ts';
+import type { Right } from '../../access/index.ts';
 import { createRenditionsHandlers } from './renditions.worker.ts';
 
 let service: TestService;

@@ -1,6 +1,6 @@
 /** What may be wished for of which file. Pure. */
 import type { ProbeResult, RenditionWish } from '@rushes/engine';
-import type { NodeKind } from '../../../platform/db/schema.ts';
+import type { NodeKind } from '../../access/index.ts';
 import type { WishRequest } from './renditions.schema.ts';
 
 /** A wish as tasks carry it: one that the engine meets, or HLS, which is packed from several of its files. */

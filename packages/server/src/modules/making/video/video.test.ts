@@ -1,6 +1,5 @@
 import type { ProbeResult } from '@rushes/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Right } from '../../../platform/db/schema.ts';
 import { grant } from '../../../testing/test-grants.ts';
 import { createFolder } from '../../../testing/test-library.ts';
 import { testImage, testSound, testVideo } from '../../../testing/test-media.ts';
@@ -8,6 +7,7 @@ import { startTestService, type TestClient, type TestService } from '../../../te
 import { uploadFile, uploadRequest } from '../../../testing/test-uploads.ts';
 import { replaceContent } from '../../../testing/test-versions.ts';
 import { until } from '../../../testing/until.ts';
+import type { Right } from '../../access/index.ts';
 import type { VersionFacts } from './video.repo.ts';
 import { shownSource } from './video.service.ts';
 

@@ -1,7 +1,7 @@
 /** The modes `text` and `transcript`: both by words, over what is written and over what is spoken. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
-import type { SearchSource } from '../../../platform/db/understanding-tables.ts';
+import type { SearchSource } from '../../search-index/index.ts';
 import {
   type Languages,
   languagesOf,

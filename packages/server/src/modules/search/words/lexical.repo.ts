@@ -1,9 +1,9 @@
 /** Documents that hold words of a query and that the reader may be given. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
-import type { SearchSource } from '../../../platform/db/understanding-tables.ts';
 import { possibleIds, possibleOwners } from '../../access/index.ts';
 import { type MediaFilter, matchesFilter, NO_FILTER } from '../../library/index.ts';
+import type { SearchSource } from '../../search-index/index.ts';
 import type { QueryWord } from './query-words.ts';
 
 type Db = Kysely<Database>;

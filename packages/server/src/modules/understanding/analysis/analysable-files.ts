@@ -1,5 +1,5 @@
 /** Which files an analysis of a file or a folder works on: the one filter of the walk and of what foretells it. */
-import type { NodeKind, Right } from '../../../platform/db/schema.ts';
+import type { NodeKind, Right } from '../../access/index.ts';
 import { type AccessService, type Asker, type NodeRow, WRITE } from '../../access/index.ts';
 
 /** Kinds of which a description can be made: there is something to see. */

@@ -1,7 +1,7 @@
 /** The kinds of work on an uploaded file, as data. */
 import { Type } from 'typebox';
-import type { NodeKind } from '../../../platform/db/schema.ts';
 import { Uuid } from '../../../platform/http/schema.ts';
+import type { NodeKind } from '../../access/index.ts';
 import { defineTask } from '../../tasks/index.ts';
 
 const target = { assetId: Uuid, versionId: Uuid };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Right } from '../../../platform/db/schema.ts';
 import { grant } from '../../../testing/test-grants.ts';
 import { addMedia, createFolder } from '../../../testing/test-library.ts';
 import { startTestService, type TestClient, type TestService } from '../../../testing/test-service.ts';
 import { uploadFile } from '../../../testing/test-uploads.ts';
+import type { Right } from '../../access/index.ts';
 
 let service: TestService;
 

@@ -2,7 +2,7 @@
 import type { ProbeResult, ShotFocus } from '@rushes/engine';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
-import type { StoredBox } from '../../../platform/db/understanding-tables.ts';
+import type { StoredBox } from '../tables.ts';
 
 /** One of some ids, in one parameter however many there are. */
 export const inIds = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;

@@ -1,6 +1,7 @@
 /** What is said of an asset without prints. */
-import type { NodeKind } from '../../../platform/db/schema.ts';
+
 import { ServiceError } from '../../../platform/errors.ts';
+import type { NodeKind } from '../../access/index.ts';
 import { withArticle } from '../../library/index.ts';
 
 /** `no_index`, with the reason that goes for such an asset. */

@@ -1,9 +1,10 @@
 /** The index of a file as its owner sees it: what it holds, filled again, removed. */
 import type { Kysely } from 'kysely';
-import type { Database, Right } from '../../../platform/db/schema.ts';
+import type { Database } from '../../../platform/db/schema.ts';
 import { notFound, ServiceError, ValidationError } from '../../../platform/errors.ts';
 import type { Quote } from '../../../platform/money/price-line.ts';
 import type { Principal } from '../../../platform/principal.ts';
+import type { Right } from '../../access/index.ts';
 import { type AccessService, READ, WRITE } from '../../access/index.ts';
 import { withArticle } from '../../library/index.ts';
 import type { TasksService } from '../../tasks/index.ts';

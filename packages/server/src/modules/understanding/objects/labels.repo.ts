@@ -1,7 +1,7 @@
 /** Rows of labels: what was seen in a version, and when. */
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
-import type { StoredBox } from '../../../platform/db/understanding-tables.ts';
+import type { StoredBox } from '../tables.ts';
 
 export interface LabelRow {
   id: string;

@@ -1,6 +1,7 @@
 /** What was seen in single pictures, merged into ranges of time. Pure. */
-import type { StoredBox } from '../../../platform/db/understanding-tables.ts';
+
 import type { DetectedObject } from '../../../platform/models/model-runtime.ts';
+import type { StoredBox } from '../tables.ts';
 
 /** What was seen in one picture, and while the asset looks like that. */
 export interface SeenObjects {

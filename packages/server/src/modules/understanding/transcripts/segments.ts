@@ -1,6 +1,7 @@
 /** Segments as an engine, a file or a person has them, brought into a form that can be stored. Pure. */
-import type { StoredWord } from '../../../platform/db/understanding-tables.ts';
+
 import { ValidationError } from '../../../platform/errors.ts';
+import type { StoredWord } from '../tables.ts';
 import type { NewSegment, SegmentRow } from './transcripts.repo.ts';
 import {
   MAX_MILLISECONDS,

@@ -1,7 +1,7 @@
 /** Rows of transcripts and their segments. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
-import type { StoredWord } from '../../../platform/db/understanding-tables.ts';
+import type { StoredWord } from '../tables.ts';
 import type { TranscriptKind } from './transcripts.schema.ts';
 
 export type TranscriptSource = 'stream' | 'file' | 'cea608' | 'cea708' | 'speech' | 'hand';

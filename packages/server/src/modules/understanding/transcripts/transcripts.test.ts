@@ -1,10 +1,10 @@
 import { parseSubtitleText } from '@rushes/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Right } from '../../../platform/db/schema.ts';
 import { grant } from '../../../testing/test-grants.ts';
 import { createFolder } from '../../../testing/test-library.ts';
 import { startTestService, type TestClient, type TestService } from '../../../testing/test-service.ts';
 import { uploadFile } from '../../../testing/test-uploads.ts';
+import type { Right } from '../../access/index.ts';
 
 let service: TestService;
 

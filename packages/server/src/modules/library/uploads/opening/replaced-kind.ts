@@ -1,8 +1,8 @@
 /** Whether bytes can be the next version of an asset, judged by what their first few show. */
 import type { Kysely } from 'kysely';
-import type { Database, NodeKind } from '../../../../platform/db/schema.ts';
+import type { Database } from '../../../../platform/db/schema.ts';
 import { ServiceError } from '../../../../platform/errors.ts';
-import type { AccessService } from '../../../access/index.ts';
+import type { AccessService, NodeKind } from '../../../access/index.ts';
 import type { StoredFile } from '../../stored/stored-files.ts';
 import * as repo from '../uploads.repo.ts';
 

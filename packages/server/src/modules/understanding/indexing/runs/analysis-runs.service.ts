@@ -2,10 +2,11 @@
 import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Config } from '../../../../platform/config.ts';
-import type { Database, NodeKind } from '../../../../platform/db/schema.ts';
+import type { Database } from '../../../../platform/db/schema.ts';
 import { notFound, ServiceError } from '../../../../platform/errors.ts';
 import type { Quote } from '../../../../platform/money/price-line.ts';
 import type { Principal } from '../../../../platform/principal.ts';
+import type { NodeKind } from '../../../access/index.ts';
 import { type AccessService, findPayers, type NodeWithRight, WRITE } from '../../../access/index.ts';
 import type { ConfigsService, SentServiceConfig } from '../../../entities/index.ts';
 import { type LibraryService, withArticle } from '../../../library/index.ts';

@@ -1,8 +1,8 @@
 /** What a walk over a file or a folder costs: the most before it starts, and what it really did at its end. */
 import type { Kysely } from 'kysely';
-import type { Database, NodeKind } from '../../../../platform/db/schema.ts';
+import type { Database } from '../../../../platform/db/schema.ts';
 import type { Quote } from '../../../../platform/money/price-line.ts';
-import type { AccessService, Asker } from '../../../access/index.ts';
+import type { AccessService, Asker, NodeKind } from '../../../access/index.ts';
 import { addQuotes, type PricesService, type Quantity } from '../../../money/index.ts';
 import type { UsedLine } from '../../../tasks/index.ts';
 import { type AnalysisTarget, analysableFiles } from '../../analysis/analysable-files.ts';

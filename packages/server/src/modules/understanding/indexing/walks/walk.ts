@@ -3,9 +3,9 @@
  * it started is noted, so that another attempt goes on where the last one broke off.
  */
 import type { Kysely, Transaction } from 'kysely';
-import type { Database, NodeKind } from '../../../../platform/db/schema.ts';
+import type { Database } from '../../../../platform/db/schema.ts';
 import { refersToNothing } from '../../../../platform/db/transactions.ts';
-import type { AccessService } from '../../../access/index.ts';
+import type { AccessService, NodeKind } from '../../../access/index.ts';
 import {
   type EndingHook,
   lockOpenTask,

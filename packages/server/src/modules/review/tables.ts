@@ -1,8 +1,6 @@
-/** The tables of review, and of stock and published agents. */
+/** Comments on assets, and links for people without an account. Columns as in the migrations; times are ISO strings with microseconds, in UTC. */
 import type { Generated } from 'kysely';
-import type { JsonColumn, NullableTimestamp, Timestamp } from './columns.ts';
-
-// The tables of review: comments on assets, and links for people without an account.
+import type { NullableTimestamp, Timestamp } from '../../platform/db/columns.ts';
 
 interface ReviewLinkTable {
   id: string;
@@ -74,6 +72,7 @@ interface ReviewMentionTable {
   user_id: string;
 }
 
+/** The tables of the module, by name. */
 export interface ReviewTables {
   review_link: ReviewLinkTable;
   review_link_item: ReviewLinkItemTable;
@@ -83,39 +82,6 @@ export interface ReviewTables {
   review_mention: ReviewMentionTable;
 }
 
-// The tables of stock and of published agents.
-
-interface StockLibraryTable {
-  is_the_one: Generated<boolean>;
-  user_id: string;
-  account_id: string;
-}
-
-interface StockItemTable {
-  id: string;
-  provider: string;
-  provider_key: string;
-  kind: 'video' | 'image';
-  title: string;
-  description: string;
-  duration_seconds: number;
-  media_url: string | null;
-  source_file: JsonColumn<Record<string, unknown>>;
-  found_at: Timestamp;
-}
-
-interface PublishedAgentTable {
-  id: string;
-  name: string;
-  description: string;
-  app_url: string;
-  is_recommended: boolean;
-  is_own: boolean;
-  published_at: Timestamp;
-}
-
-export interface StockTables {
-  stock_library: StockLibraryTable;
-  stock_item: StockItemTable;
-  published_agent: PublishedAgentTable;
+declare module '../../platform/db/schema.ts' {
+  interface Database extends ReviewTables {}
 }

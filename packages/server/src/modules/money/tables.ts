@@ -1,8 +1,11 @@
-/** The tables of the ledger, prices, plans, payments and outgoing webhooks. */
-import type { Generated, GeneratedAlways } from 'kysely';
-import type { DefaultedJsonColumn, JsonColumn, NullableTimestamp, Timestamp } from './columns.ts';
-
-// The tables of prices, plans, payments and outgoing webhooks.
+/** Prices, plans and payments, and the ledger, whose tables are append-only but for the list of open lots. Columns as in the migrations; times are ISO strings with microseconds, in UTC. */
+import type { Generated } from 'kysely';
+import type {
+  DefaultedJsonColumn,
+  JsonColumn,
+  NullableTimestamp,
+  Timestamp,
+} from '../../platform/db/columns.ts';
 
 interface PriceTableTable {
   version: number;
@@ -106,100 +109,6 @@ interface BillingEventTable {
   error: string | null;
 }
 
-interface WebhookEndpointTable {
-  id: string;
-  account_id: string;
-  kind: Generated<'account' | 'request'>;
-  url: string | null;
-  description: Generated<string>;
-  event_types: Generated<string[]>;
-  secret: Buffer;
-  previous_secret: Buffer | null;
-  previous_secret_until: NullableTimestamp;
-  disabled_at: NullableTimestamp;
-  disabled_reason: 'gone' | 'failing' | 'by_owner' | null;
-  failing_since: NullableTimestamp;
-  created_at: Timestamp;
-  updated_at: Timestamp;
-}
-
-interface WebhookMessageTable {
-  id: string;
-  account_id: string;
-  type: string;
-  asset_id: string | null;
-  sequence: number | null;
-  payload: JsonColumn<Record<string, unknown>>;
-  created_at: Timestamp;
-}
-
-interface WebhookSequenceTable {
-  account_id: string;
-  asset_id: string;
-  last: number;
-}
-
-interface WebhookDeliveryTable {
-  id: string;
-  message_id: string;
-  endpoint_id: string;
-  url: string | null;
-  lane: string;
-  state: 'pending' | 'delivered' | 'failed' | 'discarded';
-  attempts: Generated<number>;
-  is_retry: GeneratedAlways<boolean>;
-  next_attempt_at: NullableTimestamp;
-  leased_until: NullableTimestamp;
-  replay_of: string | null;
-  created_at: Timestamp;
-  ended_at: NullableTimestamp;
-}
-
-interface WebhookAttemptTable {
-  delivery_id: string;
-  number: number;
-  at: Timestamp;
-  duration_ms: number;
-  status: number | null;
-  error: string | null;
-  response: string | null;
-}
-
-interface WebhookListenerTable {
-  id: string;
-  account_id: string;
-  event_types: Generated<string[]>;
-  secret: Buffer;
-  created_at: Timestamp;
-  last_seen_at: Timestamp;
-}
-
-interface WebhookHeardTable {
-  listener_id: string;
-  place: GeneratedAlways<number>;
-  message_id: string;
-}
-
-export interface MoneyTables {
-  price_table: PriceTableTable;
-  plan: PlanTable;
-  billing_customer: BillingCustomerTable;
-  billing_subscription: BillingSubscriptionTable;
-  billing_purchase: BillingPurchaseTable;
-  billing_plan_grant: BillingPlanGrantTable;
-  billing_payment: BillingPaymentTable;
-  billing_event: BillingEventTable;
-  webhook_endpoint: WebhookEndpointTable;
-  webhook_message: WebhookMessageTable;
-  webhook_sequence: WebhookSequenceTable;
-  webhook_delivery: WebhookDeliveryTable;
-  webhook_attempt: WebhookAttemptTable;
-  webhook_listener: WebhookListenerTable;
-  webhook_heard: WebhookHeardTable;
-}
-
-// The tables of the ledger. All are append-only but the list of open lots.
-
 interface LedgerTransactionTable {
   id: string;
   kind: 'grant' | 'reserve' | 'settle' | 'release' | 'spend' | 'expire' | 'take_back';
@@ -248,9 +157,22 @@ interface LedgerOpenLotTable {
   look_at: Timestamp;
 }
 
-export interface LedgerTables {
+/** The tables of the module, by name. */
+export interface MoneyTables {
+  price_table: PriceTableTable;
+  plan: PlanTable;
+  billing_customer: BillingCustomerTable;
+  billing_subscription: BillingSubscriptionTable;
+  billing_purchase: BillingPurchaseTable;
+  billing_plan_grant: BillingPlanGrantTable;
+  billing_payment: BillingPaymentTable;
+  billing_event: BillingEventTable;
   ledger_transaction: LedgerTransactionTable;
   ledger_entry: LedgerEntryTable;
   ledger_lot: LedgerLotTable;
   ledger_open_lot: LedgerOpenLotTable;
+}
+
+declare module '../../platform/db/schema.ts' {
+  interface Database extends MoneyTables {}
 }

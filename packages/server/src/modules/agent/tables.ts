@@ -1,8 +1,6 @@
-/** The tables of chats, of the runs that answer them with what those say and use, and of how generated assets came to be. */
+/** Chats, the runs that answer them, and what those say and use. Columns as in the migrations; times are ISO strings with microseconds, in UTC. */
 import type { ColumnType, Generated } from 'kysely';
-import type { JsonColumn, NullableTimestamp, Timestamp } from './columns.ts';
-
-// The tables of chats, of the runs that answer them, and of what those say and use.
+import type { JsonColumn, NullableTimestamp, Timestamp } from '../../platform/db/columns.ts';
 
 interface ChatTable {
   id: string;
@@ -78,6 +76,7 @@ interface FilmPlanTable {
   expires_at: Timestamp;
 }
 
+/** The tables of the module, by name. */
 export interface AgentTables {
   film_plan: FilmPlanTable;
   chat: ChatTable;
@@ -88,58 +87,6 @@ export interface AgentTables {
   run_event: RunEventTable;
 }
 
-// The table of how generated assets came to be.
-
-interface GenerationTable {
-  asset_id: string;
-  task_id: string | null;
-  area: 'video' | 'image' | 'audio' | 'tts';
-  model: string;
-  provider: string;
-  prompt: string;
-  parameters: JsonColumn<Record<string, unknown>>;
-  seed: number | null;
-  source_asset_ids: string[];
-  notes: ColumnType<string[], string[] | undefined>;
-  charged_microcredits: number | null;
-  created_at: Timestamp;
-}
-
-interface GenerationModelTable {
-  id: string;
-  document: JsonColumn<Record<string, unknown> | null>;
-  is_hidden: boolean;
-  price: JsonColumn<Record<string, number> | null>;
-  changed_at: Timestamp;
-}
-
-interface ProviderOperationTable {
-  task_id: string;
-  area: GenerationTable['area'];
-  provider: string;
-  model: string;
-  state: 'starting' | 'running' | 'to_cancel' | 'ended';
-  operation: JsonColumn<Json | null>;
-  idempotency_key: string;
-  has_webhook: boolean;
-  uses_own_key: ColumnType<boolean, boolean | undefined>;
-  started_at: Timestamp;
-  ended_at: NullableTimestamp;
-}
-
-interface ProviderKeyTable {
-  account_id: string;
-  provider: string;
-  sealed: Buffer;
-  set_at: Timestamp;
-}
-
-/** What can stand in a column of JSON. */
-type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-
-export interface GenerationTables {
-  generation: GenerationTable;
-  generation_model: GenerationModelTable;
-  provider_operation: ProviderOperationTable;
-  provider_key: ProviderKeyTable;
+declare module '../../platform/db/schema.ts' {
+  interface Database extends AgentTables {}
 }

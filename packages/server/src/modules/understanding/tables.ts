@@ -1,6 +1,69 @@
-/** The tables of the index: what analysers found, and by what it is searched. */
+/** What analysers found, which of them ran, and what waits for them. Columns as in the migrations; times are ISO strings with microseconds, in UTC. */
+import type { AnalysisResult, ShotCurve, ShotFacts, ShotFocus, ShotTransition } from '@rushes/engine';
 import type { Generated } from 'kysely';
-import type { DefaultedJsonColumn, NullableTimestamp, Timestamp } from './columns.ts';
+import type {
+  DefaultedJsonColumn,
+  JsonColumn,
+  NullableTimestamp,
+  Timestamp,
+} from '../../platform/db/columns.ts';
+
+interface AnalysisTable {
+  id: string;
+  version_id: string;
+  analyser: string;
+  analyser_version: string;
+  options: JsonColumn<Record<string, unknown>>;
+  options_key: string;
+  result: JsonColumn<AnalysisResult>;
+  /** The task whose work it is; null where nobody noted it. */
+  task_id: string | null;
+  created_at: Timestamp;
+}
+
+interface MomentTable {
+  id: string;
+  version_id: string;
+  analysis_id: string;
+  kind: 'shot' | 'picture' | 'scene';
+  ordinal: number;
+  start_frame: number;
+  end_frame: number;
+  rate_num: number;
+  rate_den: number;
+  start_seconds: number;
+  end_seconds: number;
+  /** `curve` is absent of stills, and of what the first version of the analyser found. */
+  facts: JsonColumn<
+    ShotFacts & {
+      curve?: ShotCurve;
+      /** Absent of what the first five versions of the analyser found. */
+      focus?: ShotFocus;
+      /** Absent of what the first three versions of the analyser found. */
+      transition?: ShotTransition;
+      /** Only of scenes: their shots by ordinal, the last one included. */
+      shots?: { first: number; last: number };
+      unusable: { kind: string; startSeconds: number; endSeconds: number }[];
+    }
+  >;
+  keyframe_rendition_id: string | null;
+}
+
+interface SceneDescriptionTable {
+  id: string;
+  asset_id: string;
+  /** Of what an analyser found; null where a person wrote it. */
+  version_id: string | null;
+  start_time_ms: number;
+  end_time_ms: number;
+  description: string;
+  /** Null = written or last edited by a person. */
+  made_by: string | null;
+  generation_metadata: JsonColumn<Record<string, unknown> | null>;
+  created_by: string | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
 
 export type AnalyserRunState =
   | 'queued'
@@ -159,38 +222,6 @@ interface EntityChangeTable {
   after_version_id: string | null;
 }
 
-interface VectorSpaceTable {
-  id: string;
-  purpose: 'print' | 'picture_text' | 'text' | 'picture' | 'face';
-  name: string;
-  strategy: string;
-  dimensions: number;
-  state: 'building' | 'active' | 'retired';
-  created_at: Timestamp;
-}
-
-interface VectorTable {
-  id: string;
-  space_id: string;
-  asset_id: string;
-  version_id: string;
-  scope:
-    | 'print'
-    | 'keyframe'
-    | 'description'
-    | 'transcript'
-    | 'label'
-    | 'screen_text'
-    | 'sequence'
-    | 'asset'
-    | 'entity'
-    | 'face';
-  subject_id: string | null;
-  start_ms: number;
-  end_ms: number;
-  value: Buffer;
-}
-
 interface IndexWaitTable {
   version_id: string;
   asset_id: string;
@@ -199,58 +230,6 @@ interface IndexWaitTable {
   reason: 'insufficient_credits' | 'storage_full';
   since: Timestamp;
   next_attempt_at: Timestamp;
-}
-
-interface VectorChangeTable {
-  space_id: string;
-  version_id: string;
-  /** Id of the transaction. */
-  changed: number;
-  changed_at: Timestamp;
-}
-
-interface SearchPendingTable {
-  id: Generated<number>;
-  asset_id: string;
-  since: Timestamp;
-}
-
-/** Which words of an asset a document holds. */
-export type SearchSource =
-  | 'name'
-  | 'title'
-  | 'keywords'
-  | 'description'
-  | 'scene_description'
-  | 'transcript'
-  | 'screen_text'
-  | 'label';
-
-interface SearchDocumentTable {
-  id: Generated<number>;
-  asset_id: string;
-  version_id: string | null;
-  source: SearchSource;
-  start_ms: number | null;
-  end_ms: number | null;
-  text: string;
-  language: string;
-  parts: DefaultedJsonColumn<[number, number, number][]>;
-  /** As PostgreSQL writes a tsvector. */
-  words: string;
-  fingerprint: string;
-}
-
-interface SearchRemovedTable {
-  id: Generated<number>;
-  language: string;
-  words: string;
-}
-
-interface SearchWordTable {
-  word: string;
-  documents: number;
-  keys: Generated<string[]>;
 }
 
 interface BeatSectionTable {
@@ -264,7 +243,11 @@ interface BeatSectionTable {
   downbeats: number[];
 }
 
+/** The tables of the module, by name. */
 export interface UnderstandingTables {
+  analysis: AnalysisTable;
+  moment: MomentTable;
+  scene_description: SceneDescriptionTable;
   analyser_run: AnalyserRunTable;
   index_wait: IndexWaitTable;
   walk_step: WalkStepTable;
@@ -278,11 +261,8 @@ export interface UnderstandingTables {
   entity_match: EntityMatchTable;
   entity_sought: EntitySoughtTable;
   entity_change: EntityChangeTable;
-  vector_space: VectorSpaceTable;
-  vector: VectorTable;
-  vector_change: VectorChangeTable;
-  search_pending: SearchPendingTable;
-  search_document: SearchDocumentTable;
-  search_word: SearchWordTable;
-  search_removed: SearchRemovedTable;
+}
+
+declare module '../../platform/db/schema.ts' {
+  interface Database extends UnderstandingTables {}
 }

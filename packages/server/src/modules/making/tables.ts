@@ -1,9 +1,12 @@
-/** The tables of projects and their history, of exports, shared renders and previews. */
+/** Projects and their history, exports, shared renders and previews. Columns as in the migrations; times are ISO strings with microseconds, in UTC. */
 import type { AnyEdit, DocumentDelta, Json } from '@rushes/timeline';
 import type { ColumnType, Generated } from 'kysely';
-import type { DefaultedJsonColumn, JsonColumn, NullableTimestamp, Timestamp } from './columns.ts';
-
-// The tables of projects and their history.
+import type {
+  DefaultedJsonColumn,
+  JsonColumn,
+  NullableTimestamp,
+  Timestamp,
+} from '../../platform/db/columns.ts';
 
 interface ProjectTable {
   id: string;
@@ -43,15 +46,6 @@ interface ProjectPinTable {
   last_version: number | null;
 }
 
-export interface ProjectTables {
-  project: ProjectTable;
-  project_version: ProjectVersionTable;
-  project_asset: ProjectAssetTable;
-  project_pin: ProjectPinTable;
-}
-
-// The table of what was exported of projects.
-
 interface ProjectExportTable {
   asset_id: string;
   project_id: string;
@@ -68,12 +62,6 @@ interface ProjectExportTable {
   /** An ExportReport, kept as it was when the export ended. */
   report: ColumnType<unknown, string | null | undefined, string | null>;
 }
-
-export interface ExportTables {
-  project_export: ProjectExportTable;
-}
-
-// Tables of shared renders and of previews.
 
 interface RenderTable {
   id: string;
@@ -143,7 +131,13 @@ interface PreviewFragmentTable {
   seconds: number;
 }
 
-export interface RenderingTables {
+/** The tables of the module, by name. */
+export interface MakingTables {
+  project: ProjectTable;
+  project_version: ProjectVersionTable;
+  project_asset: ProjectAssetTable;
+  project_pin: ProjectPinTable;
+  project_export: ProjectExportTable;
   render: RenderTable;
   render_part: RenderPartTable;
   render_source: RenderSourceTable;
@@ -151,4 +145,8 @@ export interface RenderingTables {
   preview: PreviewTable;
   preview_asset: PreviewAssetTable;
   preview_fragment: PreviewFragmentTable;
+}
+
+declare module '../../platform/db/schema.ts' {
+  interface Database extends MakingTables {}
 }
