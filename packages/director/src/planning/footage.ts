@@ -98,6 +98,9 @@ function soundItem(cut: Cut, index: number, overMusic: boolean): Track['children
   return pieceClip(cut, { piece, start: piece.start, settings });
 }
 
+/** Seconds over which the sound of the last clip fades out, of its own. */
+export const soundEnding = (seconds: number): number => Math.round(Math.min(seconds / 2, 0.5) * 1000) / 1000;
+
 /** Fades where sound meets silence: over a crossfade's length, and at both ends of the programme. */
 function soundFades(cut: Cut, index: number): { fadeInSeconds?: number; fadeOutSeconds?: number } {
   const { pieces, dissolves, output } = cut;
@@ -108,10 +111,9 @@ function soundFades(cut: Cut, index: number): { fadeInSeconds?: number; fadeOutS
   const closes = after !== null && !isHeard(pieces[index + 1]?.asset);
   const length = pieces[index]?.frames ?? 0;
   const last = index === pieces.length - 1;
-  const ending = Math.min(seconds(length) / 2, 0.5);
   return {
     ...(opens && { fadeInSeconds: seconds(Math.min(length, before.inFrames + before.outFrames)) }),
     ...(closes && { fadeOutSeconds: seconds(Math.min(length, after.inFrames + after.outFrames)) }),
-    ...(last && { fadeOutSeconds: Math.round(ending * 1000) / 1000 }),
+    ...(last && { fadeOutSeconds: soundEnding(seconds(length)) }),
   };
 }

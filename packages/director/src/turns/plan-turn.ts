@@ -31,6 +31,7 @@ import {
 import { renamed } from './dress/dress-titles.ts';
 import { CannotDo, type Film, requireFilm, trackAt, tracksOf } from './film.ts';
 import { captionCount, captionsWished, claimsAfter, filmClaims, usedIds } from './film-claims.ts';
+import { endingMoved } from './sound-ending.ts';
 import { captionsAnew } from './texts-follow.ts';
 import { spotLack } from './title-lacks.ts';
 import { ofWholeFilm, wishesOf } from './wishes-of.ts';
@@ -168,7 +169,9 @@ function followed(
   const byId = new Map(assets.map((asset) => [asset.id, asset]));
   const names = renamed(requireFilm(framed), { byId, brief });
   follows.push(...names);
-  const named = applyMaterialEdits(framed, names, evidence).timeline;
+  const endings = endingMoved(requireFilm(before), requireFilm(framed));
+  follows.push(...endings);
+  const named = applyMaterialEdits(framed, [...names, ...endings], evidence).timeline;
   const captions = bringsSpeech(made.outcomes) ? captionsAnew(before, named, evidence) : [];
   follows.push(...captions);
   const called = applyMaterialEdits(named, captions, evidence).timeline;
