@@ -2,7 +2,8 @@
 import type { ClaimKind } from '../claims.ts';
 import type { GlossLanguage } from '../grammar/meant/glosses.ts';
 import { languageOf } from '../grammar/meant/mend-tokens.ts';
-import { fold, lex, type Token } from '../grammar/tokens/lex.ts';
+import { smallWords } from '../grammar/meant/small-words.ts';
+import { lex, type Token } from '../grammar/tokens/lex.ts';
 import type { Catalogue } from './catalogue.ts';
 import { chinese } from './chinese.ts';
 import { french } from './french.ts';
@@ -30,43 +31,10 @@ export const tongueOf = (prompt: string): Tongue => {
   return languageOf(tokens) ?? bySmallWords(tokens) ?? 'english';
 };
 
-const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(fold));
-
-/** Small words of a language, where its wishes are few: "Junta clip_001.mp4 e clip_002.mp4." */
-const smallWords: readonly (readonly [Tongue, ReadonlySet<string>])[] = [
-  [
-    'german',
-    wordSet(
-      'und mit dann aus der das den dem ein eine einen sekunden sekunde zu zum zur im ist nicht bitte mach mache füge hänge aneinander zusammen jeder jede jedes je erst zuletzt nimm von vom auf für ohne schneide entferne danach am ende',
-    ),
-  ],
-  [
-    'french',
-    wordSet(
-      'et avec puis les des une un secondes seconde dans sur pour sans chaque mets fais enlève coupe assemble du au aux la le à',
-    ),
-  ],
-  [
-    'spanish',
-    wordSet(
-      'y con luego los las una un segundos segundo para sin cada pon haz une quita corta del al el la durante',
-    ),
-  ],
-  [
-    'portuguese',
-    wordSet(
-      'e com depois os as uma um segundos segundo para sem cada faça coloca põe junta tira corta do da no na ao',
-    ),
-  ],
-  [
-    'italian',
-    wordSet(
-      'e con poi gli le una un secondi secondo per senza ogni metti fai fammi unisci togli taglia di del della nel al il la',
-    ),
-  ],
-];
-const englishWords = wordSet(
-  'the a an and then with of for from each every seconds second make put show use at in on to it is title no without first last all please',
+const englishWords: ReadonlySet<string> = new Set(
+  'the a an and then with of for from each every seconds second make put show use at in on to it is title no without first last all please'.split(
+    ' ',
+  ),
 );
 
 /** One alone may be a name: "El Capitan". */
@@ -76,7 +44,7 @@ const leastKnown = 2;
 function bySmallWords(tokens: readonly Token[]): Tongue | null {
   const said = tokens.flatMap(({ kind, fold: word }) => (kind === 'word' ? [word] : []));
   const count = (words: ReadonlySet<string>) => said.filter((word) => words.has(word)).length;
-  const [best] = smallWords
+  const [best] = [...smallWords]
     .map(([tongue, words]) => ({ tongue, known: count(words) }))
     .toSorted((a, b) => b.known - a.known);
   return best !== undefined && best.known >= leastKnown && best.known > count(englishWords)

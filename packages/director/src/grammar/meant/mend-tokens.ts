@@ -10,8 +10,17 @@ import type { Token } from '../tokens/lex.ts';
 import { inEnglishOrder } from './chinese.ts';
 import { type GlossLanguage, glosses } from './glosses.ts';
 
-import { englishFor, englishForForeign, longestNoun, otherInEnglish, plainNouns } from './nouns.ts';
+import {
+  englishFor,
+  englishForForeign,
+  isNounOf,
+  longestNoun,
+  type NounLanguage,
+  otherInEnglish,
+  plainNouns,
+} from './nouns.ts';
 import { longestSeen, seenInEnglish } from './seen-words.ts';
+import { smallWords } from './small-words.ts';
 import { indexSpelling, mendedWord, type SpellingIndex } from './spelling.ts';
 import { compound } from './things.ts';
 
@@ -202,23 +211,42 @@ function isHyphened(tokens: readonly Token[], at: number): boolean {
 /** How many tokens a language has words for. */
 function coverage(tokens: readonly Token[], language: GlossLanguage): number {
   let covered = 0;
-  const tells = tokens.filter(({ kind }) => kind === 'word').length < fewest ? isForeignNoun : tellsOf;
+  const tells = tokens.filter(({ kind }) => kind === 'word').length < fewest ? isNounIn : tellsOf;
   for (let at = 0; at < tokens.length; ) {
     const found = glossAt(tokens, at, language);
-    covered += found?.said.length ?? (tells(tokens[at], language) ? 0.5 : 0);
+    const isEnglish = found !== undefined && isEnglishToo(found);
+    covered += isEnglish ? 0 : (found?.said.length ?? (tells(tokens[at], language) ? 0.5 : 0));
     at += found?.said.length ?? 1;
   }
   return covered;
 }
 
+/** "Warmer": a word that means in English what it does elsewhere tells nothing, unless it is counted there too. */
+const isEnglishToo = ({ said, means }: { said: readonly string[]; means: readonly string[] }): boolean =>
+  said.length === 1 && said[0] === means[0] && means.length === 1 && !englishWords.has(said[0] ?? '');
+
 /** A word of changes tells its language only among others: "van" alone is a car. */
 const fewest = 3;
 
 const tellsOf = (token: Token | undefined, language: GlossLanguage) =>
-  token?.kind === 'word' && (isForeignNoun(token) || isWordOf(token.fold, language));
+  token?.kind === 'word' &&
+  !otherInEnglish.has(token.fold) &&
+  (isNounIn(token, language) || isWordOf(token.fold, language));
 
-const isForeignNoun = (token: Token | undefined) =>
-  token?.kind === 'word' && !plainNouns.has(token.fold) && englishFor(token.fold).length > 0;
+const columns: { readonly [language in GlossLanguage]: NounLanguage } = {
+  german: 'de',
+  french: 'fr',
+  spanish: 'es',
+  portuguese: 'pt',
+  italian: 'it',
+  chinese: 'zh',
+};
+
+const isNounIn = (token: Token | undefined, language: GlossLanguage) =>
+  token?.kind === 'word' && !plainNouns.has(token.fold) && isNounOf(token.fold, columns[language]);
+
+const smallWordsIn = (tokens: readonly Token[], language: GlossLanguage): number =>
+  tokens.filter(({ kind, fold }) => kind === 'word' && smallWords.get(language)?.has(fold) === true).length;
 
 /** The language that a message is in; null for English, and where nothing tells. */
 export function languageOf(tokens: readonly Token[]): GlossLanguage | null {
@@ -227,9 +255,14 @@ export function languageOf(tokens: readonly Token[]): GlossLanguage | null {
   const telling = tokens.filter(
     ({ fold }, at) => fold !== 'no' || englishWords.has(tokens[at + 1]?.fold ?? ''),
   );
+  // Languages that cover as much of a message are told apart by their small words.
   const [best] = languages
-    .map((language) => ({ language, covered: coverage(telling, language) }))
-    .toSorted((a, b) => b.covered - a.covered);
+    .map((language) => ({
+      language,
+      covered: coverage(telling, language),
+      small: smallWordsIn(telling, language),
+    }))
+    .toSorted((a, b) => b.covered - a.covered || b.small - a.small);
   return best !== undefined && best.covered > englishBeside(telling) ? best.language : null;
 }
 
@@ -366,23 +399,54 @@ function thingAt(
   tokens: readonly Token[],
   at: number,
   { names, language }: { names: NameIndex; language: GlossLanguage | null },
-): { words: string[]; length: number } | null {
+): { words: readonly string[]; length: number } | null {
   const namesOf = language === null ? englishFor : englishForForeign;
   for (let length = Math.max(longestNoun, longestSeen); length > 0; length -= 1) {
     const run = tokens.slice(at, at + length);
     if (run.length < length || run.some(({ kind }) => kind !== 'word')) continue;
     const said = run.map(({ fold }) => fold).join(' ');
-    const noun = namesOf(said).find((word) => names.parts.has(word));
+    const noun =
+      namesOf(said).find((word) => names.parts.has(word)) ?? calledElsewhere(said, namesOf(said), names);
     if (noun !== undefined) return { words: [noun], length };
-    const seen = seenInEnglish(said) ?? namesOf(said)[0] ?? (length === 1 ? compound(said) : null);
-    const words = seen === null ? [] : namedTogether(seen.split(' '), names);
+    const meanings = [seenInEnglish(said) ?? [], namesOf(said)].flat();
+    const joinedThings = length === 1 && meanings.length === 0 ? (compound(said) ?? []) : [];
+    const words = bestNamed([...meanings, joinedThings].flat(), names);
     if (words.length > 0) return { words, length };
   }
   return null;
 }
 
+const elsewhere = new WeakMap<NameIndex, ReadonlyMap<string, string>>();
+
+/** Parts of the names of files that are no English, by what they mean in it. */
+function partsElsewhere(names: NameIndex): ReadonlyMap<string, string> {
+  const known = elsewhere.get(names);
+  if (known !== undefined) return known;
+  const parts = new Map<string, string>();
+  for (const part of names.parts.keys()) {
+    if (plainNouns.has(part) || otherInEnglish.has(part) || isReserved(part)) continue;
+    for (const meant of englishFor(part)) if (!parts.has(meant)) parts.set(meant, part);
+  }
+  elsewhere.set(names, parts);
+  return parts;
+}
+
+/** "Candles", or "candeline", of kerzen.mp4: the part of a name that means the same in a third language. */
+function calledElsewhere(said: string, meanings: readonly string[], names: NameIndex): string | undefined {
+  const own = [said, singular(said)].filter((word) => plainNouns.has(word));
+  return [...own, ...meanings].flatMap((meant) => partsElsewhere(names).get(meant) ?? [])[0];
+}
+
+/** The words of the meaning that a file is called by whole, or else of the first that one is called by in part. */
+function bestNamed(meanings: readonly string[], names: NameIndex): readonly string[] {
+  const named = meanings.map((meant) => ({ meant, held: namedTogether(meant.split(' '), names) }));
+  const whole = named.find(({ meant, held }) => held.length === meant.split(' ').length);
+  return (whole ?? named.find(({ held }) => held.length > 0))?.held ?? [];
+}
+
 /** Of `words` those that the name of one file holds. */
-function namedTogether(words: readonly string[], names: NameIndex): string[] {
+function namedTogether(words: readonly string[], names: NameIndex): readonly string[] {
+  if (names.exact.has(words.join(''))) return words;
   const held = words.filter((word) => names.parts.has(singular(word)) && !isReserved(word));
   const [first, ...others] = held.map((word) => names.parts.get(singular(word)) ?? new Set());
   if (first === undefined) return [];

@@ -1,5 +1,6 @@
 /** Common things by their names in other languages: footage is often called in one and spoken of in another. Folded as in lex.ts. */
 import { pictographNames } from './generated/pictograph-names.ts';
+import { nounsOfTrades } from './nouns-of-trades.ts';
 
 /** English: German; French; Spanish; Portuguese; Italian; Chinese; other English. Words of one language are parted by commas. */
 const table = `
@@ -21,7 +22,7 @@ bread: brot; pain; pan; pao,paes; pane; 面包
 bridge: brucke; pont; puente; ponte; ponte; 桥
 butterfly: schmetterling; papillon; mariposa; borboleta; farfalla; 蝴蝶
 cake: kuchen,torte; gateau,gateaux; tarta,pastel,torta; bolo; torta; 蛋糕
-candle: kerze; bougie; vela; vela; candela; 蜡烛
+candle: kerze; bougie; vela; vela; candela,candelina; 蜡烛
 car: auto,wagen; voiture; coche,carro,auto; carro; macchina; 汽车,车; automobile,automobiles
 castle: schloss,burg; chateau,chateaux; castillo; castelo; castello; 城堡
 cat: katze,kater; chat; gato,gata; gato,gata; gatto; 猫
@@ -298,10 +299,13 @@ fog: nebel; brouillard; niebla; nevoeiro,neblina; nebbia; 雾
 cliff: klippe,felswand; falaise; acantilado; falesia,penhasco; scogliera; 悬崖
 waltz: walzer; valse; vals; valsa; valzer; 华尔兹
 facade: fassade; facade; fachada; fachada; facciata; 外墙
+${nounsOfTrades.trim()}
 `;
 
 /** The languages of the table, in its order. */
 export const nounLanguages = ['de', 'fr', 'es', 'pt', 'it', 'zh', 'en'] as const;
+
+export type NounLanguage = (typeof nounLanguages)[number];
 
 /** The table itself: each thing by its English name, with its names in each of `nounLanguages`. */
 export const namedNouns: readonly { english: string; names: readonly (readonly string[])[] }[] = table
@@ -324,7 +328,7 @@ function indexNouns(lines: string): Map<string, string[]> {
     const [english = '', others = ''] = line.split(': ');
     for (const word of others.split(/[;,]/)) {
       const key = /\p{Script=Han}/u.test(word) ? [...word.trim()].join(' ') : word.trim();
-      if (key === english) continue;
+      if (key === english || key === '') continue;
       const known = index.get(key) ?? [];
       if (!known.includes(english)) index.set(key, [...known, english]);
     }
@@ -342,7 +346,7 @@ export const plainNouns: ReadonlySet<string> = new Set(
 
 /** Names of things elsewhere, with their endings, that are other words of English: who writes English means these. */
 export const otherInEnglish: ReadonlySet<string> = new Set(
-  'bad scale scales taller robe robes wand wands wander salon salons entree entrees chef chefs patron patrons client clients course courses marie maries invite invites inviter alliance alliances tableau tableaux fete fetes atelier academia bier biers capo plantation plantations race races band bands match matches game class classes sign but buts see seen sees time times kind kinds show shows shown shower turn public pain pains main mains scene scenes bar bars bare barn tour tours torn tore mere boot boots manner manners tale tales sole soles pan pans pane panes auto autos handy batteries burger burgers bureau vague vine vines ape apes cane canes hut huts mars mare mares stern lace chore chores rue port ports porter marches strand strands persona stella tier tiers laden mono chat chats ours cascade cascades multitude visage coupe vale chaise tartan pastel pastels masque ave nave eau sol bolo burro casa rede lager gens bate bute canard cobra donna fiesta rosa cara livre organon apex timex loupe mesa'.split(
+  'bad scale scales taller robe robes wand wands wander salon salons entree entrees chef chefs patron patrons client clients course courses marie maries invite invites inviter alliance alliances tableau tableaux fete fetes atelier academia bier biers capo plantation plantations race races band bands match matches game class classes sign but buts see seen sees time times kind kinds show shows shown shower turn public pain pains main mains scene scenes bar bars bare barn tour tours torn tore mere boot boots manner manners tale tales sole soles pan pans pane panes auto autos handy batteries cafe cafes burger burgers bureau vague vine vines ape apes cane canes hut huts mars mare mares stern lace chore chores rue port ports porter marches strand strands persona stella tier tiers laden mono chat chats ours cascade cascades multitude visage coupe vale chaise tartan pastel pastels masque ave nave eau sol bolo burro casa rede lager gens bate bute canard cobra donna fiesta rosa cara livre organon apex timex loupe mesa'.split(
     ' ',
   ),
 );
@@ -355,16 +359,43 @@ const endings = ['', 's', 'es', 'n', 'en', 'e', 'er', 'x'];
 /** The English names of what `word` is called in another language, with the endings it may have there. */
 export const englishFor = (word: string): readonly string[] => namesIn(englishNouns, word);
 
+/** Which columns of the table have a name, by that name. */
+const columnsOf: ReadonlyMap<string, ReadonlySet<NounLanguage>> = indexColumns();
+
+function indexColumns(): Map<string, Set<NounLanguage>> {
+  const index = new Map<string, Set<NounLanguage>>();
+  for (const { names } of namedNouns)
+    for (const [column, words] of names.entries())
+      for (const word of words) {
+        const [known, language] = [index.get(word) ?? new Set<NounLanguage>(), nounLanguages[column]];
+        if (language !== undefined) index.set(word, known.add(language));
+      }
+  return index;
+}
+
+/** Whether a thing is called `word` in `language`, with the endings it may have there. */
+export const isNounOf = (word: string, language: NounLanguage): boolean =>
+  stemsOf(word).some((stem) => columnsOf.get(stem)?.has(language) === true);
+
 /** As `englishFor`, with things that are spoken of less often. For messages in another language: "pain" is no bread in English. */
 export function englishForForeign(word: string): readonly string[] {
   const common = englishFor(word);
   return common.length > 0 ? common : namesIn(englishRareNouns, word);
 }
 
-function namesIn(nouns: ReadonlyMap<string, readonly string[]>, word: string): readonly string[] {
-  for (const ending of endings) {
+/** Italian plurals: "candele" is of "candela", "tavoli" of "tavolo". */
+const vowels: { readonly [last: string]: readonly string[] } = { e: ['a'], i: ['o', 'e'] };
+
+const stemsOf = (word: string): string[] => [
+  ...endings.flatMap((ending) => {
     const stem = word.slice(0, word.length - ending.length);
-    if (!word.endsWith(ending) || (ending !== '' && stem.length < 3)) continue;
+    return word.endsWith(ending) && (ending === '' || stem.length >= 3) ? [stem] : [];
+  }),
+  ...(word.length > 4 ? (vowels[word.at(-1) ?? ''] ?? []).map((vowel) => word.slice(0, -1) + vowel) : []),
+];
+
+function namesIn(nouns: ReadonlyMap<string, readonly string[]>, word: string): readonly string[] {
+  for (const stem of stemsOf(word)) {
     const found = nouns.get(stem);
     if (found !== undefined) return found;
   }

@@ -31,7 +31,7 @@ wash washing: waschen,wascht,wasche,wasch; laver,lave,lavage; lavado,lavando,lav
 cleaning: putzen,putzt,reinigung,reinigen; nettoyer,nettoie,nettoyage; limpieza,limpiando,limpiar; limpeza,limpando,limpar; pulizia,pulendo,pulire; 打扫,清洁
 painting: malen,malt,streichen,streicht; peindre,peint; pintando,pintar; pintando,pintar; dipingere,dipinge,pittura; 画画,刷漆
 building: bauen,baut,bau; construire,construit,construction; construyendo,construir,construccion; construindo,construir,construcao; costruire,costruzione; 建造
-kneading: kneten,knetet; petrir,petrit,petrissage; amasar,amasando,amasa; amassar,amassando; impastare,impasto; 揉
+kneading: kneten,knetet; petrir,petrit,petrissage; amasar,amasando,amasa; amassar,amassando; impastare; 揉
 dough: teig; pate; masa; massa; impasto,pasta; 面团
 cinnamon roll: zimtschnecke,zimtschnecken; roule a la cannelle,brioche a la cannelle; rollos de canela,rollo de canela,roles de canela; rolo de canela,rolos de canela; girella alla cannella,girelle; 肉桂卷
 icing: glasur,zuckerguss; glacage; glaseado; cobertura; glassa; 糖霜

@@ -7,6 +7,7 @@ import type { PlannerAsset } from '../../assets.ts';
 import type { FoundMoment } from '../../finds.ts';
 import { compareText } from '../compare-text.ts';
 import { isReserved, words } from '../languages/vocabulary.ts';
+import { plainNouns } from '../meant/nouns.ts';
 import { lex, type Token } from '../tokens/lex.ts';
 
 /** A mention found at a token: which assets it may mean and the token after it. */
@@ -32,6 +33,8 @@ export interface NameIndex {
   exact: Map<string, PlannerAsset[]>;
   /** By stems that are words of the grammar as well ("front", "end"): names only in a row of names. */
   plain: Map<string, PlannerAsset[]>;
+  /** By stems of several such words ("screen_recording"): names where they are written as one. */
+  joined: Map<string, PlannerAsset[]>;
   parts: Map<string, Set<PlannerAsset>>;
   found: FoundNames;
   /** The only picture that is no logo. */
@@ -53,14 +56,23 @@ export function indexNames(assets: readonly PlannerAsset[], found: FoundNames = 
     ({ kind, name }) => kind === 'image' && !/logo|brand|watermark|icon/iu.test(name),
   );
   const photo = photos.length === 1 ? (photos[0] ?? null) : null;
-  const index: NameIndex = { exact: new Map(), plain: new Map(), parts: new Map(), found, photo, longest: 1 };
+  const index: NameIndex = {
+    exact: new Map(),
+    plain: new Map(),
+    joined: new Map(),
+    parts: new Map(),
+    found,
+    photo,
+    longest: 1,
+  };
   const newestFirst = assets.toSorted(
     (a, b) => compareText(b.lastEdit, a.lastEdit) || compareText(a.id, b.id),
   );
   for (const asset of newestFirst) {
-    const { exact, plain, parts, longest } = namesOf(asset);
+    const { exact, plain, joined, parts, longest } = namesOf(asset);
     for (const key of exact) added(index.exact, key, asset);
     if (plain !== null) added(index.plain, plain, asset);
+    if (joined !== null) added(index.joined, joined, asset);
     for (const part of parts) {
       const known = index.parts.get(part);
       if (known === undefined) index.parts.set(part, new Set([asset]));
@@ -81,8 +93,9 @@ function added(index: Map<string, PlannerAsset[]>, key: string, asset: PlannerAs
 interface AssetNames {
   /** Keys of its id, file name and, where it tells, stem; each once. */
   exact: ReadonlySet<string>;
-  /** Its stem where that is a word of the grammar as well. */
+  /** Its stem where that is a word of the grammar as well, and where it is several. */
   plain: string | null;
+  joined: string | null;
   parts: ReadonlySet<string>;
   /** Longest exact key in tokens. */
   longest: number;
@@ -105,6 +118,7 @@ function namesOf(asset: PlannerAsset): AssetNames {
   const read: AssetNames = {
     exact: new Set(names.map(({ key }) => key)),
     plain: standsAlone ? null : plainKey(stem),
+    joined: standsAlone ? null : joinedStem(stem),
     parts: nameParts(stem),
     longest: Math.max(1, ...names.map(({ length }) => length)),
   };
@@ -117,6 +131,11 @@ function plainKey(stem: string): string | null {
   return word?.kind !== 'word' || others.length > 0 ? null : word.fold;
 }
 
+function joinedStem(stem: string): string | null {
+  const tokens = nameTokens(stem);
+  return tokens.length > 1 && /^[\p{L}\d]+(?:[_-][\p{L}\d]+)+$/u.test(stem) ? joinedKey(tokens) : null;
+}
+
 /** "IMG_0001", "MVI-2041": as cameras name files. */
 const cameraName = /^\p{L}{2,5}[_-]?\d{3,}/u;
 
@@ -124,7 +143,8 @@ const cameraName = /^\p{L}{2,5}[_-]?\d{3,}/u;
 function canStandAlone(stem: string): boolean {
   const words = splitName(stem).filter((word) => !/^\d+$/.test(word));
   if (cameraName.test(stem)) return true;
-  return words.some((word) => !isReserved(word)) && words.join('').length >= 2;
+  const isThing = words.length > 1 && plainNouns.has(words.join(' '));
+  return isThing || (words.some((word) => !isReserved(word)) && words.join('').length >= 2);
 }
 
 /** Lower-case words and numbers of a name: parted at punctuation, digits and camel case. */
@@ -194,15 +214,17 @@ export function readExactName(index: NameIndex, tokens: readonly Token[], at: nu
   if (first.kind === 'symbol') return null;
   let key = '';
   let best: NameRead | null = null;
+  let isJoined = true;
   for (let next = at; next < Math.min(tokens.length, at + index.longest); next += 1) {
     const token = tokens[next];
     if (token === undefined || token.kind === 'quote') break;
+    isJoined &&= next === at || token.glued;
     if (token.kind === 'symbol') {
       if (!joiners.has(token.text)) break;
       continue;
     }
     key += token.fold.replace(/'s$/, '');
-    const assets = index.exact.get(key);
+    const assets = index.exact.get(key) ?? (isJoined ? index.joined.get(key) : undefined);
     if (assets !== undefined && endsWhole(tokens, next)) best = { assets, next: next + 1, match: 'exact' };
   }
   return best ?? readFoundName(index, tokens, at) ?? thePhoto(index, tokens, at) ?? inRow(index, tokens, at);
