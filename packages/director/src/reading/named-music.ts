@@ -2,6 +2,7 @@
 import type { PlannerAsset } from '../assets.ts';
 import type { Brief } from '../brief.ts';
 import { fold } from '../grammar/tokens/lex.ts';
+import { songCalled, songNamedIn, tellsVoice } from '../grammar/wishes/music-names.ts';
 
 const wordsOf = (name: string) =>
   fold(name)
@@ -23,7 +24,8 @@ const placeOf = (said: readonly string[], own: readonly string[]) =>
   said.findIndex((_, at) => own.every((word, index) => said[at + index] === word));
 
 /** `brief` with the one recording that it calls by all words of its name, where nothing else is told of its music. */
-export function withNamedMusic(brief: Brief, sources: readonly PlannerAsset[]): Brief {
+export function withNamedMusic(asked: Brief, sources: readonly PlannerAsset[]): Brief {
+  const brief = withMusicOfLevel(asked, sources);
   const { music, unread, voiceAssetIds, prompt, followsUp } = brief;
   const isAsked = music?.kind === 'built-in' && music.mood === null;
   // "Ajoute lute comme musique": the recording that is added is the music, and none is composed.
@@ -52,7 +54,8 @@ export function withNamedMusic(brief: Brief, sources: readonly PlannerAsset[]): 
     });
   });
   const [only, ...others] = named;
-  if (only === undefined || others.length > 0) return brief;
+  if (only === undefined) return withSongNamed(brief, sources);
+  if (others.length > 0) return brief;
   const own = wordsOf(only.name);
   return {
     ...brief,
@@ -60,3 +63,35 @@ export function withNamedMusic(brief: Brief, sources: readonly PlannerAsset[]): 
     unread: unread.filter((words) => placeOf(wordsOf(words), own) < 0),
   };
 }
+
+const songsOf = (sources: readonly PlannerAsset[]) =>
+  sources.filter(({ kind, name }) => kind === 'audio' && !tellsVoice(name));
+
+/** "Background music at 20 percent": who says how loud the music of a new film is asks for some. */
+function withMusicOfLevel(brief: Brief, sources: readonly PlannerAsset[]): Brief {
+  if (brief.music !== null || brief.followsUp) return brief;
+  const level = brief.edits.find((edit) => edit.kind === 'volume' && edit.of === 'music');
+  if (level === undefined) return brief;
+  const song = songCalled(wordsOf(level.said), songsOf(sources));
+  return {
+    ...brief,
+    music: song === null ? { kind: 'built-in', mood: null } : { kind: 'asset', assetId: song.id },
+  };
+}
+
+/** "配爵士乐", "con il singolo": words that nobody understood, and that name a piece of music. */
+function withSongNamed(brief: Brief, sources: readonly PlannerAsset[]): Brief {
+  const songs = songsOf(sources);
+  const naming = brief.unread.filter((words) => songNamedIn(wordsOf(words), songs) !== null);
+  const song = songNamedIn(naming.flatMap(wordsOf), songs);
+  if (song === null || brief.music !== null) return brief;
+  const isBrief = (words: string) => wordsOf(words).length <= longestNaming;
+  return {
+    ...brief,
+    music: { kind: 'asset', assetId: song.id },
+    unread: brief.unread.filter((words) => !(naming.includes(words) && isBrief(words))),
+  };
+}
+
+/** Words with which a piece of music is named, and nothing else is asked. */
+const longestNaming = 3;

@@ -32,9 +32,8 @@ export function musicLevel(parse: Parse, heard: readonly number[]): EditWish[] {
 }
 
 function levelFrom(parse: Parse, from: number, step: number): { db: number; items: number[] } | null {
-  const { items } = parse;
   for (let at = from + step; Math.abs(at - from) <= farthest; at += step) {
-    const item = items[at];
+    const item = parse.items[at];
     // "Music: viper, very quiet": a clause of nothing but that.
     if (item?.fold === ',' && step > 0 && isOnlyLevel(parse, at + 1)) continue;
     // What stands before belongs to the music only where nothing parts them.
@@ -44,12 +43,15 @@ function levelFrom(parse: Parse, from: number, step: number): { db: number; item
     if (isTag(parse, at, 'originalSound') || isTag(parse, at, 'footage')) return null;
     // "Viper and the logo down low" goes on with another thing, "viper nice and quiet" does not.
     if (isConjunction(item) && !saysLevel(parse, at + 1)) return null;
-    const told = dbOf(parse, at);
+    const exact = exactDb(parse, at);
+    const told = exact?.db ?? null;
     // "In alto", "en bas" are places of the frame.
-    if (told === null || frameLinks.has(items[at - 1]?.fold ?? '')) continue;
+    if (told === null || frameLinks.has(parse.items[at - 1]?.fold ?? '')) continue;
     // "Not too loud" is quieter, "not too quiet" as it is.
     const db = isDenied(parse, at) ? Math.min(0, -told) : told;
-    return step < 0 || standsAlone(parse, at + 1) ? { db, items: [at, ...besides(parse, at)] } : null;
+    const last = exact?.at ?? at;
+    const items = [at, ...besides(parse, at), last, ...besides(parse, last)];
+    return step < 0 || last !== at || standsAlone(parse, at + 1) ? { db, items } : null;
   }
   return null;
 }
@@ -100,8 +102,32 @@ function dbOf(parse: Parse, at: number): number | null {
 /** "At 30 %", "30 % volume": the share of its own loudness. */
 function shareDb({ items }: Parse, at: number): number | null {
   const share = Number(items[at]?.fold) / 100;
-  if (items[at + 1]?.fold !== '%' || !(share >= leastShare && share <= 4)) return null;
+  if (percentAt(items, at + 1) === 0 || !(share >= leastShare && share <= 4)) return null;
   return Math.round(200 * Math.log10(share)) / 10;
+}
+
+const cents = new Set(['cent', 'ciento', 'cento']);
+
+/** How many items say "percent" at `at`. */
+function percentAt(items: Parse['items'], at: number): number {
+  const [first, second] = [items[at]?.fold ?? '', items[at + 1]?.fold ?? ''];
+  if (['%', 'percent', 'prozent'].includes(first)) return 1;
+  return ['per', 'pour', 'por'].includes(first) && cents.has(second) ? 2 : 0;
+}
+
+/** Places where a share stands behind words that say as much: "quietly, at 20 %". */
+const shareWithin = 3;
+
+/** The level at `at`, or the share that is told right behind it. */
+function exactDb(parse: Parse, at: number): { db: number; at: number } | null {
+  const told = dbOf(parse, at);
+  if (told === null) return null;
+  for (let behind = at + 1; behind <= at + shareWithin && !endsClause(parse, behind); behind += 1)
+    if (parse.items[behind]?.kind === 'number') {
+      const share = dbOf(parse, behind);
+      return share === null ? { db: told, at } : { db: share, at: behind };
+    }
+  return { db: told, at };
 }
 
 /** "At low volume", "nice and quiet": what stands beside and asks for nothing of its own. */
@@ -109,7 +135,9 @@ function besides(parse: Parse, at: number): number[] {
   const beside = (index: number) => {
     const fold = parse.items[index]?.fold ?? '';
     const isSmall = volumeWords.has(fold) || denials.has(fold) || isTag(parse, index, 'not');
-    return isSmall || withWords.has(fold) || fold === '%' || quietWords.has(fold);
+    const isShare =
+      percentAt(parse.items, index) > 0 || cents.has(fold) || parse.items[index]?.kind === 'number';
+    return isSmall || withWords.has(fold) || isShare || quietWords.has(fold);
   };
   return [at - 2, at - 1, at + 1, at + 2].filter(beside);
 }

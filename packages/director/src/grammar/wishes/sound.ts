@@ -9,6 +9,7 @@ import { clauseOf, isBreak, isConjunction, skipFillers, textBetween } from '../p
 import { assetsAt, chooseAssets, isTag, type Parse, tagged } from './context.ts';
 import { clauseHas } from './exclusions.ts';
 import { musicLevel } from './music-level.ts';
+import { callsMusic, isPartOf, songCalled, tellsVoice } from './music-names.ts';
 
 /** What a prompt says about sound. */
 export interface SoundWish {
@@ -22,13 +23,23 @@ export interface SoundWish {
 /** Reads music, voices and original sound. Items of audio assets are taken. */
 export function readSound(parse: Parse): SoundWish {
   const onlySong = namesOnlySong(parse);
-  const { songs, voices } = readAudioAssets(parse);
+  const { songs, voices: named } = readAudioAssets(parse);
+  const voices = named.length > 0 ? named : theVoice(parse);
   const silent = saysSilent(parse);
   const music = readMusic(parse, { songs, silent });
   const on = music !== null && music.kind !== 'none';
   const originalSound = readOriginalSound(parse, on) ?? (silent || onlySong ? false : null);
   heedSound(parse, { music, hasVoice: voices.length > 0, originalSound });
   return { music, voices, originalSound, level: on ? musicLevel(parse, [...tellsOf(parse, songs)]) : [] };
+}
+
+/** "With the voiceover": the only recording that speaks, where nothing is told for a voice to say. */
+function theVoice(parse: Parse): PlannerAsset[] {
+  const [asked] = tagged(parse, 'voice').filter((index) => !parse.negated.has(index));
+  const next = parse.items[(asked ?? 0) + 1];
+  if (asked === undefined || next?.kind === 'quote' || next?.fold === ':') return [];
+  const speaking = parse.assets.filter(({ kind, name }) => kind === 'audio' && tellsVoice(name));
+  return speaking.length === 1 ? speaking : [];
 }
 
 /** The items that tell of music, in their order: its word, the names of its files. */
@@ -72,16 +83,22 @@ function readAudioAssets(parse: Parse): { songs: PlannerAsset[]; voices: Planner
   for (const [index] of parse.items.entries()) {
     const item = assetsAt(parse, index);
     if (item === null || parse.negated.has(index)) continue;
-    const musical = namesMusic(parse, index);
-    const [asset] = chooseAssets(item, musical ? 'audio' : 'visual');
+    const isBeside = namesMusic(parse, index);
+    const [asset] = chooseAssets(item, isBeside ? 'audio' : 'visual');
     if (asset === undefined || asset.kind !== 'audio') continue;
     parse.taken.add(index);
     noteDoubles(parse, item.assets, asset);
-    const speaks = !musical && ((asset.transcript?.length ?? 0) > 0 || clauseHas(parse, index, 'voice'));
+    const isVoice = tellsVoice(asset.name);
+    // "Voiceover and background music" are two; "voiceover.wav as the music" is one.
+    const musical = isBeside && (!isVoice || asWords.has(parse.items[index + 1]?.fold ?? ''));
+    const speaks =
+      !musical && (isVoice || (asset.transcript?.length ?? 0) > 0 || clauseHas(parse, index, 'voice'));
     (speaks ? voices : songs).push(asset);
   }
   return { songs, voices };
 }
+
+const asWords = new Set('as als comme como come'.split(' '));
 
 /** True where a word for music stands right before or after the name at `index`. */
 export function namesMusic(parse: Parse, index: number): boolean {
@@ -136,11 +153,19 @@ function ownSong(parse: Parse): PlannerAsset | null {
   if (wanted.length === 0) return null;
   const songs = parse.assets
     .filter(
-      ({ kind, transcript, isReference }) =>
-        kind === 'audio' && (transcript?.length ?? 0) === 0 && isReference !== true,
+      ({ kind, name, transcript, isReference }) =>
+        kind === 'audio' && (transcript?.length ?? 0) === 0 && isReference !== true && !tellsVoice(name),
     )
     .toSorted((a, b) => (a.lastEdit < b.lastEdit ? 1 : a.lastEdit > b.lastEdit ? -1 : 0));
   const [song] = songs;
+  const called = wanted
+    .filter((at) => !isLeftOut(parse, at))
+    .flatMap((at) => songCalled(wordsAround(parse, at), songs) ?? [])[0];
+  if (called !== undefined) {
+    for (const at of asked) heedOwn(parse, at);
+    for (const at of wanted) heedAround(parse, at, called);
+    return called;
+  }
   // "With the music": who has brought along one piece of music means it.
   const [first] = wanted;
   const isTheOne = songs.length === 1 && first !== undefined && isWithThe(parse, first);
@@ -158,6 +183,40 @@ function ownSong(parse: Parse): PlannerAsset | null {
   if (songs.length > 1)
     parse.notes.push(`There are ${songs.length} pieces of music; I used ${song.name}, the newest.`);
   return song;
+}
+
+/** Words so near to one for music may say which is meant: "background music", "the guitar song". */
+const callingWords = 3;
+/** "Your own music instead of the song": what is not to be heard calls nothing. */
+const insteadWords = new Set(
+  'instead not without than no statt anstatt nicht ohne kein keine lieu pas sans lugar vez sin sem invece senza non'.split(
+    ' ',
+  ),
+);
+
+const isLeftOut = ({ items }: Parse, at: number): boolean =>
+  items.slice(Math.max(0, at - callingWords), at).some(({ fold }) => insteadWords.has(fold));
+
+function placesAround(parse: Parse, at: number): number[] {
+  const places = [at];
+  for (const step of [-1, 1])
+    for (let index = at + step; Math.abs(index - at) <= callingWords; index += step) {
+      const item = parse.items[index];
+      if (item === undefined || isBreak(item) || isConjunction(item) || insteadWords.has(item.fold)) break;
+      places.push(index);
+    }
+  return places;
+}
+
+const wordsAround = (parse: Parse, at: number): string[] =>
+  placesAround(parse, at).map((place) => parse.items[place]?.fold ?? '');
+
+/** What calls the piece that is used, and how it feels: it feels as it does. */
+function heedAround(parse: Parse, at: number, song: PlannerAsset): void {
+  for (const place of placesAround(parse, at)) {
+    const word = parse.items[place]?.fold ?? '';
+    if (moodWords.has(word) || callsMusic(word) || isPartOf(word, song.name)) parse.acted.add(place);
+  }
 }
 
 function isOwn(parse: Parse, at: number): boolean {
