@@ -4,7 +4,16 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { currentLanguage, type Language, languageFor, setLanguage, t } from '../texts/index.ts';
 import { credits } from './format.ts';
-import { forgetSession, isAboutSession, keepSession, readSession, type Session } from './session.ts';
+import { endSessionUrl, revoke, type Signed } from './oidc.ts';
+import { createRenewing } from './renewing.ts';
+import {
+  forgetSession,
+  isAboutSession,
+  isOnDevice,
+  keepSession,
+  readSession,
+  type Session,
+} from './session.ts';
 
 /** A value that components follow. */
 export interface Store<T> {
@@ -68,17 +77,61 @@ export function api(): Client {
   return client;
 }
 
+/** What tabs tell each other that keep the session each for itself, and the window in which somebody signs in again. */
+type Told =
+  | { type: 'renewed'; before: string; session: Session }
+  | { type: 'signed-in'; signed: Signed; stays: boolean };
+const tabs = new BroadcastChannel('rushes.session');
+
+/** Takes the next token of the same person on. */
+function takeOn(session: Session): void {
+  keepSession(stores, session, isOnDevice(stores));
+  applyCredential(session);
+  sessionStore.set(session);
+  endedStore.set(false);
+}
+
+const renewing = createRenewing({
+  read: () => readSession(stores, Date.now()),
+  now: Date.now,
+  keep(session) {
+    const before = sessionStore.get()?.credential ?? '';
+    takeOn(session);
+    if (before !== session.credential) tabs.postMessage({ type: 'renewed', before, session } satisfies Told);
+    keepCookie();
+  },
+});
+
+/** A copy of a tab has the same refresh token, which works once: whoever renews it says what comes next. */
+tabs.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+  const now = sessionStore.get();
+  if (data.type === 'renewed') {
+    if (now?.credential === data.before) takeOn(data.session);
+  } else if (endedStore.get() && now !== null) void signIn(data.signed, data.stays).catch(() => undefined);
+});
+
+/** Tells the page that somebody is signed in again, from the window in which they did. */
+export function tellSignedIn(signed: Signed, stays: boolean): void {
+  tabs.postMessage({ type: 'signed-in', signed, stays } satisfies Told);
+}
+
+/** Addresses that are gone to, such as those of downloads, are sent no header: the session goes along in a cookie. */
+function keepCookie(): void {
+  void client.refreshSessionCookie().catch(() => undefined);
+}
+
 function applyCredential(session: Session | null): void {
   const baseUrl = window.location.origin;
+  renewing.plan(session);
   if (session === null) client = createSessionClient();
   else if (session.kind === 'key') client = createClient({ baseUrl, retries: 2, apiKey: session.credential });
-  else client = createClient({ baseUrl, retries: 2, token: session.credential });
+  else client = createClient({ baseUrl, retries: 2, token: () => renewing.credentialOf(session) });
 }
 applyCredential(sessionStore.get());
 
 /** Tries a credential, and keeps it when it is right. Throws ApiError. */
 export async function signIn(
-  found: Pick<Session, 'kind' | 'credential' | 'expiresAt'>,
+  found: Pick<Session, 'kind' | 'credential' | 'expiresAt' | 'renewal'>,
   onDevice: boolean,
 ): Promise<void> {
   const baseUrl = window.location.origin;
@@ -96,14 +149,22 @@ export async function signIn(
   // Who it is comes before that somebody is there again: what waited for one is not done as another.
   sessionStore.set(session);
   endedStore.set(false);
+  if (session.kind === 'token') keepCookie();
   await queries.invalidateQueries();
 }
 
 export function signOut(): void {
-  void api()
+  const session = sessionStore.get();
+  const left = api()
     .signOut()
     .catch(() => undefined);
   forgetSession(stores);
+  const renewal = session?.renewal ?? null;
+  if (session !== null && renewal !== null) {
+    revoke(renewal);
+    const end = endSessionUrl(renewal, session.credential, window.location.origin);
+    if (end !== null) void left.then(() => window.location.assign(end));
+  }
   applyCredential(null);
   queries.clear();
   sessionStore.set(null);
@@ -147,8 +208,21 @@ export function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** A fresh token that is refused says that it is not the token. */
+const FRESH_MILLISECONDS = 30_000;
+let renewedAt = 0;
+
 const onError = (error: unknown) => {
-  if (error instanceof ApiError && error.status === 401 && sessionStore.get() !== null) endedStore.set(true);
+  const session = sessionStore.get();
+  if (!(error instanceof ApiError) || error.status !== 401 || session === null) return;
+  const canGoOn = session.renewal?.refreshToken != null && Date.now() - renewedAt > FRESH_MILLISECONDS;
+  if (!canGoOn) return endedStore.set(true);
+  // It may only be the token that has ended: then nobody is asked anything.
+  renewedAt = Date.now();
+  void renewing.renew(session).then(
+    (goesOn) => (goesOn ? void queries.invalidateQueries() : endedStore.set(true)),
+    () => undefined,
+  );
 };
 
 /** Nobody answered: asked again it may be otherwise. */

@@ -17,6 +17,7 @@ import { Empty, Failed } from '../ui/controls.tsx';
 import { addCreditsStep, Toasts } from '../ui/toast.tsx';
 import { isUnloadedPart, languageStore, onlineStore, queries, sessionStore } from './app-state.ts';
 import { loadAnewOnce, type Screen, screenOf } from './screens.ts';
+import { CALLBACK_PATH } from './oidc.ts';
 import { SignInPage } from './sign-in.tsx';
 import { useTitle } from './title.ts';
 
@@ -69,7 +70,7 @@ function Root() {
   // A guest has no account, and somebody who has one is a guest here like others.
   if (path === '/app/review') return <Outlet />;
   // A link signs in also who is signed in already, maybe as somebody else.
-  if (session === null || path === '/app/sign-in') return <SignInPage />;
+  if (session === null || path === '/app/sign-in' || path === CALLBACK_PATH) return <SignInPage />;
   // Of somebody else nothing stays on the screen, and nothing is sent in their name.
   return (
     <Suspense fallback={null}>
@@ -137,6 +138,7 @@ const routeTree = rootRoute.addChildren([
   libraryRoute,
   playRoute,
   searchRoute,
+  createRoute({ getParentRoute: () => rootRoute, path: CALLBACK_PATH, component: () => null }),
   at('/app/review', () => import('../review/guest-page.tsx')),
   at('/app/trash', () => import('../library/trash-page.tsx')),
   createRoute({

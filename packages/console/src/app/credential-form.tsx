@@ -5,9 +5,8 @@ import { sentenceOf, signIn } from './app-state.ts';
 import { endOfToken, kindOf } from './session.ts';
 
 /** Asks for a credential and signs in with it. */
-export function CredentialForm({ onDone }: { onDone?: () => void }) {
+export function CredentialForm({ stays, onDone }: { stays: boolean; onDone?: () => void }) {
   const [credential, setCredential] = useState('');
-  const [stays, setStays] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
@@ -46,11 +45,7 @@ export function CredentialForm({ onDone }: { onDone?: () => void }) {
           />
         )}
       </Field>
-      <label className="check">
-        <input type="checkbox" checked={stays} onChange={({ target }) => setStays(target.checked)} />
-        {t('signIn.stay')}
-      </label>
-      <Button type="submit" look="main" disabled={isBusy || credential.trim() === ''}>
+      <Button type="submit" disabled={isBusy || credential.trim() === ''}>
         {t('signIn.submit')}
       </Button>
     </form>

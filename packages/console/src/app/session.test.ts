@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   endOfToken,
   forgetSession,
+  isOnDevice,
   keepSession,
   kindOf,
   readSession,
@@ -59,4 +60,21 @@ test('what is pasted is known as a key or a token by its form', () => {
   for (const text of ['', 'hello', 'sk_', 'a.b', 'a b.c.d']) expect(kindOf(text)).toBeNull();
   expect(endOfToken(`x.${btoa('{"exp":5}')}.y`)).toBe(5_000);
   for (const text of ['', 'x', 'x.!.y', `x.${btoa('{}')}.y`]) expect(endOfToken(text)).toBeNull();
+});
+
+test('one that has ended goes on where it can be renewed', () => {
+  const stores = { tab: store(), device: store() };
+  const renewal = {
+    clientId: 'app',
+    tokenEndpoint: 'https://login.example.com/token',
+    revocationEndpoint: null,
+    endSessionEndpoint: null,
+    refreshToken: 'r',
+  };
+  keepSession(stores, { ...session, renewal }, true);
+  expect(readSession(stores, 9_000)?.renewal?.refreshToken).toBe('r');
+  expect(isOnDevice(stores)).toBe(true);
+  keepSession(stores, { ...session, renewal: { ...renewal, refreshToken: null } }, false);
+  expect(readSession(stores, 9_000)).toBeNull();
+  expect(isOnDevice(stores)).toBe(false);
 });

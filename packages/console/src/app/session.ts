@@ -1,5 +1,15 @@
 /** Who is signed in, in this browser. Pure but for the storage that it is given. */
 
+/** How a session goes on beyond its token, and how it is ended at its issuer. */
+export interface Renewal {
+  clientId: string;
+  tokenEndpoint: string;
+  revocationEndpoint: string | null;
+  endSessionEndpoint: string | null;
+  /** Null where the issuer gives none: the session ends with its token. */
+  refreshToken: string | null;
+}
+
 export interface Session {
   /** An ID token may do everything a person may, a key what keys may. */
   kind: 'token' | 'key';
@@ -7,6 +17,8 @@ export interface Session {
   email: string;
   /** When the credential ends, milliseconds; null = it does not end by itself. */
   expiresAt: number | null;
+  /** Of one that was begun at an issuer: how it goes on. */
+  renewal?: Renewal | null;
 }
 
 const NAME = 'rushes.session';
@@ -48,12 +60,17 @@ export interface Stores {
   device: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 }
 
-/** The session of the tab, else of the device; null without one, or with one that has ended. */
+/** The session of the tab, else of the device; null without one, or with one that has ended and can not be renewed. */
 export function readSession({ tab, device }: Stores, now: number): Session | null {
   const found = parse(tab.getItem(NAME)) ?? parse(device.getItem(NAME));
   if (found === null) return null;
-  return found.expiresAt !== null && found.expiresAt <= now ? null : found;
+  const hasEnded = found.expiresAt !== null && found.expiresAt <= now;
+  return hasEnded && found.renewal?.refreshToken == null ? null : found;
 }
+
+/** Whether the session that is read is kept on the device. */
+export const isOnDevice = ({ tab, device }: Stores): boolean =>
+  parse(tab.getItem(NAME)) === null && parse(device.getItem(NAME)) !== null;
 
 /** Keeps a session for the tab, or on the device; never in both. */
 export function keepSession(stores: Stores, session: Session, onDevice: boolean): void {

@@ -4,8 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import icon from '../icon.svg';
 import { t } from '../texts/index.ts';
 import { Button, CopyButton, Spinner } from '../ui/controls.tsx';
-import { api, sentenceOf, sessionStore, signIn } from './app-state.ts';
-import { CredentialForm } from './credential-form.tsx';
+import { api, sentenceOf, sessionStore, signIn, tellSignedIn } from './app-state.ts';
+import { CALLBACK_PATH, finish, RefusedSignIn, takePending } from './oidc.ts';
+import { SignInWays } from './sign-in-ways.tsx';
 
 const LINK_COMMAND = 'npm run -s rushes -- server sign-in-link';
 
@@ -56,8 +57,72 @@ function useLink() {
   return { problem, isWaiting };
 }
 
+function Problem({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="notice bad" role="alert">
+      <div className="stack tight">
+        <strong>{title}</strong>
+        <span>{text}</span>
+      </div>
+    </div>
+  );
+}
+
+/** What an issuer's refusal means to who stands before it. */
+function refusal(error: unknown): string {
+  if (!(error instanceof RefusedSignIn))
+    return error instanceof TypeError ? t('signIn.noIssuer') : sentenceOf(error);
+  if (error.reason === 'access_denied') return t('signIn.cancelled');
+  if (error.reason === 'wrong_state' || error.reason === 'wrong_nonce') return t('signIn.notYours');
+  return error.message;
+}
+
+/** What an issuer sent along with who comes back from it; read once, and taken out of the address and the history. */
+function takeAnswer(): URLSearchParams | null {
+  const { pathname, search } = window.location;
+  if (pathname !== CALLBACK_PATH) return null;
+  const answer = new URLSearchParams(search);
+  window.history.replaceState(null, '', '/app/sign-in');
+  return answer.has('code') || answer.has('error') ? answer : null;
+}
+
+/** Takes in who comes back from an issuer: what came of it. */
+function useIssuer() {
+  const [answer] = useState(takeAnswer);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isWaiting, setWaiting] = useState(answer !== null);
+  const [isOver, setOver] = useState(false);
+  const isSent = useRef(false);
+  const navigate = useNavigate();
+  useEffect(() => {
+    // A code works once.
+    if (answer === null || isSent.current) return;
+    isSent.current = true;
+    const pending = takePending(window.sessionStorage);
+    const end = async () => {
+      if (pending === null) throw new RefusedSignIn('wrong_state', null);
+      const signed = await finish(pending, answer, window.location.origin);
+      if (pending.isWindow) {
+        tellSignedIn(signed, pending.stays);
+        setOver(true);
+        window.close();
+        return;
+      }
+      await signIn(signed, pending.stays);
+      await navigate({ href: pending.back === '' ? '/app/library' : pending.back, replace: true });
+    };
+    end().catch((error: unknown) => {
+      setProblem(refusal(error));
+      setWaiting(false);
+    });
+  }, [answer, navigate]);
+  return { problem, isWaiting, isOver };
+}
+
 export function SignInPage() {
-  const { problem, isWaiting } = useLink();
+  const link = useLink();
+  const issuer = useIssuer();
+  const isWaiting = link.isWaiting || issuer.isWaiting;
   const navigate = useNavigate();
   const done = () => {
     if (window.location.pathname === '/app/sign-in') void navigate({ to: '/app/library', search: {} });
@@ -70,7 +135,9 @@ export function SignInPage() {
           <img src={icon} alt="" />
           Rushes
         </div>
-        {isWaiting ? (
+        {issuer.isOver ? (
+          <p role="status">{t('signIn.closeWindow')}</p>
+        ) : isWaiting ? (
           <Spinner label={t('signIn.waiting')} />
         ) : (
           <>
@@ -78,18 +145,14 @@ export function SignInPage() {
               <h1>{t('signIn.title')}</h1>
               <p className="quiet">{t('signIn.intro')}</p>
             </div>
-            {problem === null ? null : (
-              <div className="notice bad" role="alert">
-                <div className="stack tight">
-                  <strong>{t('signIn.linkFailed')}</strong>
-                  <span>{problem}</span>
-                </div>
-              </div>
+            {link.problem === null ? null : <Problem title={t('signIn.linkFailed')} text={link.problem} />}
+            {issuer.problem === null ? null : (
+              <Problem title={t('signIn.issuerFailed')} text={issuer.problem} />
             )}
             {session === null ? null : (
               <Button onClick={done}>{t('signIn.goOn', { email: session.email })}</Button>
             )}
-            <CredentialForm onDone={done} />
+            <SignInWays onDone={done} />
             <details className="small">
               <summary>{t('signIn.ownMachine')}</summary>
               <div className="stack tight" style={{ paddingTop: 12 }}>

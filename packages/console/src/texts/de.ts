@@ -162,6 +162,19 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   'share.rightOf': 'Was {who} darf',
   'share.title': '„{name}“ teilen',
   'signIn.credential': 'API-Schlüssel oder ID-Token',
+  'shared.emptyText':
+    'Teilt jemand einen Ordner, einen Film oder ein Projekt mit Ihrer Adresse, steht es hier. Eigenes teilen Sie in der Bibliothek: dort auswählen und auf „Teilen“ drücken.',
+  'shared.emptyTitle': 'Noch ist nichts mit Ihnen geteilt',
+  'shared.intro': 'Was andere Sie ansehen oder ändern lassen. Es bleibt in deren Bibliothek.',
+  'signIn.at': 'Weiter zu {host}',
+  'signIn.byPassword': 'Weiter mit E-Mail und Passwort',
+  'signIn.cancelled': 'Die Anmeldung wurde abgebrochen.',
+  'signIn.closeWindow': 'Sie sind wieder angemeldet. Dieses Fenster können Sie schließen.',
+  'signIn.issuerFailed': 'Die Anmeldung hat nicht geklappt',
+  'signIn.noIssuer':
+    'Die Stelle, bei der Sie sich anmelden, ist gerade nicht erreichbar. Versuchen Sie es gleich noch einmal.',
+  'signIn.notYours': 'Diese Antwort gehört zu keiner Anmeldung, die hier begonnen wurde. Beginnen Sie neu.',
+  'signIn.or': 'oder',
   'signIn.credentialHint':
     'Ein Schlüssel beginnt mit sk_. Mit einem ID-Token können Sie auch Schlüssel anlegen und Guthaben kaufen.',
   'signIn.endedText': 'Melden Sie sich wieder an und machen Sie weiter, wo Sie sind; nichts ist verloren.',

@@ -56,6 +56,7 @@ export async function buildApp(
   serveConsole(app, {
     folder: options.consoleFolder ?? CONSOLE_FOLDER,
     origins: () => originsOfMedia(deps),
+    signInWays: services.identity.signInWays,
   });
   serveDocs(app, options.docsFolder ?? DOCS_FOLDER);
   await registerRoutes(app, routes, {

@@ -16,6 +16,7 @@ import { createBuiltInIssuer } from './identity/built-in/built-in-issuer.ts';
 import { createLocalUsers } from './identity/built-in/local-users.ts';
 import { createSignInLinks } from './identity/built-in/sign-in-links.ts';
 import { createIdentityService } from './identity/identity.service.ts';
+import { createSignInWays } from './identity/sign-in-ways.ts';
 
 export interface AccountsNeeds
   extends Pick<MoneyServices, 'credits' | 'plans' | 'billingIncoming'>,
@@ -46,6 +47,7 @@ export const accountsModule = defineModule<AccountsNeeds>()({
       grantCredits: grantSignupCredits(credits, config),
       issuers: acceptedIssuers(context),
       builtIn: builtInIssuer,
+      signInWays: createSignInWays({ ...context, ...config.identity, builtIn: builtInIssuer }),
       localUsers: createLocalUsers(context),
       takesNewAccounts: config.identity.signup === 'on',
       baseUrl: context.address.baseUrl,

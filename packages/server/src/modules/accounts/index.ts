@@ -6,4 +6,5 @@ export type { AccountsServices } from './accounts.services.ts';
 export type { ApiKeysService } from './api-keys/api-keys.service.ts';
 export { hashPassword, isPassword } from './identity/built-in/passwords.ts';
 export type { IdentityService } from './identity/identity.service.ts';
+export type { SignInWay } from './identity/sign-in-ways.ts';
 export { analysisPreferencesOf, indexesUploads } from './preferences.ts';

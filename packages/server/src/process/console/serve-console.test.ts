@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { builtInWay } from '../../modules/accounts/identity/sign-in-ways.ts';
 import { prefersHtml } from './prefers-html.ts';
 import { serveConsole } from './serve-console.ts';
 
@@ -11,7 +12,16 @@ let app: FastifyInstance;
 
 function appWith(consoleFolder: string): FastifyInstance {
   const made = Fastify();
-  serveConsole(made, { folder: consoleFolder, origins: () => ['https://media.example.com'] });
+  serveConsole(made, {
+    folder: consoleFolder,
+    origins: () => ['https://media.example.com'],
+    signInWays: async () => [
+      {
+        ...builtInWay('https://login.example.com'),
+        token_endpoint: 'https://tokens.example.com/token',
+      },
+    ],
+  });
   made.get('/', async () => ({ name: 'JSON' }));
   return made;
 }
@@ -56,7 +66,13 @@ test('the page may run its own files alone, and show media from where it is kept
   expect(policy).toContain("script-src 'self';");
   expect(policy).toContain("style-src 'self';");
   expect(policy).toContain("img-src 'self' https://media.example.com data: blob:;");
+  expect(policy).toContain(
+    "connect-src 'self' https://media.example.com https://tokens.example.com https://login.example.com;",
+  );
   expect(policy).not.toMatch(/unsafe|\*/);
+  const told = await get('/app/sign-in.json');
+  expect(told.headers['cache-control']).toBe('no-store');
+  expect(told.json()).toMatchObject([{ issuer: 'https://login.example.com', client_id: 'rushes-console' }]);
 });
 
 test('files never change, and go out in the smallest form that the client takes', async () => {

@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SignInWay } from '../../modules/accounts/index.ts';
 import { html, htmlText } from '../../platform/http/bodies/html.ts';
 import { type ConsoleFile, openConsoleFiles } from './console-files.ts';
 import { prefersHtml } from './prefers-html.ts';
@@ -16,11 +17,19 @@ const BASE = '/app/';
 /** A page of the console that reads a one-time secret behind the #. */
 export const SIGN_IN_PATH = '/app/sign-in';
 
+/** Tells the page where people sign in, which it does not know as it is built. */
+const SIGN_IN_WAYS = 'sign-in.json';
+
 const A_YEAR = 'public, max-age=31536000, immutable';
 
+/** Where the page sends a code for a token, and takes a token back. */
+const originsOfWay = ({ token_endpoint: token, revocation_endpoint: revocation }: SignInWay): string[] =>
+  [token, revocation].flatMap((url) => (url === null ? [] : (URL.parse(url)?.origin ?? [])));
+
 /** What the page may do: run its own files, talk to this service, show media from where this service keeps it. */
-function policyFor(origins: readonly string[]): string {
+function policyFor(origins: readonly string[], ways: readonly SignInWay[]): string {
   const media = ["'self'", ...new Set(origins)].join(' ');
+  const connected = ["'self'", ...new Set([...origins, ...ways.flatMap(originsOfWay)])].join(' ');
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -28,7 +37,7 @@ function policyFor(origins: readonly string[]): string {
     "font-src 'self'",
     `img-src ${media} data: blob:`,
     `media-src ${media} blob:`,
-    `connect-src ${media}`,
+    `connect-src ${connected}`,
     "worker-src 'self' blob:",
     "base-uri 'none'",
     "form-action 'none'",
@@ -68,16 +77,21 @@ export interface ConsoleOptions {
   folder: string;
   /** Where media lies besides the page's own origin. */
   origins(): string[];
+  /** Where people sign in. */
+  signInWays(): Promise<SignInWay[]>;
 }
 
 /** Serves the console at `/`, to whoever prefers a page, and below `/app/`. Reads its files when first asked for one. */
-export function serveConsole(app: FastifyInstance, { folder, origins }: ConsoleOptions): void {
+export function serveConsole(app: FastifyInstance, { folder, origins, signInWays }: ConsoleOptions): void {
   const files = openConsoleFiles(folder);
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const page = await files.find('index.html');
     // What the page is made of changes with each version, so it is asked for anew each time.
-    reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': policyFor(origins()) });
+    reply.headers({
+      'cache-control': 'no-cache',
+      'content-security-policy': policyFor(origins(), await signInWays()),
+    });
     if (page !== null) return send(request, reply, { file: page, vary: 'accept-encoding' });
     return reply.code(503).type('text/html; charset=utf-8').send(NOT_BUILT);
   }
@@ -97,6 +111,7 @@ export function serveConsole(app: FastifyInstance, { folder, origins }: ConsoleO
     config: { pattern: `${BASE}*` },
     handler: async (request, reply) => {
       const path = (request.params as { '*': string })['*'];
+      if (path === SIGN_IN_WAYS) return reply.header('cache-control', 'no-store').send(await signInWays());
       if (!path.startsWith('assets/')) return await sendPage(request, reply);
       const file = await files.find(`app/${path}`);
       if (file === null) return reply.callNotFound();

@@ -40,6 +40,7 @@ import {
   type SignIn,
   type SignInDeps,
 } from './sign-in.ts';
+import type { SignInWay } from './sign-in-ways.ts';
 
 type Alongside = (trx: Transaction<Database>) => Promise<void>;
 
@@ -80,6 +81,8 @@ export interface IdentityService {
   forgetIdentities(trx: Transaction<Database>, userId: string): Promise<void>;
   /** Whether the email that a user has proven had its free credits; of one that is only said nothing is told. */
   hadSignupGrant(userId: string, trx?: Transaction<Database>): Promise<boolean>;
+  /** Where people sign in with a browser. Never rejects. */
+  signInWays(): Promise<SignInWay[]>;
   /** Removes invitations, sessions and codes that have ended; returns how many. */
   sweepIdentity(): Promise<number>;
 }
@@ -94,6 +97,7 @@ export interface IdentityServiceDeps extends Omit<SignInDeps, 'accounts' | 'untr
   issuers: readonly AcceptedIssuer[];
   /** The built-in issuer, where it is in use. */
   builtIn: BuiltInIssuer | null;
+  signInWays(): Promise<SignInWay[]>;
   localUsers: LocalUsers;
   /** Base of our own addresses. */
   baseUrl(): string;
@@ -311,6 +315,8 @@ export function createIdentityService(deps: IdentityServiceDeps): IdentityServic
       await localUsers.forget(trx, userId);
       await endIdentities(trx, { userId, now: clock.now() });
     },
+
+    signInWays: deps.signInWays,
 
     async sweepIdentity() {
       return (await deleteExpiredInvitations(db, clock.now())) + ((await builtIn?.sweep()) ?? 0);

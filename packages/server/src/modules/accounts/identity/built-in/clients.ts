@@ -5,9 +5,10 @@ import { SIGNING_ALGORITHM } from './signing-keys.ts';
 /** The ids of the programs, which are whom the tokens are made for. */
 export const CLIENT_IDS = ['rushes-console', 'rushes-cli'] as const;
 
-const LOOPBACK_HOSTS = ['127.0.0.1', '[::1]', 'localhost'];
 /** On this machine any port will do. */
-const LOOPBACK_CALLBACKS = LOOPBACK_HOSTS.map((host) => `http://${host}/callback`);
+const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost'].map((host) => `http://${host}`);
+/** Where the web app of the service is led back to, and where those of others are. */
+const CONSOLE_PATHS = ['/app/callback', '/callback'];
 
 /** What all are: programs that can keep no secret. */
 export const publicClient = {
@@ -18,14 +19,15 @@ export const publicClient = {
   scope: 'openid email offline_access',
 } as const;
 
-/** Addresses of web apps elsewhere that a sign-in may lead back to: those that are reached by https. */
+/** Addresses of web apps that a sign-in may lead back to: of this machine, and of `origins` those that are reached by https. */
 function callbacksOf(origins: readonly string[]): string[] {
-  return origins.filter((origin) => origin.startsWith('https://')).map((origin) => `${origin}/callback`);
+  const places = [...LOOPBACK, ...origins.filter((origin) => origin.startsWith('https://'))];
+  return places.flatMap((place) => CONSOLE_PATHS.map((path) => `${place}${path}`));
 }
 
 /** The clients, given the `origins` where the console is served besides this machine. */
 export function builtInClients(origins: readonly string[]): ClientMetadata[] {
-  const callbacks = [...LOOPBACK_CALLBACKS, ...callbacksOf(origins)];
+  const callbacks = callbacksOf(origins);
   return [
     {
       ...publicClient,
@@ -40,7 +42,7 @@ export function builtInClients(origins: readonly string[]): ClientMetadata[] {
       client_id: 'rushes-cli',
       client_name: 'Rushes on the command line',
       grant_types: ['authorization_code', 'refresh_token', 'urn:ietf:params:oauth:grant-type:device_code'],
-      redirect_uris: LOOPBACK_CALLBACKS,
+      redirect_uris: LOOPBACK.map((place) => `${place}/callback`),
     },
   ];
 }
