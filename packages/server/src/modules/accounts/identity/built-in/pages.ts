@@ -1,21 +1,29 @@
 /** The pages of the built-in issuer: plain HTML that needs nothing from anywhere else. */
 import { createHash } from 'node:crypto';
 
+/** As the web app looks: whoever comes from it shall not think that they are elsewhere. */
 const STYLE = `
-:root { color-scheme: light dark; --line: #767676; --accent: #1d4ed8; --warn: #b91c1c; }
-@media (prefers-color-scheme: dark) { :root { --line: #8f8f8f; --accent: #93b4ff; --warn: #ff9b9b; } }
-body { font: 100%/1.5 system-ui, sans-serif; margin: 0; display: grid; min-height: 100vh; place-items: center; }
-main { width: min(22rem, 100% - 2rem); padding: 2rem 0; }
-h1 { font-size: 1.5rem; margin: 0 0 1rem; }
-label { display: block; margin-top: 1rem; }
-input { font: inherit; width: 100%; box-sizing: border-box; padding: .5rem; border: 1px solid var(--line);
-  border-radius: .25rem; margin-top: .25rem; }
-button { font: inherit; margin-top: 1.5rem; padding: .5rem 1rem; border: 1px solid var(--accent);
-  border-radius: .25rem; background: none; color: var(--accent); cursor: pointer; width: 100%; }
-button + button { margin-top: .75rem; border-color: var(--line); color: inherit; }
-:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-.problem { color: var(--warn); border-left: 4px solid var(--warn); padding-left: .75rem; }
-code { font-size: 1.5rem; letter-spacing: .1em; }
+:root { color-scheme: light dark; --ground: #ffffff; --card: #f7f7f8; --edge: #e0e2e6; --line: #868c99; --text: #17181c;
+  --quiet: #4f5563; --accent: #c2410c; --on-accent: #ffffff; --focus: #b83c0e; --warn: #c02626; }
+@media (prefers-color-scheme: dark) { :root { --ground: #101114; --card: #16171b; --edge: #2a2d34; --line: #6d727f;
+  --text: #edeef1; --quiet: #a6abb7; --accent: #ff7a4d; --on-accent: #1a0b05; --focus: #ffb59a; --warn: #ff7b7b; } }
+body { font: .875rem/1.5 "Inter", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif; margin: 0;
+  display: grid; min-height: 100vh; place-items: center; background: var(--ground); color: var(--text); }
+main { width: min(26.25rem, 100% - 2rem); box-sizing: border-box; padding: 2rem; margin: 1rem 0; border: 1px solid var(--edge);
+  border-radius: 12px; background: var(--card); }
+.brand { margin: 0 0 1rem; font-size: 1rem; font-weight: 600; letter-spacing: -.02em; }
+h1 { font-size: 1.25rem; font-weight: 600; line-height: 1.2; letter-spacing: -.015em; margin: 0 0 .75rem; }
+p { color: var(--quiet); margin: 1rem 0 0; }
+strong { color: var(--text); overflow-wrap: anywhere; }
+label { display: block; margin-top: 1rem; font-size: .8125rem; font-weight: 500; color: var(--quiet); }
+input { font: inherit; color: inherit; width: 100%; box-sizing: border-box; min-height: 2.5rem; padding: .375rem .75rem;
+  border: 1px solid var(--line); border-radius: 8px; margin-top: .375rem; background: var(--ground); }
+button { font: inherit; font-weight: 500; margin-top: 1.5rem; min-height: 2.5rem; padding: 0 1rem; border: 1px solid transparent;
+  border-radius: 8px; background: var(--accent); color: var(--on-accent); cursor: pointer; width: 100%; }
+button + button { margin-top: .5rem; border-color: var(--edge); background: none; color: inherit; }
+:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
+.problem { color: var(--warn); border-left: 3px solid var(--warn); padding-left: .75rem; }
+code { font-size: 1.5rem; letter-spacing: .1em; color: var(--text); }
 `;
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
@@ -62,6 +70,7 @@ export function page(title: string, content: string): string {
 </head>
 <body>
 <main>
+<p class="brand">Rushes</p>
 <h1>${escapeHtml(title)}</h1>
 ${content}
 </main>
