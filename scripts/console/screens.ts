@@ -64,6 +64,7 @@ export const SCREENS: readonly PicturedScreen[] = [
   { name: 'configs', path: '/app/configs' },
   { name: 'config', path: '/app/configs/:config' },
   { name: 'tasks', path: '/app/tasks' },
+  { name: 'shared', path: '/app/shared' },
   { name: 'trash', path: '/app/trash' },
   { name: 'keys', path: '/app/keys' },
   { name: 'usage', path: '/app/usage' },

@@ -87,6 +87,7 @@ const SCREENS = [
   ['configs', '/app/configs', 'heading'],
   ['config', '/app/configs/:config', 'heading'],
   ['tasks', '/app/tasks', 'heading'],
+  ['shared', '/app/shared', 'heading'],
   ['trash', '/app/trash', 'heading'],
   ['keys', '/app/keys', 'heading'],
   ['usage', '/app/usage', 'heading'],

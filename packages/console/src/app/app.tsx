@@ -172,6 +172,7 @@ const routeTree = rootRoute.addChildren([
   at('/app/generate', () => import('../generate/generate-page.tsx')),
   at('/app/tasks', () => import('../account/tasks-page.tsx')),
   at('/app/keys', () => import('../account/keys-page.tsx')),
+  at('/app/shared', () => import('../library/shared-page.tsx')),
   at('/app/usage', () => import('../account/usage-page.tsx')),
   at('/app/webhooks', () => import('../account/webhooks-page.tsx')),
   at('/app/operator', () => import('../operator/users-page.tsx')),

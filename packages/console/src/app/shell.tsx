@@ -17,6 +17,7 @@ const SignInAgain = lazy(() => import('./sign-in-again.tsx'));
 
 type Place =
   | '/app/library'
+  | '/app/shared'
   | '/app/search'
   | '/app/create'
   | '/app/generate'
@@ -77,6 +78,7 @@ function PersonMenu() {
   const me = useMe();
   const ofOperators = { to: '/app/operator', icon: 'person', text: t('nav.operator') } as const;
   const entries: readonly MenuEntry[] = [
+    { to: '/app/shared', icon: 'people', text: t('nav.shared'), className: 'small-only' },
     { to: '/app/entities', icon: 'person', text: t('nav.entities'), className: 'small-only' },
     { to: '/app/tasks', icon: 'tasks', text: t('nav.tasks'), className: 'small-only' },
     { to: '/app/trash', icon: 'trash', text: t('nav.trash'), className: 'small-only' },
@@ -155,6 +157,7 @@ export function Shell() {
           Rushes
         </Link>
         <NavLink to="/app/library" icon="library" label={t('nav.library')} />
+        <NavLink to="/app/shared" icon="people" label={t('nav.shared')} className="wide-only" />
         <NavLink to="/app/search" icon="search" label={t('nav.search')} />
         <NavLink to="/app/create" icon="create" label={t('nav.create')} />
         <NavLink to="/app/generate" icon="generate" label={t('nav.generate')} />

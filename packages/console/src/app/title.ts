@@ -17,6 +17,7 @@ const SCREENS: readonly (readonly [string, TextKey])[] = [
   ['/app/entities', 'nav.entities'],
   ['/app/configs', 'nav.configs'],
   ['/app/tasks', 'nav.tasks'],
+  ['/app/shared', 'nav.shared'],
   ['/app/trash', 'nav.trash'],
   ['/app/keys', 'nav.keys'],
   ['/app/usage', 'nav.usage'],

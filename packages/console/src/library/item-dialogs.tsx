@@ -5,10 +5,11 @@ import { stem } from '../app/format.ts';
 import { t } from '../texts/index.ts';
 import { Field } from '../ui/controls.tsx';
 import { FormDialog } from '../ui/dialog.tsx';
-import { type Item, partsOf, useRootFolder } from './files.ts';
+import { type Item, type Place, partsOf, useRootFolder } from './files.ts';
 import { AT_ROOT, FolderWalk, type Walked } from './folder-walk.tsx';
 import { moveItems, refresh } from './item-actions.ts';
 import { ShareDialog } from './share-dialog.tsx';
+import { folderBelow } from './shared-folder.ts';
 
 const ReviewLinkDialog = lazy(async () => ({
   default: (await import('../review/link-dialog.tsx')).ReviewLinkDialog,
@@ -55,7 +56,7 @@ function RenameDialog({ item, onClose }: { item: Item; onClose(): void }) {
   );
 }
 
-function NewFolderDialog({ path, onClose }: { path: string; onClose(): void }) {
+function NewFolderDialog({ where, onClose }: { where: Place; onClose(): void }) {
   const [name, setName] = useState('');
   return (
     <FormDialog
@@ -64,7 +65,9 @@ function NewFolderDialog({ path, onClose }: { path: string; onClose(): void }) {
       isReady={name.trim() !== '' && !name.includes('/')}
       onClose={onClose}
       onSubmit={async () => {
-        await api().createFolder({ body: { path: `/${[...partsOf(path), name.trim()].join('/')}` } });
+        const names = [...partsOf(where.path), name.trim()];
+        if (where.folderId === null) await api().createFolder({ body: { path: `/${names.join('/')}` } });
+        else await folderBelow(where.folderId, names);
         await refresh();
       }}
     >
@@ -78,7 +81,15 @@ function NewFolderDialog({ path, onClose }: { path: string; onClose(): void }) {
 }
 
 /** Asks for a folder by walking to it. */
-function MoveDialog({ items, from, onClose }: { items: readonly Item[]; from: string; onClose(): void }) {
+function MoveDialog({
+  items,
+  from,
+  onClose,
+}: {
+  items: readonly Item[];
+  from: string | null;
+  onClose(): void;
+}) {
   const [walked, setWalked] = useState<Walked>(AT_ROOT);
   const root = useRootFolder();
   const target = walked.ids.at(-1) ?? root.data ?? null;
@@ -99,15 +110,15 @@ function MoveDialog({ items, from, onClose }: { items: readonly Item[]; from: st
 
 export default function ItemDialogs({
   doing,
-  path,
+  where,
   onClose,
 }: {
   doing: Doing;
-  path: string;
+  where: Place;
   onClose(): void;
 }) {
   const [first] = doing.items;
-  if (doing.what === 'new-folder') return <NewFolderDialog path={path} onClose={onClose} />;
+  if (doing.what === 'new-folder') return <NewFolderDialog where={where} onClose={onClose} />;
   if (first === undefined) return null;
   if (doing.what === 'rename') return <RenameDialog item={first} onClose={onClose} />;
   if (doing.what === 'share') return <ShareDialog item={first} onClose={onClose} />;
@@ -125,5 +136,7 @@ export default function ItemDialogs({
       </Suspense>
     );
   }
-  return <MoveDialog items={doing.items} from={path} onClose={onClose} />;
+  return (
+    <MoveDialog items={doing.items} from={where.folderId === null ? where.path : null} onClose={onClose} />
+  );
 }

@@ -9,16 +9,32 @@ import type { MenuEntry } from '../ui/menu-entry.ts';
 import { sayFailed } from '../ui/toast.tsx';
 import { KINDS, type Kind, ORDERS, type Order, partsOf } from './files.ts';
 import { chooseView, type Library, viewStore } from './library-state.ts';
+import type { SharedFolder } from './shared-folder.ts';
 
-function Crumbs({ path, folderId }: { path: string; folderId: string | null }) {
+function Crumbs({
+  path,
+  folderId,
+  name,
+}: {
+  path: string;
+  folderId: string | null;
+  /** Of the shared folder. */
+  name: string | undefined;
+}) {
   const parts = partsOf(path);
   const shared = folderId === null ? {} : { folder: folderId };
   return (
     <nav aria-label={t('library.crumbs')} className="crumbs">
       <ol className="line">
-        <li>
+        {folderId === null ? null : (
+          <li>
+            <Link to="/app/shared">{t('nav.shared')}</Link>
+          </li>
+        )}
+        <li className="line">
+          {folderId === null ? null : <Icon name="right" />}
           <Link to="/app/library" search={shared} aria-current={parts.length === 0 ? 'page' : undefined}>
-            {folderId === null ? t('library.root') : t('library.sharedFolder')}
+            {folderId === null ? t('library.root') : (name ?? t('library.sharedFolder'))}
           </Link>
         </li>
         {parts.map((part, index) => {
@@ -42,7 +58,16 @@ function Crumbs({ path, folderId }: { path: string; folderId: string | null }) {
   );
 }
 
-function AddMenu({ onFiles, onNewFolder }: { onFiles(list: FileList | null): void; onNewFolder(): void }) {
+function AddMenu({
+  isOwn,
+  onFiles,
+  onNewFolder,
+}: {
+  /** New projects begin in the own library. */
+  isOwn: boolean;
+  onFiles(list: FileList | null): void;
+  onNewFolder(): void;
+}) {
   const navigate = useNavigate();
   const onNewProject = () => {
     const name = `${t('library.newProject')} ${new Date().toLocaleDateString(currentLocale())}`;
@@ -62,7 +87,7 @@ function AddMenu({ onFiles, onNewFolder }: { onFiles(list: FileList | null): voi
     { icon: 'folder', text: t('library.uploadFolder'), onChoose: () => folder.current?.click() },
     'line',
     { icon: 'plus', text: t('library.newFolder'), onChoose: onNewFolder },
-    { icon: 'cut', text: t('library.newProject'), onChoose: onNewProject },
+    ...(isOwn ? [{ icon: 'cut' as const, text: t('library.newProject'), onChoose: onNewProject }] : []),
   ];
   return (
     <>
@@ -120,17 +145,21 @@ function Choice<T extends string>({
 
 export function LibraryHead({
   library,
+  shared,
   onFiles,
 }: {
   library: Library;
-  onFiles(list: FileList | null): void;
+  /** The folder of somebody else in which one is. */
+  shared: SharedFolder | null;
+  /** Null where one may only look. */
+  onFiles: ((list: FileList | null) => void) | null;
 }) {
   const { where, goTo, setDoing } = library;
   const view = viewStore.use();
   return (
     <header className="library-head">
       <h1 className="hidden-text">{t('nav.library')}</h1>
-      <Crumbs path={where.path} folderId={where.folderId} />
+      <Crumbs path={where.path} folderId={where.folderId} name={shared?.name} />
       <span className="line push wrap">
         <Choice<Kind>
           label={t('library.kind')}
@@ -155,9 +184,13 @@ export function LibraryHead({
           ]}
           onChange={chooseView}
         />
-        {where.folderId === null ? (
-          <AddMenu onFiles={onFiles} onNewFolder={() => setDoing({ what: 'new-folder', items: [] })} />
-        ) : null}
+        {onFiles === null ? null : (
+          <AddMenu
+            isOwn={where.folderId === null}
+            onFiles={onFiles}
+            onNewFolder={() => setDoing({ what: 'new-folder', items: [] })}
+          />
+        )}
       </span>
     </header>
   );

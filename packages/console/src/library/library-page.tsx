@@ -10,6 +10,7 @@ import { ItemList } from './item-list.tsx';
 import { LibraryHead } from './library-head.tsx';
 import { type Library, useLibrary } from './library-state.ts';
 import { SelectionBar } from './selection-bar.tsx';
+import { takesFiles, useSharedFolder } from './shared-folder.ts';
 import { addUploads } from './uploads.ts';
 import './library.css';
 
@@ -96,16 +97,18 @@ export function LibraryPage() {
   const library = useLibrary();
   const { where, files, marked, run, clear, doing, setDoing } = library;
   const { place, width } = useWidth();
-  const upload = (found: readonly FoundFile[]) => addUploads(found, partsOf(where.path));
+  const shared = useSharedFolder(where.folderId);
+  const isOpen = takesFiles(where.folderId, shared);
+  const upload = (found: readonly FoundFile[]) => addUploads(found, partsOf(where.path), where.folderId);
   const choose = (chosen: FileList | null) => upload(filesOfChoice(chosen ?? []));
-  const { isOver, handlers } = useDrop(where.folderId === null, upload);
+  const { isOver, handlers } = useDrop(isOpen, upload);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another folder begins at its top.
   useEffect(() => {
     place.current?.scrollTo(0, 0);
   }, [where.path, where.folderId, where.kind, where.order]);
   return (
     <div className="library" {...handlers}>
-      <LibraryHead library={library} onFiles={choose} />
+      <LibraryHead library={library} shared={shared} onFiles={isOpen ? choose : null} />
       <div className="library-scroll" ref={place}>
         <States library={library} />
         {isRoot(where) && files.isSuccess ? (
@@ -120,12 +123,12 @@ export function LibraryPage() {
       {isOver ? (
         <div className="drop-here" aria-hidden="true">
           <Icon name="upload" />
-          {t('library.dropHere', { folder: partsOf(where.path).at(-1) ?? t('library.root') })}
+          {t('library.dropHere', { folder: partsOf(where.path).at(-1) ?? shared?.name ?? t('library.root') })}
         </div>
       ) : null}
       {doing === null ? null : (
         <Suspense>
-          <ItemDialogs doing={doing} path={where.path} onClose={() => setDoing(null)} />
+          <ItemDialogs doing={doing} where={where} onClose={() => setDoing(null)} />
         </Suspense>
       )}
     </div>

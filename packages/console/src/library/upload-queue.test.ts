@@ -11,7 +11,13 @@ import {
 } from './upload-queue.ts';
 
 const after = (uploads: Uploads, ...events: UploadEvent[]) => events.reduce(afterEvent, uploads);
-const files = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: `${id}.mov`, folder: [], bytes: 100 }));
+const files = ['a', 'b', 'c', 'd'].map((id) => ({
+  id,
+  name: `${id}.mov`,
+  folder: [],
+  within: null,
+  bytes: 100,
+}));
 const all = after([], { type: 'added', files });
 const states = (uploads: Uploads) => uploads.map(({ state }) => state).join(' ');
 

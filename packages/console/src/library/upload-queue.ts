@@ -5,8 +5,10 @@ export type UploadState = 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled
 export interface Upload {
   id: string;
   name: string;
-  /** Names of the folders it goes to, from the root of the library. */
+  /** Names of the folders it goes to, from the root of the library, or of `within`. */
   folder: readonly string[];
+  /** Id of a folder that somebody else shared; null for the own library. */
+  within: string | null;
   bytes: number;
   sent: number;
   state: UploadState;
@@ -21,7 +23,7 @@ export type Uploads = readonly Upload[];
 export const PARALLEL_FILES = 3;
 
 export type UploadEvent =
-  | { type: 'added'; files: readonly Pick<Upload, 'id' | 'name' | 'folder' | 'bytes'>[] }
+  | { type: 'added'; files: readonly Pick<Upload, 'id' | 'name' | 'folder' | 'within' | 'bytes'>[] }
   | { type: 'started'; id: string }
   | { type: 'progress'; id: string; sent: number }
   | { type: 'done'; id: string; assetId: string }

@@ -4,7 +4,15 @@ import { api, createStore, endedStore, mayPass, queries, sentenceOf } from '../a
 import { forEachPerson } from '../app/persons.ts';
 import type { FoundFile } from './dropped-files.ts';
 import { forgetUpload, uploadIdOf } from './kept-uploads.ts';
-import { afterEvent, fingerprint, nextToStart, type UploadEvent, type Uploads } from './upload-queue.ts';
+import { folderBelow } from './shared-folder.ts';
+import {
+  afterEvent,
+  fingerprint,
+  nextToStart,
+  type Upload,
+  type UploadEvent,
+  type Uploads,
+} from './upload-queue.ts';
 
 export const uploadsStore = createStore<Uploads>([]);
 
@@ -22,20 +30,25 @@ function tell(event: UploadEvent): void {
   uploadsStore.set(afterEvent(uploadsStore.get(), event));
 }
 
+/** Where it goes: folders of the own library are named, those of others have ids. */
+async function placeOf({ folder, within }: Upload) {
+  return within === null ? { folder: [...folder] } : { parentAssetId: await folderBelow(within, folder) };
+}
+
 async function send(id: string): Promise<void> {
   const upload = uploadsStore.get().find((one) => one.id === id);
   const file = files.get(id);
   if (upload === undefined || file === undefined) return;
   const leave = new AbortController();
   leaving.set(id, leave);
-  const print = fingerprint(file, upload.folder);
+  const print = fingerprint(file, [...(upload.within === null ? [] : [upload.within]), ...upload.folder]);
   const uploadId = uploadIdOf(print);
   tell({ type: 'started', id });
   try {
     const assetId = await uploadFile(api(), {
       file,
       name: upload.name,
-      folder: [...upload.folder],
+      ...(await placeOf(upload)),
       uploadId,
       abortUpload: true,
       onProgress: (sent) => tell({ type: 'progress', id, sent }),
@@ -68,13 +81,17 @@ function startNext(): void {
   for (const { id } of nextToStart(uploadsStore.get())) void send(id);
 }
 
-/** Uploads files into a folder; those of folders into folders of the same names below it. */
-export function addUploads(found: readonly FoundFile[], folder: readonly string[]): void {
+/** Uploads files into a folder, of the own library or below the shared one `within`; those of folders into folders of the same names. */
+export function addUploads(
+  found: readonly FoundFile[],
+  folder: readonly string[],
+  within: string | null = null,
+): void {
   if (!uploadsStore.get().some(({ state }) => state === 'sending')) beganAt = Date.now();
   const added = found.map(({ file, folder: below }) => {
     const id = newId();
     files.set(id, file);
-    return { id, name: file.name, folder: [...folder, ...below], bytes: file.size };
+    return { id, name: file.name, folder: [...folder, ...below], within, bytes: file.size };
   });
   tell({ type: 'added', files: added });
   startNext();

@@ -121,6 +121,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   'nav.running': '{count} in Arbeit',
   'nav.search': 'Suche',
   'nav.settings': 'Einstellungen',
+  'nav.shared': 'Mit mir geteilt',
   'nav.signOut': 'Abmelden',
   'nav.skip': 'Zum Inhalt',
   'nav.tasks': 'Aufgaben',
@@ -161,7 +162,6 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   'share.right': 'Recht',
   'share.rightOf': 'Was {who} darf',
   'share.title': '„{name}“ teilen',
-  'signIn.credential': 'API-Schlüssel oder ID-Token',
   'shared.emptyText':
     'Teilt jemand einen Ordner, einen Film oder ein Projekt mit Ihrer Adresse, steht es hier. Eigenes teilen Sie in der Bibliothek: dort auswählen und auf „Teilen“ drücken.',
   'shared.emptyTitle': 'Noch ist nichts mit Ihnen geteilt',
@@ -175,6 +175,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
     'Die Stelle, bei der Sie sich anmelden, ist gerade nicht erreichbar. Versuchen Sie es gleich noch einmal.',
   'signIn.notYours': 'Diese Antwort gehört zu keiner Anmeldung, die hier begonnen wurde. Beginnen Sie neu.',
   'signIn.or': 'oder',
+  'signIn.credential': 'API-Schlüssel oder ID-Token',
   'signIn.credentialHint':
     'Ein Schlüssel beginnt mit sk_. Mit einem ID-Token können Sie auch Schlüssel anlegen und Guthaben kaufen.',
   'signIn.endedText': 'Melden Sie sich wieder an und machen Sie weiter, wo Sie sind; nichts ist verloren.',

@@ -117,6 +117,7 @@ export const en = {
   'nav.running': '{count} under way',
   'nav.search': 'Search',
   'nav.settings': 'Settings',
+  'nav.shared': 'Shared with me',
   'nav.signOut': 'Sign out',
   'nav.skip': 'To the content',
   'nav.tasks': 'Tasks',
@@ -156,7 +157,6 @@ export const en = {
   'share.right': 'Right',
   'share.rightOf': 'What {who} may do',
   'share.title': 'Share “{name}”',
-  'signIn.credential': 'API key or ID token',
   'shared.emptyText':
     'When somebody shares a folder, a film or a project with your address, it stands here. To share something of yours, choose it in the library.',
   'shared.emptyTitle': 'Nothing is shared with you yet',
@@ -169,6 +169,7 @@ export const en = {
   'signIn.noIssuer': 'Where you sign in can not be reached just now. Try again in a moment.',
   'signIn.notYours': 'This answer does not belong to a sign-in that was begun here. Begin anew.',
   'signIn.or': 'or',
+  'signIn.credential': 'API key or ID token',
   'signIn.credentialHint': 'A key begins with sk_. With an ID token you can also make keys and buy credits.',
   'signIn.endedText': 'Sign in again and go on where you are; nothing is lost.',
   'signIn.endedTitle': 'Your session has ended',

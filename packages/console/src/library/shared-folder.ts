@@ -1,0 +1,38 @@
+/** A folder that somebody else shared: what it is called, whether one may put something there, and the folders below it. */
+import type { Right } from '@rushes/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../app/app-state.ts';
+
+/** More than anybody looks through. */
+const MOST = 1_000;
+
+export interface SharedFolder {
+  name: string;
+  right: Right;
+}
+
+/** What is known of a shared folder; null for one of one's own, or while it is not known. */
+export function useSharedFolder(folderId: string | null): SharedFolder | null {
+  const { data } = useQuery({
+    queryKey: ['shared', 'all'],
+    enabled: folderId !== null,
+    staleTime: 60_000,
+    queryFn: ({ signal }) => api().listShared({ query: { limit: MOST, page: 0 } }, { signal }),
+  });
+  const found = data?.find(({ file_id }) => file_id === folderId);
+  return found === undefined ? null : { name: found.file_name, right: found.right };
+}
+
+/** Whether files can be put there: into one's own library always. */
+export const takesFiles = (folderId: string | null, shared: SharedFolder | null): boolean =>
+  folderId === null || (shared !== null && shared.right !== 'READ');
+
+/** The id of a folder below another one; folders on the way are made where they are missing. */
+export async function folderBelow(folderId: string, names: readonly string[]): Promise<string> {
+  let at = folderId;
+  for (const name of names) {
+    const made = await api().createFolder({ body: { parent_asset_id: at, name } });
+    at = made.id;
+  }
+  return at;
+}
