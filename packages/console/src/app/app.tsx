@@ -12,12 +12,13 @@ import {
   useRouterState,
 } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
+import { type Filters, readFilters } from '../search/filters.ts';
 import { t } from '../texts/index.ts';
 import { Empty, Failed } from '../ui/controls.tsx';
 import { addCreditsStep, Toasts } from '../ui/toast.tsx';
 import { isUnloadedPart, languageStore, onlineStore, queries, sessionStore } from './app-state.ts';
-import { loadAnewOnce, type Screen, screenOf } from './screens.ts';
 import { CALLBACK_PATH } from './oidc.ts';
+import { loadAnewOnce, type Screen, screenOf } from './screens.ts';
 import { SignInPage } from './sign-in.tsx';
 import { useTitle } from './title.ts';
 
@@ -126,8 +127,10 @@ const playRoute = createRoute({
 const searchRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/app/search',
-  validateSearch: (found: Record<string, unknown>): { q?: string } =>
-    found.q === undefined ? {} : { q: String(found.q) },
+  validateSearch: (found: Record<string, unknown>): Filters & { q?: string } => ({
+    ...(found.q === undefined ? {} : { q: String(found.q) }),
+    ...readFilters(found),
+  }),
   component: screenOf(() => import('../search/search-page.tsx')),
 });
 
@@ -135,10 +138,10 @@ const routeTree = rootRoute.addChildren([
   createRoute({ getParentRoute: () => rootRoute, path: '/', component: toLibrary }),
   createRoute({ getParentRoute: () => rootRoute, path: '/app', component: toLibrary }),
   createRoute({ getParentRoute: () => rootRoute, path: '/app/sign-in', component: () => null }),
+  createRoute({ getParentRoute: () => rootRoute, path: CALLBACK_PATH, component: () => null }),
   libraryRoute,
   playRoute,
   searchRoute,
-  createRoute({ getParentRoute: () => rootRoute, path: CALLBACK_PATH, component: () => null }),
   at('/app/review', () => import('../review/guest-page.tsx')),
   at('/app/trash', () => import('../library/trash-page.tsx')),
   createRoute({
@@ -169,10 +172,10 @@ const routeTree = rootRoute.addChildren([
     path: '/app/configs/$configId',
     component: screenOf(() => import('../configs/config-page.tsx')),
   }),
+  at('/app/shared', () => import('../library/shared-page.tsx')),
   at('/app/generate', () => import('../generate/generate-page.tsx')),
   at('/app/tasks', () => import('../account/tasks-page.tsx')),
   at('/app/keys', () => import('../account/keys-page.tsx')),
-  at('/app/shared', () => import('../library/shared-page.tsx')),
   at('/app/usage', () => import('../account/usage-page.tsx')),
   at('/app/webhooks', () => import('../account/webhooks-page.tsx')),
   at('/app/operator', () => import('../operator/users-page.tsx')),

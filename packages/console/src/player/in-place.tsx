@@ -1,12 +1,14 @@
 /** A moment of a film, played where it is listed. */
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { duration } from '../app/format.ts';
 import { t } from '../texts/index.ts';
 import { IconButton } from '../ui/controls.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useSource, useVideoSource } from './video-source.ts';
 import './in-place.css';
+
+const FoundMoment = lazy(() => import('./found-moment.tsx'));
 
 /** Plays a moment where it was found, and stops at its end. */
 export function InPlace({
@@ -54,6 +56,9 @@ export function InPlace({
           <Icon name="film" />
           {t('search.open')}
         </Link>
+        <Suspense>
+          <FoundMoment assetId={assetId} range={{ start, end }} />
+        </Suspense>
         {source.error === null && problem === null ? null : (
           <span className="problem" role="alert">
             {t('error.title')}

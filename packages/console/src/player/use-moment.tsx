@@ -7,6 +7,7 @@ import { timecode } from '../app/format.ts';
 import { IconButton } from '../ui/controls.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
+import type { MenuEntry } from '../ui/menu-entry.ts';
 import { sayFailed } from '../ui/toast.tsx';
 import { type Marked, marked, momentOf, NOTHING_MARKED, spoken } from './moment.ts';
 import { tp } from './texts.ts';
@@ -38,11 +39,18 @@ export function useMoment(film: {
   };
 }
 
-/** Buttons for both ends, and what can be made of the stretch between them. */
-export function UseMoment({ details, moment, fps }: { details: AssetDetails; moment: Moment; fps: number }) {
+/** What can be made of a stretch of a film: a message, the end of a project, a new project. */
+export function MomentMenu({
+  details,
+  range: { start, end },
+  more = [],
+}: {
+  details: AssetDetails;
+  range: Range;
+  more?: readonly MenuEntry[];
+}) {
   const navigate = useNavigate();
   const [isChoosing, setChoosing] = useState(false);
-  const { start, end, isMarked, mark, clear } = moment;
   const begin = useMutation({
     mutationFn: async () => {
       const { startProject } = await import('../editor/project/new-project.ts');
@@ -56,11 +64,8 @@ export function UseMoment({ details, moment, fps }: { details: AssetDetails; mom
     const search = { prompt: `${tp('moment.sentence', values)} `, asset: details.asset_id };
     void navigate({ to: '/app/create', search });
   };
-  const stretch = `${timecode(start, fps)} – ${timecode(end, fps)}`;
   return (
     <>
-      <IconButton icon="markIn" label={tp('moment.in')} onClick={() => mark('first')} />
-      <IconButton icon="markOut" label={tp('moment.out')} onClick={() => mark('last')} />
       <MenuButton
         label={tp('moment.use')}
         side="top"
@@ -69,23 +74,38 @@ export function UseMoment({ details, moment, fps }: { details: AssetDetails; mom
           { icon: 'create', text: tp('moment.toPrompt'), onChoose: toPrompt },
           { icon: 'plus', text: tp('moment.toProject'), onChoose: () => setChoosing(true) },
           { icon: 'cut', text: tp('moment.toNewProject'), onChoose: () => begin.mutate() },
-          ...(isMarked
-            ? ['line' as const, { icon: 'close' as const, text: tp('moment.clear'), onChoose: clear }]
-            : []),
+          ...more,
         ]}
       >
         <Icon name="cut" />
         <span className="wide-label">{tp('moment.use')}</span>
         <span className="hidden-text small-only">{tp('moment.use')}</span>
       </MenuButton>
-      <span className="mono small quiet wide-label" aria-live="polite" data-testid="moment">
-        {isMarked ? stretch : ''}
-      </span>
       {isChoosing ? (
         <Suspense>
           <ProjectDialog details={details} range={{ start, end }} onClose={() => setChoosing(false)} />
         </Suspense>
       ) : null}
+    </>
+  );
+}
+
+/** Buttons for both ends, and what can be made of the stretch between them. */
+export function UseMoment({ details, moment, fps }: { details: AssetDetails; moment: Moment; fps: number }) {
+  const { start, end, isMarked, mark, clear } = moment;
+  const stretch = `${timecode(start, fps)} – ${timecode(end, fps)}`;
+  return (
+    <>
+      <IconButton icon="markIn" label={tp('moment.in')} onClick={() => mark('first')} />
+      <IconButton icon="markOut" label={tp('moment.out')} onClick={() => mark('last')} />
+      <MomentMenu
+        details={details}
+        range={{ start, end }}
+        more={isMarked ? ['line', { icon: 'close', text: tp('moment.clear'), onChoose: clear }] : []}
+      />
+      <span className="mono small quiet wide-label" aria-live="polite" data-testid="moment">
+        {isMarked ? stretch : ''}
+      </span>
     </>
   );
 }

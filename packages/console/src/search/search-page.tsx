@@ -9,7 +9,10 @@ import { InPlace } from '../player/in-place.tsx';
 import { serviceSentences, t } from '../texts/index.ts';
 import { Button, Empty, Failed, IconButton, Spinner } from '../ui/controls.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { countOf, type Filters, queryOf, readFilters } from './filters.ts';
 import { piecesOf } from './highlights.ts';
+import { ts } from './texts.ts';
 import './search.css';
 
 const whySentence = await serviceSentences(async () => (await import('../texts/whys.de.ts')).whys);
@@ -137,13 +140,13 @@ async function searchByPicture(
   return (await answer.json()) as SearchResponse;
 }
 
-function useFound(q: string, kind: Kind, example: Example | null) {
+function useFound(q: string, { kind, filters }: { kind: Kind; filters: Filters }, example: Example | null) {
   return useInfiniteQuery({
-    queryKey: ['search', q, kind, example?.url ?? null],
+    queryKey: ['search', q, kind, filters, example?.url ?? null],
     enabled: q !== '' || example !== null,
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) => {
-      const filter = kind === 'all' ? {} : { file_type: [kind] };
+      const filter = { ...(kind === 'all' ? {} : { file_type: [kind] }), ...queryOf(filters, Date.now()) };
       const cursor = pageParam === '' ? {} : { cursor: pageParam };
       if (example !== null) {
         const words = q === '' ? {} : { query: q };
@@ -159,12 +162,13 @@ function useFound(q: string, kind: Kind, example: Example | null) {
 
 interface BoxProps {
   q: string;
+  filters: Filters;
   kind: Kind;
   onKind(kind: Kind): void;
   byExample: ReturnType<typeof useExample>;
 }
 
-function Box({ q, kind, onKind, byExample }: BoxProps) {
+function Box({ q, filters, kind, onKind, byExample }: BoxProps) {
   const { example, take, leave } = byExample;
   const picker = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
@@ -179,7 +183,7 @@ function Box({ q, kind, onKind, byExample }: BoxProps) {
   const send = (event: FormEvent) => {
     event.preventDefault();
     const query = words.trim();
-    void navigate({ to: '/app/search', search: query === '' ? {} : { q: query } });
+    void navigate({ to: '/app/search', search: { ...filters, ...(query === '' ? {} : { q: query }) } });
   };
   return (
     <search>
@@ -224,6 +228,7 @@ function Box({ q, kind, onKind, byExample }: BoxProps) {
           {t('nav.search')}
         </Button>
       </form>
+      <FilterBar filters={filters} q={q} />
       {example === null ? null : (
         <div className="line search-example">
           <img src={example.url} alt="" />
@@ -254,11 +259,14 @@ function Idle({ modes }: { modes: readonly SearchModeReport[] }) {
 }
 
 export function Page() {
-  const { q = '' } = useSearch({ from: '/app/search' });
+  const { q = '', ...search } = useSearch({ from: '/app/search' });
+  const filters = readFilters(search);
+  const isNarrowed = countOf(filters) > 0;
+  const navigate = useNavigate();
   const [kind, setKind] = useState<Kind>('all');
   const byExample = useExample();
   const isAsked = q !== '' || byExample.example !== null;
-  const found = useFound(q, kind, byExample.example);
+  const found = useFound(q, { kind, filters }, byExample.example);
   const results = found.data?.pages.flatMap(({ results: some }) => some) ?? [];
   const note = found.data?.pages[0]?.note;
   const back = (
@@ -266,10 +274,13 @@ export function Page() {
       {t('missing.back')}
     </Link>
   );
+  const unnarrowed = (
+    <Button onClick={() => void navigate({ to: '/app/search', search: { q } })}>{ts('filter.clear')}</Button>
+  );
   return (
     <div className="page">
       <h1 className="hidden-text">{t('nav.search')}</h1>
-      <Box q={q} kind={kind} onKind={setKind} byExample={byExample} />
+      <Box q={q} filters={filters} kind={kind} onKind={setKind} byExample={byExample} />
       <div aria-live="polite" className="hidden-text">
         {found.isSuccess ? t('search.count', { count: results.length }) : ''}
       </div>
@@ -281,8 +292,12 @@ export function Page() {
       {isAsked && found.isPending ? <Spinner /> : null}
       {found.error === null ? null : <Failed error={found.error} onRetry={() => void found.refetch()} />}
       {found.isSuccess && results.length === 0 ? (
-        <Empty icon="search" title={t('search.noneTitle')} action={back}>
-          {t('search.noneText')}
+        <Empty
+          icon="search"
+          title={isNarrowed ? ts('filter.none') : t('search.noneTitle')}
+          action={isNarrowed ? unnarrowed : back}
+        >
+          {isNarrowed ? ts('filter.noneText') : t('search.noneText')}
         </Empty>
       ) : null}
       <ul className="stack">

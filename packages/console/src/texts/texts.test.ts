@@ -19,6 +19,8 @@ import { en as playerEn } from './player.en.ts';
 
 import { de as reviewDe } from './review.de.ts';
 import { en as reviewEn } from './review.en.ts';
+import { de as searchDe } from './search.de.ts';
+import { en as searchEn } from './search.en.ts';
 import { de as tourDe } from './tour.de.ts';
 import { en as tourEn } from './tour.en.ts';
 import { de as versionsDe } from './versions.de.ts';
@@ -35,6 +37,7 @@ test.each([
   ['the player', playerEn, playerDe],
   ['the operator', operatorEn, operatorDe],
   ['review', reviewEn, reviewDe],
+  ['search', searchEn, searchDe],
   ['versions', versionsEn, versionsDe],
   ['first steps', tourEn, tourDe],
   ['service-configs', configsEn, configsDe],

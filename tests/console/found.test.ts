@@ -1,0 +1,98 @@
+/** What a search is narrowed down by, and a moment that was found, taken into a project from where it plays. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeVideo } from '../../packages/engine/src/testing/make-media.ts';
+import type { TestService } from '../../packages/server/src/testing/test-service.ts';
+import { uploadFile } from '../../packages/server/src/testing/test-uploads.ts';
+import { until } from '../../packages/server/src/testing/until.ts';
+import { browserProgram } from '../rights/testing/browser.ts';
+import { type ConsoleWorld, findingsOf, openPage, signIn, startConsole } from './testing/console-pages.ts';
+
+let world: ConsoleWorld | undefined;
+let service: TestService;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let complaints: string[];
+
+/** A film that was looked into, so that it is found. */
+async function addFound(name: string, size: { width: number; height: number }): Promise<void> {
+  const scenes = [
+    { source: 'testsrc2', frames: 25 },
+    { source: 'color=blue', frames: 25 },
+  ];
+  const path = await makeVideo(join(world?.folder ?? '', name), { scenes, ...size });
+  const id = await uploadFile(service.user, await readFile(path), { name });
+  // Only what was looked at can be looked into.
+  await until(async () => (await service.user.call('POST', `/video/index/${id}`, {})).status < 300);
+  await until(async () => {
+    const found = await service.user.call('GET', `/search?query=${encodeURIComponent(name)}`);
+    return found.body.results.some(({ asset_id: one }: { asset_id: string }) => one === id);
+  });
+}
+
+beforeAll(async () => {
+  if (browserProgram === null) return;
+  world = await startConsole('found');
+  ({ service, browser } = world);
+  await addFound('harbour wide.mp4', { width: 320, height: 180 });
+  await addFound('harbour upright.mp4', { width: 180, height: 320 });
+});
+afterAll(async () => {
+  await world?.stop();
+});
+beforeEach(async () => {
+  if (browserProgram === null) return;
+  complaints = [];
+  ({ context, page } = await openPage(browser, complaints));
+  await signIn(page, service);
+  await page.goto(`${service.baseUrl}/app/search?q=harbour`);
+});
+afterEach(async () => {
+  await context?.close();
+});
+
+const inBrowser = test.skipIf(browserProgram === null);
+const heading = (name: string) => page.getByRole('heading', { name });
+
+inBrowser('a search is narrowed down by what films are, which the address keeps', async () => {
+  await heading('harbour wide.mp4').waitFor();
+  await heading('harbour upright.mp4').waitFor();
+  await page.getByLabel('Shape').selectOption('Upright');
+  await heading('harbour wide.mp4').waitFor({ state: 'detached' });
+  expect(await heading('harbour upright.mp4').count()).toBe(1);
+  await page.reload();
+  await heading('harbour upright.mp4').waitFor();
+  expect(await heading('harbour wide.mp4').count()).toBe(0);
+  expect(await findingsOf(page)).toEqual([]);
+
+  await page.getByLabel('Length').selectOption('Over 5 minutes');
+  await page.getByText('Nothing fits these filters').waitFor();
+  await page.getByRole('button', { name: 'No filters' }).last().press('Enter');
+  await heading('harbour wide.mp4').waitFor();
+  expect(new URL(page.url()).search).toBe('?q=harbour');
+  // Words that are looked for next are looked for with the filters that stand there.
+  await page.getByLabel('Added').selectOption('Last 7 days');
+  await page.getByRole('searchbox').fill('upright');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/when=week/);
+  await heading('harbour upright.mp4').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+inBrowser('a moment that was found is taken into a new project from where it plays', async () => {
+  await page
+    .getByRole('button', { name: /Play harbour wide/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Use this moment' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'In a new project' }).press('Enter');
+  await page.waitForURL('**/app/edit/*');
+  await page
+    .getByRole('option', { name: /^harbour wide\.mp4,/ })
+    .first()
+    .waitFor();
+  expect(complaints).toEqual([]);
+});
