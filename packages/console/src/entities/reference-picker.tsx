@@ -43,23 +43,25 @@ function Choice({
 
 export function ReferencePicker({
   taken,
+  kinds = ['image', 'audio'],
+  most = Number.POSITIVE_INFINITY,
   onAdd,
   onClose,
 }: {
   taken: readonly string[];
-  onAdd(ids: readonly string[]): Promise<unknown>;
+  kinds?: readonly ('image' | 'audio')[];
+  /** So many can be chosen; of one, another takes its place. */
+  most?: number;
+  onAdd(ids: readonly string[], files: readonly FileReference[]): Promise<unknown>;
   onClose(): void;
 }) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const found = useInfiniteQuery({
-    queryKey: ['files', 'references'],
+    queryKey: ['files', 'references', ...kinds],
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) => {
       const before = pageParam === '' ? {} : { before: pageParam };
-      return api().listMostRecent(
-        { query: { limit: PAGE, filetype: ['image', 'audio'], ...before } },
-        { signal },
-      );
+      return api().listMostRecent({ query: { limit: PAGE, filetype: [...kinds], ...before } }, { signal });
     },
     getNextPageParam: (last) => (last.length < PAGE ? undefined : last.at(-1)?.last_edit),
   });
@@ -73,7 +75,7 @@ export function ReferencePicker({
       isReady={chosen.length > 0}
       isWide
       onClose={onClose}
-      onSubmit={() => onAdd(chosen)}
+      onSubmit={() => onAdd(chosen, files)}
     >
       {found.isPending ? <Spinner /> : null}
       {found.error === null ? null : <Failed error={found.error} onRetry={() => void found.refetch()} />}
@@ -87,7 +89,7 @@ export function ReferencePicker({
               file={file}
               isChosen={chosen.includes(id)}
               onChange={(isChosen) =>
-                setChosen(isChosen ? [...chosen, id] : chosen.filter((other) => other !== id))
+                setChosen(isChosen ? [...chosen, id].slice(-most) : chosen.filter((other) => other !== id))
               }
             />
           );

@@ -1,15 +1,18 @@
 /** Videos, images and sound from words alone, by the models that are there. */
-import { newId, type PriceQuote } from '@rushes/sdk';
+import { type AssetGenerationMetadata, newId } from '@rushes/sdk';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useMemo, useState } from 'react';
-import { api, createStore, isAboutCredits, mayPass, queries, sentenceOf } from '../app/app-state.ts';
+import { api, createStore, isAboutCredits, queries, sentenceOf } from '../app/app-state.ts';
 import { credits } from '../app/format.ts';
 import { forEachPerson } from '../app/persons.ts';
 import { useThumbnail } from '../library/thumbnails.ts';
 import { currentLanguage, t } from '../texts/index.ts';
 import { Button, Empty, Failed, Field, Segments, Spinner, ToCredits } from '../ui/controls.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Earlier, useEarlier } from './earlier.tsx';
+import { Ingredients } from './ingredients.tsx';
+import { ask, assetOf, priceOf } from './making.ts';
 import { bodyOf, type Making, type ModelForm, modelForms, NO_WISH, type Wish } from './model-form.ts';
 import './generate.css';
 import { tm } from '../create/texts.ts';
@@ -34,35 +37,6 @@ forEachPerson(() => {
   wishStore.set(NO_WISH);
 });
 
-const WORK = {
-  video: (body: ReturnType<typeof bodyOf>, dryRun: boolean) =>
-    api().generateVideo({ body, query: { dry_run: dryRun } }, { timeoutMilliseconds: 290_000 }),
-  image: (body: ReturnType<typeof bodyOf>, dryRun: boolean) =>
-    api().generateImage({ body, query: { dry_run: dryRun } }, { timeoutMilliseconds: 290_000 }),
-  audio: (body: ReturnType<typeof bodyOf>, dryRun: boolean) =>
-    api().generateAudio({ body, query: { dry_run: dryRun } }, { timeoutMilliseconds: 290_000 }),
-};
-
-/** What a finished or started work says of its result; a task is waited for. */
-async function assetOf(answer: unknown): Promise<string | null> {
-  const { asset_id: assetId, task_id: taskId } = answer as { asset_id?: string; task_id?: string };
-  if (assetId !== undefined) return assetId;
-  if (taskId === undefined) return null;
-  for (;;) {
-    // It goes on though nobody answers for a while.
-    const task = await api()
-      .getTask({ params: { task_id: taskId } })
-      .catch((error: unknown) => {
-        if (mayPass(error)) return null;
-        throw error;
-      });
-    if (task?.status === 'COMPLETE') return (task.result as { asset_id?: string }).asset_id ?? null;
-    if (task?.status === 'FAILED')
-      throw new Error((task.result as { message?: string } | null)?.message || tm('generate.failed'));
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
-  }
-}
-
 async function make(form: ModelForm, wish: Wish): Promise<void> {
   const id = newId();
   const change = (next: Partial<Made>) =>
@@ -72,7 +46,7 @@ async function make(form: ModelForm, wish: Wish): Promise<void> {
     ...madeStore.get(),
   ]);
   try {
-    change({ assetId: await assetOf(await WORK[form.making](bodyOf(form, wish), false)) });
+    change({ assetId: await assetOf(await ask(form, wish)) });
     void queries.invalidateQueries({ queryKey: ['files'] });
   } catch (error) {
     change({ problem: error });
@@ -203,7 +177,7 @@ function Ends({ form, wish, isReady }: { form: ModelForm; wish: Wish; isReady: b
   const asked = JSON.stringify(bodyOf(form, wish));
   const price = useMutation({
     mutationFn: async () => {
-      const quote = (await WORK[form.making](bodyOf(form, wish), true)) as unknown as PriceQuote;
+      const quote = await priceOf(form, wish);
       return { ...quote, asked };
     },
   });
@@ -226,14 +200,15 @@ function Ends({ form, wish, isReady }: { form: ModelForm; wish: Wish; isReady: b
   );
 }
 
+const change = (next: Partial<Wish>) => wishStore.set({ ...wishStore.get(), ...next });
+
 function ModelFields({ models, making }: { models: readonly ModelForm[]; making: Making }) {
   const [modelId, setModelId] = useState('');
   const wish = wishStore.use();
   const form = models.find(({ id }) => id === modelId) ?? models[0];
   if (form === undefined) return <p className="quiet">{tm('generate.noModel')}</p>;
-  const change = (next: Partial<Wish>) => wishStore.set({ ...wish, ...next });
   const isTooLong = form.maxCharacters !== null && wish.prompt.length > form.maxCharacters;
-  const isReady = wish.prompt.trim() !== '' && !isTooLong;
+  const isReady = wish.prompt.trim() !== '' && !isTooLong && (making !== 'speech' || wish.voice !== '');
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (isReady) void make(form, wish);
@@ -274,12 +249,13 @@ function ModelFields({ models, making }: { models: readonly ModelForm[]; making:
         </Field>
         <Particulars form={form} wish={wish} onChange={change} />
       </div>
+      <Ingredients form={form} wish={wish} onChange={change} />
       <Ends form={form} wish={wish} isReady={isReady} />
     </form>
   );
 }
 
-const MAKINGS: readonly Making[] = ['video', 'image', 'audio'];
+const MAKINGS: readonly Making[] = ['video', 'image', 'audio', 'speech'];
 
 function Form({ forms }: { forms: readonly ModelForm[] }) {
   const making = makingStore.use();
@@ -304,8 +280,33 @@ function tryAgain({ id, wish, making, model }: Made, forms: readonly ModelForm[]
   void make(form, wish);
 }
 
+const AREAS: Readonly<Record<string, Making>> = {
+  video: 'video',
+  image: 'image',
+  audio: 'audio',
+  tts: 'speech',
+};
+
+/** Puts the words and the choices of something that was made into the form. */
+function askAgain({ area, prompt, parameters }: AssetGenerationMetadata): void {
+  const { format, resolution, duration_seconds: seconds, voice_id: voice } = parameters;
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+  makingStore.set(new Map(Object.entries(AREAS)).get(area) ?? makingStore.get());
+  change({
+    prompt,
+    format: textOf(format),
+    resolution: textOf(resolution),
+    ...(typeof seconds === 'number' ? { seconds } : {}),
+    ...(typeof voice === 'string' ? { voice } : {}),
+  });
+  document.querySelector('.shell-main')?.scrollTo(0, 0);
+}
+
 export function Page() {
   const made = madeStore.use();
+  const found = useEarlier();
+  const isNew = new Set(made.flatMap(({ assetId }) => assetId ?? []));
+  const earlier = (found.data ?? []).filter(({ file_id: id }) => !isNew.has(id));
   const models = useQuery({
     queryKey: ['models'],
     queryFn: ({ signal }) => api().listModels({ signal }),
@@ -321,17 +322,19 @@ export function Page() {
       {models.isPending ? <Spinner /> : null}
       {models.error === null ? null : <Failed error={models.error} onRetry={() => void models.refetch()} />}
       {models.data === undefined ? null : <Form forms={forms} />}
-      {made.length === 0 && models.isSuccess ? (
+      {made.length === 0 && earlier.length === 0 && models.isSuccess && !found.isPending ? (
         <Empty icon="generate" title={tm('generate.emptyTitle')}>
           {tm('generate.emptyText')}
         </Empty>
-      ) : (
+      ) : null}
+      {made.length === 0 ? null : (
         <ul className="gallery" aria-label={tm('generate.gallery')}>
           {made.map((one) => (
             <Result key={one.id} made={one} onAgain={(again) => tryAgain(again, forms)} />
           ))}
         </ul>
       )}
+      {earlier.length === 0 ? null : <Earlier files={earlier} onAgain={askAgain} />}
     </div>
   );
 }
