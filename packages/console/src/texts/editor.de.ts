@@ -3,8 +3,14 @@ import type { en } from './editor.en.ts';
 
 export const de: Record<keyof typeof en, string> = {
   'add.at': '„{name}“ am Abspielkopf einfügen',
+  'add.bars': 'Farbbalken',
+  'add.captionFile': 'Aus einer Datei (.srt, .vtt)',
+  'add.captionsAdded': '{count, Ein Untertitel steht | {count} Untertitel stehen} auf einer eigenen Spur.',
+  'add.noCaptions': '„{name}“ hat keine Untertitel: gebraucht wird eine SubRip- oder WebVTT-Datei.',
+  'add.signals': 'Signale',
   'add.color': 'Eine Fläche in {color}',
   'add.colors': 'Farben',
+  'add.fromWords': 'Aus Worten gemacht',
   'add.hint': 'Auf die Zeitleiste ziehen, oder mit Enter am Abspielkopf einfügen',
   'add.item': 'Am Abspielkopf einfügen',
   'add.newTitle': 'Neuer Titel',
@@ -273,6 +279,10 @@ export const de: Record<keyof typeof en, string> = {
   'transport.start': 'An den Anfang (Pos1)',
   'words.cut': '{count, Ein Wort | {count} Worte} herausschneiden',
   'words.cutNone': 'Gewählte Worte herausschneiden',
+  'words.audio': 'Musik',
+  'words.image': 'Bild',
+  'words.video': 'Szene',
+  'words.make': 'Machen und einfügen',
   'words.hint':
     'Auf ein Wort drücken geht dorthin, mit Umschalt wählt es bis dorthin; Entf schneidet sie aus dem Film.',
   'words.noneText': 'Was in seinen Clips gesagt wird, steht hier, sobald sie ein Transkript haben.',

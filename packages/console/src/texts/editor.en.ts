@@ -1,8 +1,14 @@
 /** The texts of the editor in English. */
 export const en = {
   'add.at': 'Add “{name}” at the playhead',
+  'add.bars': 'Colour bars',
+  'add.captionFile': 'From a file (.srt, .vtt)',
+  'add.captionsAdded': '{count, One caption stands | {count} captions stand} on a track of their own.',
+  'add.noCaptions': '“{name}” has no captions: a SubRip or WebVTT file is wanted.',
+  'add.signals': 'Signals',
   'add.color': 'A card in {color}',
   'add.colors': 'Colours',
+  'add.fromWords': 'Made of words',
   'add.hint': 'Drag it onto the timeline, or press Enter to add it at the playhead',
   'add.item': 'Add at the playhead',
   'add.newTitle': 'New title',
@@ -266,6 +272,10 @@ export const en = {
   'transport.start': 'To the beginning (Home)',
   'words.cut': 'Cut {count, one word | {count} words}',
   'words.cutNone': 'Cut the chosen words',
+  'words.audio': 'Music',
+  'words.image': 'Picture',
+  'words.video': 'Scene',
+  'words.make': 'Make and add it',
   'words.hint':
     'Press a word to go there, with Shift to choose as far as there; Del cuts them out of the film.',
   'words.noneText': 'What is said in its clips appears here when they have a transcript.',

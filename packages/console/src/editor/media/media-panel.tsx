@@ -1,26 +1,16 @@
 /** Beside the picture at its left: what can be put into the film, and what is said in it. */
 import { Tabs } from '@base-ui/react/tabs';
-import type { TextStyle } from '@rushes/timeline';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { api } from '../../app/app-state.ts';
 import { duration } from '../../app/format.ts';
 import { useThumbnail } from '../../library/thumbnails.ts';
-import { Button, Failed, IconButton, Spinner } from '../../ui/controls.tsx';
+import { Failed, IconButton, Spinner } from '../../ui/controls.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { sayFailed } from '../../ui/toast.tsx';
-import {
-  type Addition,
-  addColor,
-  addFirst,
-  addMedia,
-  addTitle,
-  type Media,
-  mediaOf,
-} from '../project/additions.ts';
-import { blocksOf } from '../project/layout.ts';
 import type { ProjectEditor } from '../project/project-editor.ts';
 import { te } from '../texts.ts';
+import { Drawn } from './drawn-panel.tsx';
+import { addAsset } from './put.ts';
 import { TranscriptPanel } from './transcript-panel.tsx';
 
 interface Found {
@@ -57,43 +47,6 @@ function useMedia(words: string) {
       }));
     },
   });
-}
-
-/** All that has to be known of a file to put it into a film. */
-async function readMedia(assetId: string): Promise<Media> {
-  const details = await api().getVideoDetails({ params: { source_file_id: assetId } });
-  const media = mediaOf(details);
-  if (media === null) throw new Error(te('add.notMedia', { name: details.source_name }));
-  return media;
-}
-
-function put(editor: ProjectEditor, { operations, frame }: Addition): void {
-  const before = new Set(blocksOf(editor.state.get().layout).map(({ item }) => item));
-  // What was added is chosen, so that it can be set; not what stood at that frame before.
-  editor.act(operations, {
-    choose: (next) => blocksOf(next).filter(({ start, item }) => start === frame && !before.has(item)),
-  });
-}
-
-const tracksOf = ({ state }: ProjectEditor) => state.get().timeline.tracks.children.length;
-
-/** Puts a file of the library in at a frame: the playhead, or where it was let go. */
-export async function addAsset(
-  editor: ProjectEditor,
-  assetId: string,
-  at?: { frame: number; lane: number | null },
-): Promise<void> {
-  try {
-    const media = await readMedia(assetId);
-    const { layout } = editor.state.get();
-    const tracks = tracksOf(editor);
-    const place = at ?? { frame: editor.playhead.get(), lane: null };
-    const addition =
-      layout.frames === 0 ? addFirst(layout, media, tracks) : addMedia(layout, media, { ...place, tracks });
-    put(editor, addition);
-  } catch (error) {
-    sayFailed(error);
-  }
 }
 
 function MediaItem({ found, onAdd }: { found: Found; onAdd(): void }) {
@@ -165,44 +118,6 @@ function LibraryMedia({ editor }: { editor: ProjectEditor }) {
           <MediaItem key={found.assetId} found={found} onAdd={() => void addAsset(editor, found.assetId)} />
         ))}
       </ul>
-    </div>
-  );
-}
-
-const STYLES: readonly TextStyle[] = ['title', 'subtitle', 'lower-third', 'free'];
-const COLORS = ['#101114', '#f4f2ec', '#c2410c', '#1f5c4d', '#33507a'];
-
-function Drawn({ editor }: { editor: ProjectEditor }) {
-  const place = () => ({ frame: editor.playhead.get(), tracks: tracksOf(editor) });
-  const layout = () => editor.state.get().layout;
-  return (
-    <div className="ed-panel">
-      <h2>{te('add.titles')}</h2>
-      <div className="ed-styles">
-        {STYLES.map((style) => (
-          <Button
-            key={style}
-            className={`ed-style ${style}`}
-            onClick={() => put(editor, addTitle(layout(), { text: te('add.newTitle'), style }, place()))}
-          >
-            {te(`style.${style}`)}
-          </Button>
-        ))}
-      </div>
-      <h2>{te('add.colors')}</h2>
-      <div className="line wrap">
-        {COLORS.map((color) => (
-          <button
-            key={color}
-            type="button"
-            className="ed-color"
-            style={{ background: color }}
-            aria-label={te('add.color', { color })}
-            title={color}
-            onClick={() => put(editor, addColor(layout(), color, place()))}
-          />
-        ))}
-      </div>
     </div>
   );
 }

@@ -2,9 +2,12 @@
 import type { AssetDetails } from '@rushes/sdk';
 import {
   assetClip,
+  type CaptionCue,
   colorClip,
   type EditOperation,
+  generatorClip,
   type ItemJson,
+  type Json,
   type Rational,
   rateFromNumber,
   secondsToFrames,
@@ -206,18 +209,49 @@ export function addTitle(
   });
 }
 
-export function addColor(
+/** A card of its own between the clips: what follows makes room. */
+function addCard(
   layout: Layout,
-  color: string,
+  item: ItemJson,
   { frame, tracks }: { frame: number; tracks: number },
 ): Addition {
-  const span = { frames: secondsToFrames(STILL_SECONDS, layout.rate), rate: layout.rate };
-  const item = json(colorClip({ parameters: { color }, span }));
   const footage = (one: Lane) => one.role !== 'titles' && one.role !== 'captions';
   const { track, operations } = trackFor(layout, { kind: 'Video', tracks }, footage);
   const time = timeAt(layout, frame);
   return {
     operations: [...operations, { type: 'insert', track: [track], time, item, mode: 'ripple' }],
     frame,
+  };
+}
+
+const stillSpan = ({ rate }: Layout) => ({ frames: secondsToFrames(STILL_SECONDS, rate), rate });
+
+export function addColor(layout: Layout, color: string, place: { frame: number; tracks: number }): Addition {
+  return addCard(layout, json(colorClip({ parameters: { color }, span: stillSpan(layout) })), place);
+}
+
+/** Colour bars, as they stand before a programme. */
+export function addBars(layout: Layout, place: { frame: number; tracks: number }): Addition {
+  const item = generatorClip({ kind: 'SMPTEBars', parameters: {}, span: stillSpan(layout), name: 'Bars' });
+  return addCard(layout, json(item), place);
+}
+
+/** Captions over all of the film; where nothing is in it yet, as long as there are some. */
+export function addCaptions(
+  layout: Layout,
+  { name, cues }: { name: string; cues: readonly CaptionCue[] },
+  tracks: number,
+): Addition {
+  const { rate } = layout;
+  const last = cues.reduce((end, cue) => Math.max(end, cue.end), 0);
+  const frames = Math.max(1, layout.frames === 0 ? secondsToFrames(last, rate) : layout.frames);
+  const parameters = JSON.parse(JSON.stringify({ cues })) as { [key: string]: Json };
+  const item = json(generatorClip({ kind: 'rushes.captions', parameters, span: { frames, rate }, name }));
+  return {
+    operations: [
+      { type: 'add_track', kind: 'Video', settings: { role: 'captions' } },
+      { type: 'insert', track: [tracks], time: timeAt(layout, 0), item, mode: 'overwrite' },
+    ],
+    frame: 0,
   };
 }
