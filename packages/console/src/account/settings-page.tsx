@@ -16,6 +16,8 @@ import ShortcutsDialog from '../app/shortcuts-dialog.tsx';
 import { type Language, t } from '../texts/index.ts';
 import { Button, Failed, Segments, Spinner } from '../ui/controls.tsx';
 import { sayFailed } from '../ui/toast.tsx';
+import { Leaving } from './leaving.tsx';
+import { OwnKeys } from './own-keys.tsx';
 import { ta } from './texts.ts';
 
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
@@ -100,12 +102,14 @@ export function Page() {
         )}
         <p className="quiet small">{ta('settings.indexNote')}</p>
       </section>
+      <OwnKeys />
       <section className="card stack">
         <h2>{ta('settings.service')}</h2>
         <p className="quiet">
           <a href="/docs">{ta('settings.docs')}</a>
         </p>
       </section>
+      <Leaving />
       {areKeysShown ? <ShortcutsDialog onClose={() => setKeysShown(false)} /> : null}
     </div>
   );

@@ -70,6 +70,33 @@ export const de: Record<keyof typeof en, string> = {
   'kind.take_back': 'Zurückgenommen',
   'kind.transcript_task': 'Gesprochenes aufschreiben',
   'kind.upload': 'Upload',
+  'leaving.assets':
+    '{count, Eine Datei, ein Projekt oder ein Ordner | {count} Dateien, Projekte und Ordner} von Ihnen',
+  'leaving.held': '{count, Eine Datei bleibt | {count} Dateien bleiben}, bis eine rechtliche Sperre endet',
+  'leaving.kept': '{count, Eine Sache | {count} Sachen} anderer, in deren eigene Bibliotheken',
+  'leaving.begin': 'Konto löschen …',
+  'leaving.chats': '{count, Ein Chat | {count} Chats}',
+  'leaving.heading': 'Gehen',
+  'leaving.intro':
+    'Löscht das Konto mit Bibliothek, Projekten, Chats und Schlüsseln. Was andere darin gemacht haben, kommt in deren Bibliotheken.',
+  'leaving.needsToken':
+    'Sie sind mit einem API-Schlüssel angemeldet. Um das Konto zu löschen, melden Sie sich als Person an.',
+  'leaving.submit': 'Alles löschen',
+  'leaving.text': 'Das lässt sich nicht rückgängig machen. Für immer gehen:',
+  'leaving.title': 'Konto löschen?',
+  'leaving.typed': 'Zur Bestätigung {email} eingeben',
+  'ownKeys.bring': 'Schlüssel eintragen',
+  'ownKeys.dialog': 'Ihr Schlüssel von {provider}',
+  'ownKeys.forget': 'Vergessen',
+  'ownKeys.intro':
+    'Mit einem eigenen Schlüssel stehen Ihnen dessen Modelle unter Generieren offen; der Anbieter berechnet sie Ihnen, hier kosten sie kein Guthaben.',
+  'ownKeys.key': 'Schlüssel',
+  'ownKeys.keyHint':
+    'Er wird verschlüsselt aufbewahrt, geht nur an diesen Anbieter und wird niemandem wieder gezeigt.',
+  'ownKeys.none': 'Kein eigener Schlüssel',
+  'ownKeys.replace': 'Ersetzen',
+  'ownKeys.set': 'Eingetragen {when}',
+  'ownKeys.title': 'Schlüssel von Anbietern',
   'settings.docs': 'Die Schnittstelle für Programme',
   'settings.index': 'Uploads automatisch durchsehen',
   'settings.indexNote':

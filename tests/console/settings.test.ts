@@ -1,0 +1,66 @@
+/** What a person settles about their account: keys of providers of their own, and leaving for good. */
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { TestService } from '../../packages/server/src/testing/test-service.ts';
+import { browserProgram } from '../rights/testing/browser.ts';
+import { type ConsoleWorld, findingsOf, openPage, signIn, startConsole } from './testing/console-pages.ts';
+
+let world: ConsoleWorld | undefined;
+let service: TestService;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  if (browserProgram === null) return;
+  world = await startConsole('settings');
+  ({ service, browser } = world);
+});
+afterAll(async () => {
+  await world?.stop();
+});
+beforeEach(async () => {
+  if (browserProgram === null) return;
+  complaints = [];
+  ({ context, page } = await openPage(browser, complaints));
+  await signIn(page, service);
+  await page.goto(`${service.baseUrl}/app/settings`);
+  await page.getByRole('heading', { name: 'Settings' }).waitFor();
+});
+afterEach(async () => {
+  await context?.close();
+});
+
+const inBrowser = test.skipIf(browserProgram === null);
+
+inBrowser('a key of a provider is brought, replaced and forgotten, and never seen again', async () => {
+  const { body: before } = await service.user.call('GET', '/tools/keys');
+  const [provider] = before.providers;
+  await page.getByRole('button', { name: `Bring a key ${provider}` }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Your key of ${provider}` });
+  await dialog.getByLabel('Key').fill('r8_0123456789abcdef');
+  expect(await findingsOf(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: `Replace ${provider}` }).waitFor();
+  const { body: after } = await service.user.call('GET', '/tools/keys');
+  expect(after.keys).toMatchObject([{ provider }]);
+  expect(await page.content()).not.toContain('r8_0123456789');
+  await page.getByRole('button', { name: `Forget ${provider}` }).press('Enter');
+  await page.getByRole('button', { name: `Bring a key ${provider}` }).waitFor();
+  expect((await service.user.call('GET', '/tools/keys')).body.keys).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+inBrowser('who leaves is told what goes, writes their address, and is gone', async () => {
+  await page.getByRole('button', { name: 'Delete the account…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete the account?' });
+  await dialog.getByText('of yours').waitFor();
+  const end = dialog.getByRole('button', { name: 'Delete everything' });
+  expect(await end.isDisabled()).toBe(true);
+  expect(await findingsOf(page)).toEqual([]);
+  await dialog.getByRole('textbox').fill(service.user.principal.email);
+  await end.click();
+  await page.getByLabel('API key or ID token').waitFor();
+  expect((await service.user.call('GET', '/users/me')).status).toBe(401);
+});
