@@ -1,5 +1,5 @@
 /** What was generated before: it lies in the library, and says how it was made. */
-import { ApiError, type AssetGenerationMetadata, type FileReference } from '@rushes/sdk';
+import type { AssetGenerationMetadata, FileReference } from '@rushes/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -13,9 +13,10 @@ import { Button, CopyButton, Failed, Spinner } from '../ui/controls.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-/** Where the service puts what nobody named a place for. */
-const FOLDER = '/Generated';
+/** Where the service puts what nobody named a place for, in the root of the library. */
+const FOLDER = 'Generated';
 const MOST = 24;
+const MOST_FOLDERS = 1_000;
 
 type MadeFile = FileReference & { file_id: string };
 
@@ -24,17 +25,17 @@ export function useEarlier() {
   return useQuery({
     queryKey: ['files', 'generated'],
     queryFn: async ({ signal }): Promise<MadeFile[]> => {
-      const query = { path: FOLDER, limit: MOST, filetype: ['video', 'image', 'audio'] as const };
-      try {
-        const found = await api().listMostRecent(
-          { query: { ...query, filetype: [...query.filetype] } },
-          { signal },
-        );
-        return found.filter((file): file is MadeFile => file.file_id !== null);
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return [];
-        throw error;
-      }
+      const place = { path: '/', limit: MOST_FOLDERS, page: 0, filetype: ['folder' as const] };
+      const folders = await api().listFiles({ query: place }, { signal });
+      const id = folders.find(({ file_name: name }) => name === FOLDER)?.file_id ?? null;
+      if (id === null) return [];
+      const query = {
+        folder_id: id,
+        limit: MOST,
+        filetype: ['video' as const, 'image' as const, 'audio' as const],
+      };
+      const found = await api().listMostRecent({ query }, { signal });
+      return found.filter((file): file is MadeFile => file.file_id !== null);
     },
   });
 }
