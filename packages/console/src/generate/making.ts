@@ -31,7 +31,8 @@ export async function assetOf(answer: unknown): Promise<string | null> {
         if (mayPass(error)) return null;
         throw error;
       });
-    if (task?.status === 'COMPLETE') return (task.result as { asset_id?: string }).asset_id ?? assetId ?? null;
+    if (task?.status === 'COMPLETE')
+      return (task.result as { asset_id?: string }).asset_id ?? assetId ?? null;
     if (task?.status === 'FAILED')
       throw new Error((task.result as { message?: string } | null)?.message || tm('generate.failed'));
     await new Promise((resolve) => setTimeout(resolve, 1_500));

@@ -67,8 +67,7 @@ export const en = {
   'kind.take_back': 'Taken back',
   'kind.transcript_task': 'Write down what is said',
   'kind.upload': 'Upload',
-  'leaving.assets':
-    '{count, One file, project or folder | {count} files, projects and folders} of yours',
+  'leaving.assets': '{count, One file, project or folder | {count} files, projects and folders} of yours',
   'leaving.held': '{count, One file stays | {count} files stay} until a legal hold on it ends',
   'leaving.kept': '{count, One thing | {count} things} of others, to their own libraries',
   'leaving.begin': 'Delete the account…',

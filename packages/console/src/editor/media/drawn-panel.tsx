@@ -4,10 +4,10 @@ import { useRef } from 'react';
 import { Button } from '../../ui/controls.tsx';
 import { say, sayFailed } from '../../ui/toast.tsx';
 import { addBars, addCaptions, addColor, addTitle } from '../project/additions.ts';
-import { FromWords } from './from-words.tsx';
 import type { ProjectEditor } from '../project/project-editor.ts';
-import { put, tracksOf } from './put.ts';
 import { te } from '../texts.ts';
+import { FromWords } from './from-words.tsx';
+import { put, tracksOf } from './put.ts';
 
 /** A file of captions is text: what is longer is something else. */
 const MOST_BYTES = 8 * 1024 * 1024;

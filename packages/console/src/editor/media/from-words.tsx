@@ -10,8 +10,8 @@ import { type ModelForm, modelForms, NO_WISH, type Wish } from '../../generate/m
 import { currentLanguage } from '../../texts/index.ts';
 import { Button, Field, Segments, Spinner, ToCredits } from '../../ui/controls.tsx';
 import type { ProjectEditor } from '../project/project-editor.ts';
-import { addAsset } from './put.ts';
 import { te } from '../texts.ts';
+import { addAsset } from './put.ts';
 
 const MAKINGS = ['video', 'image', 'audio'] as const;
 type Made = (typeof MAKINGS)[number];
@@ -27,7 +27,8 @@ function shapeFor({ formats }: ModelForm, editor: ProjectEditor): string {
   return near[0] ?? '';
 }
 
-export function FromWords({ editor }: { editor: ProjectEditor }) {
+/** What is asked for, its price, and its making. */
+function useWords(editor: ProjectEditor) {
   const [making, setMaking] = useState<Made>('video');
   const [words, setWords] = useState('');
   const { data } = useQuery({
@@ -54,6 +55,11 @@ export function FromWords({ editor }: { editor: ProjectEditor }) {
     },
     onSuccess: () => setWords(''),
   });
+  return { making, setMaking, words, setWords, form, asked, price, make };
+}
+
+export function FromWords({ editor }: { editor: ProjectEditor }) {
+  const { making, setMaking, words, setWords, form, asked, price, make } = useWords(editor);
   const quote = price.data?.asked === asked ? price.data : undefined;
   const problem = make.error ?? price.error;
   const isReady = words.trim() !== '' && form !== undefined && !make.isPending && !price.isPending;
