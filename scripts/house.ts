@@ -98,6 +98,20 @@ function circles(files: readonly SourceFile[], which: keyof Imports): string[][]
   return found.sort((a, b) => b.length - a.length);
 }
 
+const REEXPORT = /^export\s+(?:type\s+)?(?:\{[^}]*\}|\*)\s+from\s+'([^']+)'/gm;
+
+/** Whether the face of a folder or package shows the file to whoever imports the face. */
+function isShown(path: string, importer: SourceFile | undefined): boolean {
+  const shown = [...(importer?.text.matchAll(REEXPORT) ?? [])].map(([, specifier = '']) => specifier);
+  return shown.some((specifier) => resolveImport(importer?.path ?? '', specifier) === path);
+}
+
+/** Functions of the server that make services, by their lines. */
+function factories(files: readonly SourceFile[]): { where: string; lines: number }[] {
+  const server = files.filter(({ path }) => path.startsWith('packages/server/src/'));
+  return longFunctions(server, 0).filter(({ where }) => / create[A-Z]/.test(where));
+}
+
 /** Lines from the head of each function to its last brace, by the indentation that the formatter keeps. */
 export function longFunctions(
   files: readonly Pick<SourceFile, 'path' | 'text'>[],
@@ -133,7 +147,13 @@ function measure(): [what: string, figure: string][] {
   for (const { path, imports } of files) {
     for (const target of imports.all) importers.set(target, (importers.get(target) ?? new Set()).add(path));
   }
-  const single = files.filter(({ path }) => importers.get(path)?.size === 1).length;
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const singles = files.filter(({ path }) => importers.get(path)?.size === 1);
+  const single = singles.length;
+  const shown = singles.filter(({ path }) =>
+    isShown(path, byPath.get([...(importers.get(path) ?? [])][0] ?? '')),
+  );
+  const made = factories(files);
   const outside = sqlOutsideRepos(files);
   const modules = new Set(
     files.flatMap(({ path }) => /^packages\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1] ?? []),
@@ -158,6 +178,7 @@ function measure(): [what: string, figure: string][] {
     ['lines of tests and what they need', number(sum(everything) - sum(files))],
     ['files over 300 lines', `${files.filter(({ lines }) => lines > 300).length}`],
     ['imported by exactly one other', `${single} (${percent(single, files.length)})`],
+    ['of these by a face, for others', `${shown.length}`],
     ['most imported', `${name(fanIn?.[0])} by ${fanIn?.[1].size}`],
     ['imports most', `${name(fanOut?.path)}: ${fanOut?.imports.all.size}`],
     ['circles at run time', circleOf(loaded)],
@@ -166,6 +187,7 @@ function measure(): [what: string, figure: string][] {
       'functions over 80 lines',
       `${long.length}${long[0] === undefined ? '' : `, the longest ${long[0].lines} (\`${relative('packages', long[0].where)}\`)`}`,
     ],
+    ['factories in the server (`createX`)', `${made.length}, the longest ${made[0]?.lines ?? 0} lines`],
     ['files with SQL outside of `*.repo.ts`', `${outside.length}`],
     ['modules of the server', `${modules.size}`],
     ['files that lie loose in `server/src`', `${loose.length}`],
