@@ -76,15 +76,20 @@ function callOf(route: Route): { service: string; name: string } | null {
 /** The folder of the module that a file belongs to; its own folder where it belongs to none. */
 const moduleOf = (file: string) => /^.*\/modules\/[^/]+\//.exec(file)?.[0] ?? `${dirname(file)}/`;
 
-/** The files of the module that provides `services.<service>`, the one with its interface first. */
+/** The files of the module that provides `services.<service>`, the one that states it first. */
 function filesOf(service: string, sources: readonly Source[]): Source[] {
   const type = `${service.charAt(0).toUpperCase()}${service.slice(1)}Service`;
-  const stated = new RegExp(`^export interface ${type}\\b`, 'm');
+  const stated = new RegExp(`^export (?:interface|type) ${type}\\b`, 'm');
   const home = sources.find(({ text }) => stated.test(text));
   if (home === undefined) return [];
   const [folder, module] = [dirname(home.file), moduleOf(home.file)];
   const others = sources.filter(({ file }) => file !== home.file && file.startsWith(module));
   return [home, ...others.filter(({ file }) => dirname(file) === folder), ...others];
+}
+
+/** Where a service states what it does: a function over its context, or a method of its interface. */
+function donePattern(name: string): RegExp {
+  return new RegExp(`^(?:(?:export )?(?:async )?function\\*? | +(?:async )?)${name}[(<:?]`, 'm');
 }
 
 /** `describe('`, `it.each(cases)(\n  '` and their like. */
@@ -125,7 +130,7 @@ export async function readEndpointMap(routes: readonly Route[]): Promise<Endpoin
     const stated = find(routeFiles, new RegExp(`operationId: '${operationId}'`));
     const places = {
       route: stated,
-      service: call === null ? null : find(files, new RegExp(`^ +(?:async )?${call.name}[(<:?]`, 'm')),
+      service: call === null ? null : find(files, donePattern(call.name)),
       // An id may be a word of other titles too, so tests beside the route come first.
       test: find([...beside(tests, stated), ...tests], titlePattern(route)),
     };

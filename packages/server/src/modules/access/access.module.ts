@@ -1,10 +1,11 @@
 /** Folders and groups, who has which right on what, and what happens to it when somebody leaves. */
 import { defineModule } from '../../module.ts';
+import { over } from '../../platform/over.ts';
 import { accessRoutes, groupsRoutes, sharingRoutes } from './access.routes.ts';
 import { createAccessService } from './access.service.ts';
-import { createGroupsService } from './groups/groups.service.ts';
+import { groupsFunctions } from './groups/groups.service.ts';
 import { createLeaving } from './leaving.ts';
-import { createSharingService } from './sharing/sharing.service.ts';
+import { sharingFunctions } from './sharing/sharing.service.ts';
 
 export const accessModule = defineModule()({
   name: 'access',
@@ -12,8 +13,8 @@ export const accessModule = defineModule()({
     const access = createAccessService(context);
     return {
       access,
-      groups: createGroupsService({ ...context, access }),
-      sharing: createSharingService({ ...context, access }),
+      groups: over({ ...context, access }, groupsFunctions),
+      sharing: over({ ...context, access }, sharingFunctions),
       leaving: createLeaving({ ...context, tree: access }),
     };
   },

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import type { Ids } from '../../platform/ids.ts';
+import type { Over } from '../../platform/over.ts';
 import { insertAuditEntry } from './audit.repo.ts';
 
 export interface AuditEntry {
@@ -14,13 +15,17 @@ export interface AuditEntry {
   details?: Record<string, unknown>;
 }
 
-export interface Audit {
-  /** Writes an entry, in the transaction of what it tells where there is one. */
-  audit(trx: Kysely<Database>, entry: AuditEntry): Promise<void>;
+export interface AuditDeps {
+  clock: Clock;
+  ids: Ids;
 }
 
-export function createAudit({ clock, ids }: { clock: Clock; ids: Ids }): Audit {
-  return {
-    audit: (trx, entry) => insertAuditEntry(trx, { details: {}, ...entry, id: ids.uuid(), at: clock.now() }),
-  };
+/** Writes an entry, in the transaction of what it tells where there is one. */
+export function audit({ ids, clock }: AuditDeps, trx: Kysely<Database>, entry: AuditEntry): Promise<void> {
+  return insertAuditEntry(trx, { details: {}, ...entry, id: ids.uuid(), at: clock.now() });
 }
+
+/** What `Audit` is over its context. */
+export const auditFunctions = { audit };
+
+export type Audit = Over<typeof auditFunctions>;

@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import type { Ids } from '../../platform/ids.ts';
+import { over } from '../../platform/over.ts';
 import * as repo from './leaving.repo.ts';
 import type { NodeRow } from './rights/rights.repo.ts';
 import { insertFolder, takeLastEdits } from './tree/nodes.repo.ts';
@@ -44,36 +45,93 @@ export interface LeavingDeps {
 /** Where a service-config goes whose maker's library has one at the top already. */
 const FOLDER_NAME = 'From a deleted library';
 
-export function createLeaving({ db, clock, ids, tree }: LeavingDeps): Leaving {
-  async function addFolder(trx: Transaction<Database>, root: NodeRow, userId: string): Promise<NodeRow> {
-    const id = ids.uuid();
-    const now = clock.now();
-    const name = await tree.untakenName(trx, { name: FOLDER_NAME, kind: 'folder', folderId: root.id });
-    const [lastEdit = ''] = await takeLastEdits(trx, root.ownerGroupId, { now, count: 1 });
-    const folder = { ...root, id, name, folderId: root.id, createdBy: userId, createdAt: now, lastEdit };
-    await insertFolder(trx, { ...folder, isPending: false });
-    return { ...folder, createdAt: now.toISOString() };
-  }
+async function addFolder(
+  { ids, clock, tree }: LeavingDeps,
+  trx: Transaction<Database>,
+  root: NodeRow,
+  userId: string,
+): Promise<NodeRow> {
+  const id = ids.uuid();
+  const now = clock.now();
+  const name = await tree.untakenName(trx, { name: FOLDER_NAME, kind: 'folder', folderId: root.id });
+  const [lastEdit = ''] = await takeLastEdits(trx, root.ownerGroupId, { now, count: 1 });
+  const folder = { ...root, id, name, folderId: root.id, createdBy: userId, createdAt: now, lastEdit };
+  await insertFolder(trx, { ...folder, isPending: false });
+  return { ...folder, createdAt: now.toISOString() };
+}
 
-  /** The folder of the maker's library that takes the item. */
-  async function placeFor(trx: Transaction<Database>, item: NodeRow, makerId: string): Promise<NodeRow> {
-    const library = await repo.libraryOf(trx, makerId);
-    if (library === null) throw new Error(`User ${makerId} has no library.`);
-    await lockGroups(trx, [item.ownerGroupId, library.groupId]);
-    const isTaken = item.kind === 'service_config' && (await hasConfig(trx, library.root.id));
-    return isTaken ? addFolder(trx, library.root, makerId) : library.root;
-  }
+/** The folder of the maker's library that takes the item. */
+async function placeFor(
+  deps: LeavingDeps,
+  trx: Transaction<Database>,
+  item: NodeRow,
+  makerId: string,
+): Promise<NodeRow> {
+  const library = await repo.libraryOf(trx, makerId);
+  if (library === null) throw new Error(`User ${makerId} has no library.`);
+  await lockGroups(trx, [item.ownerGroupId, library.groupId]);
+  const isTaken = item.kind === 'service_config' && (await hasConfig(trx, library.root.id));
+  return isTaken ? addFolder(deps, trx, library.root, makerId) : library.root;
+}
 
-  async function takeOut(trx: Transaction<Database>, item: NodeRow, makerId: string): Promise<void> {
-    const folder = await placeFor(trx, item, makerId);
-    const now = clock.now();
-    const name = await tree.untakenName(trx, { name: item.name, kind: item.kind, folderId: folder.id });
-    await repo.splitFromTrash(trx, item.id);
-    await setName(trx, item.id, name);
-    await rehang(trx, item, { folder, now });
-    await repo.keepMakers(trx, { itemId: item.id, makerId, now });
-  }
+async function takeOut(
+  deps: LeavingDeps,
+  trx: Transaction<Database>,
+  item: NodeRow,
+  makerId: string,
+): Promise<void> {
+  const { clock, tree } = deps;
+  const folder = await placeFor(deps, trx, item, makerId);
+  const now = clock.now();
+  const name = await tree.untakenName(trx, { name: item.name, kind: item.kind, folderId: folder.id });
+  await repo.splitFromTrash(trx, item.id);
+  await setName(trx, item.id, name);
+  await rehang(trx, item, { folder, now });
+  await repo.keepMakers(trx, { itemId: item.id, makerId, now });
+}
 
+function nextFiles(
+  { db }: LeavingDeps,
+  leaver: repo.Leaver,
+  { limit, of }: { limit: number; of: 'leaver' | 'nobody' },
+): Promise<string[]> {
+  return of === 'leaver' ? repo.nextFiles(db, leaver, limit) : repo.nextFilesOfNobody(db, leaver, limit);
+}
+
+async function removeFiles(trx: Transaction<Database>, wanted: readonly string[]): Promise<number> {
+  return (await repo.removeNodes(trx, wanted)).length;
+}
+
+async function removeEmptyFolders(
+  trx: Transaction<Database>,
+  leaver: repo.Leaver,
+  limit: number,
+): Promise<number | null> {
+  const found = await repo.nextEmptyFolders(trx, leaver, limit);
+  if (found.length === 0) return null;
+  await lockGroups(trx, [...new Set(found.map(({ groupId }) => groupId))]);
+  const gone = new Set(
+    await repo.removeNodes(
+      trx,
+      found.map(({ id }) => id),
+    ),
+  );
+  return found.filter(({ id, isOwn }) => isOwn && gone.has(id)).length;
+}
+
+async function takeOutNext(
+  deps: LeavingDeps,
+  trx: Transaction<Database>,
+  leaver: repo.Leaver,
+): Promise<number> {
+  const item = await repo.nextOfOthers(trx, leaver);
+  if (item?.createdBy == null) return 0;
+  const count = await repo.countOfOthers(trx, leaver, item.id);
+  await takeOut(deps, trx, item, item.createdBy);
+  return count;
+}
+
+export function createLeaving(deps: LeavingDeps): Leaving {
   return {
     groupsOfAlone: repo.groupsOfAlone,
     lockGroupsOf: repo.lockGroupsOf,
@@ -81,33 +139,8 @@ export function createLeaving({ db, clock, ids, tree }: LeavingDeps): Leaving {
     endRights: repo.endRights,
     removeGroup: repo.removeGroup,
     forgetMaker: repo.forgetMaker,
-
-    nextFiles: (leaver, { limit, of }) =>
-      of === 'leaver' ? repo.nextFiles(db, leaver, limit) : repo.nextFilesOfNobody(db, leaver, limit),
-
-    async removeFiles(trx, wanted) {
-      return (await repo.removeNodes(trx, wanted)).length;
-    },
-
-    async removeEmptyFolders(trx, leaver, limit) {
-      const found = await repo.nextEmptyFolders(trx, leaver, limit);
-      if (found.length === 0) return null;
-      await lockGroups(trx, [...new Set(found.map(({ groupId }) => groupId))]);
-      const gone = new Set(
-        await repo.removeNodes(
-          trx,
-          found.map(({ id }) => id),
-        ),
-      );
-      return found.filter(({ id, isOwn }) => isOwn && gone.has(id)).length;
-    },
-
-    async takeOutNext(trx, leaver) {
-      const item = await repo.nextOfOthers(trx, leaver);
-      if (item?.createdBy == null) return 0;
-      const count = await repo.countOfOthers(trx, leaver, item.id);
-      await takeOut(trx, item, item.createdBy);
-      return count;
-    },
+    removeFiles,
+    removeEmptyFolders,
+    ...over(deps, { nextFiles, takeOutNext }),
   };
 }

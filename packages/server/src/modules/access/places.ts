@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import { notFound, ServiceError } from '../../platform/errors.ts';
+import { over } from '../../platform/over.ts';
 import { defaultGroupOf, isMember } from './groups.repo.ts';
 import type { FoundPlace, Start } from './places.repo.ts';
 import * as places from './places.repo.ts';
@@ -55,61 +56,88 @@ export interface PlacesDeps {
   rights: Pick<Rights, 'requireRight'>;
 }
 
-export function createPlaces({ db, rights }: PlacesDeps): Places {
-  /** Why there is no place: asked only then, so that finding one takes one question. */
-  async function whyNone(principal: Reader, start: Start): Promise<Error> {
-    if (start.kind !== 'folder') return notFound('Folder');
-    const [node] = await rights.requireRight(principal, [start.id], READ);
-    if (node?.kind === 'folder') return notFound('Folder');
-    return invalid(['query', 'folder_id'], 'This asset is not a folder.');
-  }
+/** Why there is no place: asked only then, so that finding one takes one question. */
+async function whyNone({ rights }: PlacesDeps, principal: Reader, start: Start): Promise<Error> {
+  if (start.kind !== 'folder') return notFound('Folder');
+  const [node] = await rights.requireRight(principal, [start.id], READ);
+  if (node?.kind === 'folder') return notFound('Folder');
+  return invalid(['query', 'folder_id'], 'This asset is not a folder.');
+}
 
-  /** What was found from a start, where that is a folder. */
-  async function requireFound<Folder>(
-    principal: Reader,
-    start: Start,
-    { groups, folder, hasDenials }: FoundPlace<Folder>,
-  ): Promise<{ folder: Folder; hasDenials: boolean }> {
-    if (groups > 1) {
-      throw new ServiceError(
-        'conflict',
-        'You are a member of several groups of this name: pass the root_folder_id of the one you mean, ' +
-          'from GET /group/list, as folder_id.',
-      );
-    }
-    if (groups === 0 && start.kind !== 'folder') throw notFound('Group');
-    if (folder === null) throw await whyNone(principal, start);
-    return { folder, hasDenials };
+/** What was found from a start, where that is a folder. */
+async function requireFound<Folder>(
+  deps: PlacesDeps,
+  principal: Reader,
+  start: Start,
+  { groups, folder, hasDenials }: FoundPlace<Folder>,
+): Promise<{ folder: Folder; hasDenials: boolean }> {
+  if (groups > 1) {
+    throw new ServiceError(
+      'conflict',
+      'You are a member of several groups of this name: pass the root_folder_id of the one you mean, ' +
+        'from GET /group/list, as folder_id.',
+    );
   }
+  if (groups === 0 && start.kind !== 'folder') throw notFound('Group');
+  if (folder === null) throw await whyNone(deps, principal, start);
+  return { folder, hasDenials };
+}
 
+async function requireMember(
+  { db }: PlacesDeps,
+  { userId }: Reader,
+  groupId: string,
+  trx: Kysely<Database> = db,
+): Promise<void> {
+  if (!(await isMember(trx, { userId, groupId }))) throw notFound('Group');
+}
+
+async function findPlace(
+  deps: PlacesDeps,
+  principal: Reader,
+  { start, path }: { start: Start; path: string },
+): Promise<Place> {
+  const { db } = deps;
+  const names = namesIn(path);
+  return requireFound(deps, principal, start, await places.findPlace(db, principal, { start, names }));
+}
+
+async function pageAt<Row>(
+  deps: PlacesDeps,
+  principal: Reader,
+  { start, path }: { start: Start; path: string },
+  { pages, query }: { pages: FolderPages<Row>; query: FolderPageQuery },
+): Promise<Row[]> {
+  const { db } = deps;
+  const names = namesIn(path);
+  const found = await pages.at(db, principal, { start, names, ...query });
+  const place = await requireFound(deps, principal, start, found.place);
+  if (!place.hasDenials) return found.rows;
+  const folderId = place.folder.id;
+  const hidden = await places.hiddenChildren(db, principal, folderId);
+  return pages.of(db, { folderId, hidden, ...query });
+}
+
+async function recentAt<Row>(
+  deps: PlacesDeps,
+  principal: Reader,
+  { start, path }: { start: Start; path: string },
+  { recent, query }: { recent: Recent<Row>; query: RecentFilter },
+): Promise<Row[]> {
+  const { db } = deps;
+  const found = await recent.at(db, principal, { start, names: namesIn(path), ...query });
+  await requireFound(deps, principal, start, found.place);
+  return found.rows;
+}
+
+export function createPlaces(deps: PlacesDeps): Places {
+  const { db } = deps;
   return {
     defaultGroupOf: ({ userId }, trx = db) => defaultGroupOf(trx, userId),
     rootFolderOf: (groupId, trx = db) => rootFolderOf(trx, groupId),
-
-    async requireMember({ userId }, groupId, trx = db) {
-      if (!(await isMember(trx, { userId, groupId }))) throw notFound('Group');
-    },
-
-    async findPlace(principal, { start, path }) {
-      const names = namesIn(path);
-      return requireFound(principal, start, await places.findPlace(db, principal, { start, names }));
-    },
-
-    async pageAt(principal, { start, path }, { pages, query }) {
-      const names = namesIn(path);
-      const found = await pages.at(db, principal, { start, names, ...query });
-      const place = await requireFound(principal, start, found.place);
-      if (!place.hasDenials) return found.rows;
-      const folderId = place.folder.id;
-      const hidden = await places.hiddenChildren(db, principal, folderId);
-      return pages.of(db, { folderId, hidden, ...query });
-    },
-
-    async recentAt(principal, { start, path }, { recent, query }) {
-      const found = await recent.at(db, principal, { start, names: namesIn(path), ...query });
-      await requireFound(principal, start, found.place);
-      return found.rows;
-    },
+    pageAt: (principal, place, page) => pageAt(deps, principal, place, page),
+    recentAt: (principal, place, list) => recentAt(deps, principal, place, list),
+    ...over(deps, { requireMember, findPlace }),
   };
 }
 

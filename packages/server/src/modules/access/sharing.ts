@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { notFound, ServiceError } from '../../platform/errors.ts';
 import type { Ids } from '../../platform/ids.ts';
+import { over } from '../../platform/over.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { isMember, rightIn } from './groups.repo.ts';
 import { lockEmail } from './people.repo.ts';
@@ -130,59 +131,79 @@ async function requireKnown(
   if (!(await isMember(trx, { userId: by.userId, groupId: target.groupId }))) throw notFound('Group');
 }
 
+async function grantsOn({ db }: SharingDeps, principal: Reader, nodeId: string): Promise<NodeGrants> {
+  const found = isUuid(nodeId) ? await grants.grantsOn(db, principal, nodeId) : null;
+  if (found === null) throw notFound(`Asset ${nodeId}`);
+  return found;
+}
+
+function findGrantsOn(principal: Reader, nodeId: string, trx: Kysely<Database>): Promise<NodeGrants | null> {
+  return grants.grantsOn(trx, principal, nodeId);
+}
+
+async function addGrant(
+  deps: SharingDeps,
+  trx: Transaction<Database>,
+  change: GrantChange & { right: Right },
+): Promise<void> {
+  const { node, target, right } = change;
+  await holdTarget(trx, target);
+  await requireKnown(trx, change, 0);
+  const { own, above } = await holding(trx, change);
+  // What a folder above gives as well is written here too: it was given here, wherever this is moved.
+  if (own === null ? (above ?? 0) <= right : own < right) {
+    if (own === null) await requireRoom(trx, node.id);
+    await put(deps, trx, change, right);
+  }
+  await grants.liftGrantsBelow(trx, node.id, { target, right });
+}
+
+async function updateGrant(
+  deps: SharingDeps,
+  trx: Transaction<Database>,
+  change: GrantChange & { right: Right },
+): Promise<void> {
+  const { node, target, right } = change;
+  await holdTarget(trx, target);
+  const { own, above, isOwner } = await holding(trx, change);
+  const held = own ?? above ?? 0;
+  await requireKnown(trx, change, held);
+  if (isOwner && right < ADMIN) await requireOwn(trx, change);
+  if (held === 0) throw notFound('This group or person, among those it is shared with, was');
+  if (right < ADMIN) await requireOtherAdmin(trx, change);
+  await put(deps, trx, change, right);
+  await grants.deleteGrantsBelow(trx, node.id, target);
+}
+
+async function removeGrant(
+  deps: SharingDeps,
+  trx: Transaction<Database>,
+  change: GrantChange,
+): Promise<void> {
+  const { node, target } = change;
+  await holdTarget(trx, target);
+  const { own, above, isOwner } = await holding(trx, change);
+  await requireKnown(trx, change, own ?? above ?? 0);
+  if (isOwner) throw new ServiceError('conflict', 'The group that owns this can not be removed.');
+  await requireOtherAdmin(trx, change);
+  if ((above ?? 0) > 0) await put(deps, trx, change, 0);
+  else await grants.deleteGrant(trx, node.id, target);
+  await grants.deleteGrantsBelow(trx, node.id, target);
+}
+
+async function claimEmail(
+  { clock }: SharingDeps,
+  trx: Transaction<Database>,
+  { userId, emailFolded }: { userId: string; emailFolded: string },
+): Promise<void> {
+  await lockEmail(trx, { folded: emailFolded });
+  await grants.claimEmail(trx, { userId, folded: emailFolded, now: clock.now() });
+}
+
 export function createSharing(deps: SharingDeps): Sharing {
-  const { clock, db } = deps;
   return {
-    async grantsOn(principal, nodeId) {
-      const found = isUuid(nodeId) ? await grants.grantsOn(db, principal, nodeId) : null;
-      if (found === null) throw notFound(`Asset ${nodeId}`);
-      return found;
-    },
-
-    findGrantsOn: (principal, nodeId, trx) => grants.grantsOn(trx, principal, nodeId),
     holdRights: grants.holdRightsOfGroup,
-
-    async addGrant(trx, change) {
-      const { node, target, right } = change;
-      await holdTarget(trx, target);
-      await requireKnown(trx, change, 0);
-      const { own, above } = await holding(trx, change);
-      // What a folder above gives as well is written here too: it was given here, wherever this is moved.
-      if (own === null ? (above ?? 0) <= right : own < right) {
-        if (own === null) await requireRoom(trx, node.id);
-        await put(deps, trx, change, right);
-      }
-      await grants.liftGrantsBelow(trx, node.id, { target, right });
-    },
-
-    async updateGrant(trx, change) {
-      const { node, target, right } = change;
-      await holdTarget(trx, target);
-      const { own, above, isOwner } = await holding(trx, change);
-      const held = own ?? above ?? 0;
-      await requireKnown(trx, change, held);
-      if (isOwner && right < ADMIN) await requireOwn(trx, change);
-      if (held === 0) throw notFound('This group or person, among those it is shared with, was');
-      if (right < ADMIN) await requireOtherAdmin(trx, change);
-      await put(deps, trx, change, right);
-      await grants.deleteGrantsBelow(trx, node.id, target);
-    },
-
-    async removeGrant(trx, change) {
-      const { node, target } = change;
-      await holdTarget(trx, target);
-      const { own, above, isOwner } = await holding(trx, change);
-      await requireKnown(trx, change, own ?? above ?? 0);
-      if (isOwner) throw new ServiceError('conflict', 'The group that owns this can not be removed.');
-      await requireOtherAdmin(trx, change);
-      if ((above ?? 0) > 0) await put(deps, trx, change, 0);
-      else await grants.deleteGrant(trx, node.id, target);
-      await grants.deleteGrantsBelow(trx, node.id, target);
-    },
-
-    async claimEmail(trx, { userId, emailFolded }) {
-      await lockEmail(trx, { folded: emailFolded });
-      await grants.claimEmail(trx, { userId, folded: emailFolded, now: clock.now() });
-    },
+    findGrantsOn,
+    ...over(deps, { grantsOn, addGrant, updateGrant, removeGrant, claimEmail }),
   };
 }

@@ -7,8 +7,8 @@ import { FileReference } from '../access/index.ts';
 import type { FileTypeFilter } from './library.schema.ts';
 import * as schema from './library.schema.ts';
 import type { LibraryService } from './library.service.ts';
-import * as lifeSchema from './library-life.schema.ts';
-import { AssetParams } from './library-life.schema.ts';
+import * as lifeSchema from './life/library-life.schema.ts';
+import { AssetParams } from './life/library-life.schema.ts';
 
 const route = routesOver<{ library: LibraryService }>();
 

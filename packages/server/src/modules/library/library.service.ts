@@ -7,6 +7,7 @@ import type { Database } from '../../platform/db/schema.ts';
 import { notFoundText, ValidationError } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/events/outbox.ts';
 import type { Ids } from '../../platform/ids.ts';
+import { type Over, over } from '../../platform/over.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { StagedStorage } from '../../platform/storage/storage.ts';
 import { isUuid } from '../../platform/uuid.ts';
@@ -18,9 +19,9 @@ import { createDownloads, type Downloads } from './downloads/downloads.ts';
 import { createOpenMedia, type OpenMedia } from './downloads/open-media.ts';
 import {
   createPresignLocations,
-  createPresignRendition,
   type PresignLocations,
   type PresignRendition,
+  presignRenditionFunctions,
 } from './downloads/presign-rendition.ts';
 import type {
   AssetInfosBatchRequest,
@@ -29,26 +30,15 @@ import type {
   ListFilesQuery,
   MostRecentQuery,
 } from './library.schema.ts';
-import { createLibraryLife, type LibraryLife } from './library-life.ts';
+import { type LibraryLife, libraryLifeFunctions } from './life/library-life.ts';
 import { type FileRow, filePages, readInfos, readRecent } from './listings.repo.ts';
 import { type FoundProxy, findProxies, findSources, type SourceObject } from './media.repo.ts';
 import { createOrphanObjects, type OrphanObjects } from './stored/orphan-objects.ts';
-import { createStorageRoom, type StorageRoom } from './stored/storage-room.ts';
+import { type StorageRoom, storageRoomFunctions } from './stored/storage-room.ts';
 import { createStoredFiles, type StoredFiles } from './stored/stored-files.ts';
-import { createVersions, type OnRestored, type Versions } from './versions/versions.ts';
+import { type OnRestored, type Versions, versionsFunctions } from './versions/versions.ts';
 
 // Files of a folder, page by page, and what was added last.
-
-interface Listings {
-  /** One page of the files and folders in a folder. */
-  listFiles(principal: Principal, query: ListFilesQuery): Promise<FileReference[]>;
-  /** The files below a folder that changed last, newest first; a body's filter wins over the query's. */
-  listMostRecent(
-    principal: Principal,
-    query: MostRecentQuery,
-    body: FileTypeFilter[] | null | undefined,
-  ): Promise<FileReference[]>;
-}
 
 interface ListingsDeps {
   access: Pick<AccessService, 'pageAt' | 'recentAt'>;
@@ -82,45 +72,60 @@ function toReference(row: FileRow): FileReference {
   };
 }
 
-export function createListings({ access }: ListingsDeps): Listings {
-  return {
-    async listFiles(principal, query) {
-      const name = query.group_name ?? null;
-      const place = {
-        start: startOf(query.folder_id, name === null ? { kind: 'default' } : { kind: 'named', name }),
-        path: query.path,
-      };
-      const { limit, page } = query;
-      const rows = await access.pageAt(principal, place, {
-        pages: filePages,
-        query: {
-          kinds: kindsOf(query.filetype),
-          column: query.sort_by === 'added_at' ? 'created_at' : 'last_edit',
-          order: query.sort_order,
-          foldersOnTop: query.folder_on_top,
-          limit,
-          offset: page * limit,
-        },
-      });
-      return rows.map(toReference);
-    },
-
-    async listMostRecent(principal, query, body) {
-      const id = query.group_id ?? null;
-      const start = startOf(query.folder_id, id === null ? { kind: 'default' } : { kind: 'id', id });
-      const place = { start, path: query.path };
-      const rows = await access.recentAt(principal, place, {
-        recent: readRecent,
-        query: {
-          kinds: kindsOf(body ?? query.filetype),
-          before: query.before ?? null,
-          after: query.after ?? null,
-          limit: query.limit,
-        },
-      });
-      return rows.map(toReference);
-    },
+/** One page of the files and folders in a folder. */
+export async function listFiles(
+  { access }: ListingsDeps,
+  principal: Principal,
+  query: ListFilesQuery,
+): Promise<FileReference[]> {
+  const name = query.group_name ?? null;
+  const place = {
+    start: startOf(query.folder_id, name === null ? { kind: 'default' } : { kind: 'named', name }),
+    path: query.path,
   };
+  const { limit, page } = query;
+  const rows = await access.pageAt(principal, place, {
+    pages: filePages,
+    query: {
+      kinds: kindsOf(query.filetype),
+      column: query.sort_by === 'added_at' ? 'created_at' : 'last_edit',
+      order: query.sort_order,
+      foldersOnTop: query.folder_on_top,
+      limit,
+      offset: page * limit,
+    },
+  });
+  return rows.map(toReference);
+}
+
+/** The files below a folder that changed last, newest first; a body's filter wins over the query's. */
+export async function listMostRecent(
+  { access }: ListingsDeps,
+  principal: Principal,
+  query: MostRecentQuery,
+  body: FileTypeFilter[] | null | undefined,
+): Promise<FileReference[]> {
+  const id = query.group_id ?? null;
+  const start = startOf(query.folder_id, id === null ? { kind: 'default' } : { kind: 'id', id });
+  const place = { start, path: query.path };
+  const rows = await access.recentAt(principal, place, {
+    recent: readRecent,
+    query: {
+      kinds: kindsOf(body ?? query.filetype),
+      before: query.before ?? null,
+      after: query.after ?? null,
+      limit: query.limit,
+    },
+  });
+  return rows.map(toReference);
+}
+
+const listingsFunctions = { listFiles, listMostRecent };
+
+type Listings = Over<typeof listingsFunctions>;
+
+export function createListings(deps: ListingsDeps): Listings {
+  return over(deps, listingsFunctions);
 }
 
 export interface LibraryService
@@ -169,8 +174,11 @@ const FRAME_WAIT_MILLISECONDS = 20_000;
 export function createLibraryService(deps: LibraryServiceDeps): LibraryService {
   const { db, downloadUrlSeconds, frameWaitMilliseconds = FRAME_WAIT_MILLISECONDS } = deps;
   const assets = createAssets(deps);
-  const room = createStorageRoom(deps);
-  const presigning = createPresignRendition({ ...deps.config, ...deps, urlSeconds: downloadUrlSeconds });
+  const room = over(deps, storageRoomFunctions);
+  const presigning = over(
+    { ...deps.config, ...deps, urlSeconds: downloadUrlSeconds },
+    presignRenditionFunctions,
+  );
   return {
     ...createListings(deps),
     ...presigning,
@@ -181,8 +189,8 @@ export function createLibraryService(deps: LibraryServiceDeps): LibraryService {
     ...room,
     ...createOrphanObjects(deps),
     ...assets,
-    ...createVersions({ ...deps, assets }),
-    ...createLibraryLife(deps),
+    ...over({ ...deps, assets }, versionsFunctions),
+    ...over(deps, libraryLifeFunctions),
     findSources: (locations) => findSources(db, locations),
     findProxies: (versionIds) => findProxies(db, versionIds),
 

@@ -5,6 +5,7 @@ import type { Database } from '../../../platform/db/schema.ts';
 import { type Email, foldEmail, readEmail } from '../../../platform/email.ts';
 import { notFound, ServiceError, ValidationError } from '../../../platform/errors.ts';
 import type { Ids } from '../../../platform/ids.ts';
+import type { Over } from '../../../platform/over.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import { type AccessService, ADMIN, READ } from '../access.service.ts';
 import { ensureAdmin } from '../groups.repo.ts';
@@ -21,36 +22,6 @@ import type {
   RemoveGroupMemberRequest,
   UpdateGroupMemberRequest,
 } from './groups.schema.ts';
-
-export interface GroupsService {
-  /** A new group with a library of its own; the caller is its ADMIN. Throws `conflict` beyond the cap. */
-  createGroup(principal: Principal, request: CreateGroupRequest): Promise<GroupResponse>;
-  /** One page of the caller's groups, the default group first. */
-  listGroups(principal: Principal, query: ListGroupsQuery): Promise<GroupResponse[]>;
-  /** Who is in a group of the caller. Throws `not_found` when it is none of theirs. */
-  listGroupMembers(principal: Principal, groupId: string): Promise<GroupMemberResponse[]>;
-  /** Adds a person, who keeps the higher right if they are in it already. Needs ADMIN in the group. */
-  addGroupMember(
-    principal: Principal,
-    groupId: string,
-    request: AddGroupMemberRequest,
-  ): Promise<GroupMemberResponse[]>;
-  /** Gives a person in the group another right. Needs ADMIN in the group. */
-  updateGroupMember(
-    principal: Principal,
-    groupId: string,
-    request: UpdateGroupMemberRequest,
-  ): Promise<GroupMemberResponse[]>;
-  /**
-   * Takes a person out, at once. Needs ADMIN in the group, or to be that person. Whoever is alone in a group leaves it
-   * only when its library is empty, and the group goes too; else throws `conflict`.
-   */
-  removeGroupMember(
-    principal: Principal,
-    groupId: string,
-    request: RemoveGroupMemberRequest,
-  ): Promise<GroupMemberResponse[]>;
-}
 
 export interface GroupsServiceDeps {
   db: Kysely<Database>;
@@ -202,77 +173,121 @@ function groupNameProblem(name: string): string | null {
   return null;
 }
 
-export function createGroupsService(context: GroupsServiceDeps): GroupsService {
-  const { db, clock, ids, access } = context;
-
-  return {
-    async createGroup({ userId }, request) {
-      const name = request.name.normalize('NFC');
-      const problem = groupNameProblem(name);
-      if (problem !== null) {
-        throw new ValidationError([{ loc: ['body', 'name'], msg: problem, type: 'value_error' }]);
-      }
-      const now = clock.now();
-      const id = ids.uuid();
-      return db.transaction().execute(async (trx) => {
-        if ((await groups.countMadeGroups(trx, userId)) >= MAX_MADE_GROUPS) {
-          throw conflict(`You have made ${MAX_MADE_GROUPS} groups; leave one to make another.`);
-        }
-        const group = await groups.insertGroup(trx, { id, name, userId, now });
-        return toGroup(group, await access.createRootFolder(trx, { groupId: id, userId }));
-      });
-    },
-
-    async listGroups({ userId }, { limit, page }) {
-      const rows = await groups.selectGroups(db, { userId, limit, offset: page * limit });
-      const roots = await rootFoldersOf(
-        db,
-        rows.map(({ id }) => id),
-      );
-      return rows.map((row) => toGroup(row, roots.get(row.id) ?? ''));
-    },
-
-    async listGroupMembers({ userId }, groupId) {
-      if ((await groups.rightInGroup(db, { groupId, userId })) < READ) throw notFound('Group');
-      return toMembers(await groups.selectMembers(db, groupId));
-    },
-
-    async addGroupMember(principal, groupId, { email: typed, right }) {
-      const email = readEmail(typed, ['body', 'email']);
-      const change = { principal, groupId, email };
-      return changeMembers(context, change, async (trx) => {
-        const held = await hold(trx, change);
-        if ((await groups.countMembers(trx, groupId)) >= MAX_MEMBERS) {
-          throw conflict(`A group takes ${MAX_MEMBERS} members.`);
-        }
-        await groups.upsertMember(trx, { ...held, right: rightOfWord(right), now: clock.now() });
-      });
-    },
-
-    async updateGroupMember(principal, groupId, { email: typed, right: word }) {
-      const email = readEmail(typed, ['body', 'email']);
-      const change = { principal, groupId, email };
-      const right = rightOfWord(word);
-      return changeMembers(context, change, async (trx) => {
-        const held = await hold(trx, change);
-        if (right < ADMIN) await requireAdminStays(trx, held);
-        if (!(await groups.updateMembers(trx, { ...held, right }))) throw notFound('Member');
-      });
-    },
-
-    async removeGroupMember(principal, groupId, { email: typed }) {
-      const email = readEmail(typed, ['body', 'email']);
-      const change = { principal, groupId, email };
-      return db.transaction().execute(async (trx) => {
-        const held = await hold(trx, change, { oneselfMay: true });
-        if (!(await groups.deleteMembers(trx, held))) throw notFound('Member');
-        const others = toMembers(await groups.selectMembers(trx, groupId));
-        if (isAboutOneself(held)) await leave(context, trx, held, others.length === 0);
-        return others;
-      });
-    },
-  };
+/** A new group with a library of its own; the caller is its ADMIN. Throws `conflict` beyond the cap. */
+export async function createGroup(
+  { clock, ids, db, access }: GroupsServiceDeps,
+  { userId }: Principal,
+  request: CreateGroupRequest,
+): Promise<GroupResponse> {
+  const name = request.name.normalize('NFC');
+  const problem = groupNameProblem(name);
+  if (problem !== null) {
+    throw new ValidationError([{ loc: ['body', 'name'], msg: problem, type: 'value_error' }]);
+  }
+  const now = clock.now();
+  const id = ids.uuid();
+  return db.transaction().execute(async (trx) => {
+    if ((await groups.countMadeGroups(trx, userId)) >= MAX_MADE_GROUPS) {
+      throw conflict(`You have made ${MAX_MADE_GROUPS} groups; leave one to make another.`);
+    }
+    const group = await groups.insertGroup(trx, { id, name, userId, now });
+    return toGroup(group, await access.createRootFolder(trx, { groupId: id, userId }));
+  });
 }
+
+/** One page of the caller's groups, the default group first. */
+export async function listGroups(
+  { db }: GroupsServiceDeps,
+  { userId }: Principal,
+  { limit, page }: ListGroupsQuery,
+): Promise<GroupResponse[]> {
+  const rows = await groups.selectGroups(db, { userId, limit, offset: page * limit });
+  const roots = await rootFoldersOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => toGroup(row, roots.get(row.id) ?? ''));
+}
+
+/** Who is in a group of the caller. Throws `not_found` when it is none of theirs. */
+export async function listGroupMembers(
+  { db }: GroupsServiceDeps,
+  { userId }: Principal,
+  groupId: string,
+): Promise<GroupMemberResponse[]> {
+  if ((await groups.rightInGroup(db, { groupId, userId })) < READ) throw notFound('Group');
+  return toMembers(await groups.selectMembers(db, groupId));
+}
+
+/** Adds a person, who keeps the higher right if they are in it already. Needs ADMIN in the group. */
+export async function addGroupMember(
+  deps: GroupsServiceDeps,
+  principal: Principal,
+  groupId: string,
+  { email: typed, right }: AddGroupMemberRequest,
+): Promise<GroupMemberResponse[]> {
+  const { clock } = deps;
+  const email = readEmail(typed, ['body', 'email']);
+  const change = { principal, groupId, email };
+  return changeMembers(deps, change, async (trx) => {
+    const held = await hold(trx, change);
+    if ((await groups.countMembers(trx, groupId)) >= MAX_MEMBERS) {
+      throw conflict(`A group takes ${MAX_MEMBERS} members.`);
+    }
+    await groups.upsertMember(trx, { ...held, right: rightOfWord(right), now: clock.now() });
+  });
+}
+
+/** Gives a person in the group another right. Needs ADMIN in the group. */
+export async function updateGroupMember(
+  deps: GroupsServiceDeps,
+  principal: Principal,
+  groupId: string,
+  { email: typed, right: word }: UpdateGroupMemberRequest,
+): Promise<GroupMemberResponse[]> {
+  const email = readEmail(typed, ['body', 'email']);
+  const change = { principal, groupId, email };
+  const right = rightOfWord(word);
+  return changeMembers(deps, change, async (trx) => {
+    const held = await hold(trx, change);
+    if (right < ADMIN) await requireAdminStays(trx, held);
+    if (!(await groups.updateMembers(trx, { ...held, right }))) throw notFound('Member');
+  });
+}
+
+/**
+ * Takes a person out, at once. Needs ADMIN in the group, or to be that person. Whoever is alone in a group leaves it
+ * only when its library is empty, and the group goes too; else throws `conflict`.
+ */
+export async function removeGroupMember(
+  deps: GroupsServiceDeps,
+  principal: Principal,
+  groupId: string,
+  { email: typed }: RemoveGroupMemberRequest,
+): Promise<GroupMemberResponse[]> {
+  const { db } = deps;
+  const email = readEmail(typed, ['body', 'email']);
+  const change = { principal, groupId, email };
+  return db.transaction().execute(async (trx) => {
+    const held = await hold(trx, change, { oneselfMay: true });
+    if (!(await groups.deleteMembers(trx, held))) throw notFound('Member');
+    const others = toMembers(await groups.selectMembers(trx, groupId));
+    if (isAboutOneself(held)) await leave(deps, trx, held, others.length === 0);
+    return others;
+  });
+}
+
+/** What `GroupsService` is over its context. */
+export const groupsFunctions = {
+  createGroup,
+  listGroups,
+  listGroupMembers,
+  addGroupMember,
+  updateGroupMember,
+  removeGroupMember,
+};
+
+export type GroupsService = Over<typeof groupsFunctions>;
 
 function toGroup(row: groups.GroupRow, rootFolderId: string): GroupResponse {
   return {

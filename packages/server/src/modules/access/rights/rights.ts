@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
 import { notFound, ServiceError } from '../../../platform/errors.ts';
+import type { Over } from '../../../platform/over.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import type { Audit } from '../audit.ts';
@@ -35,67 +36,78 @@ export interface RequireOptions extends RightsOptions {
   orOperator?: string;
 }
 
-export interface Rights {
-  /**
-   * The caller's right on each of `ids`; what does not exist, may not be read, is in the trash or still being
-   * uploaded is not in the map.
-   */
-  rightsOn(
-    principal: Reader,
-    ids: readonly string[],
-    options?: RightsOptions,
-  ): Promise<Map<string, NodeWithRight>>;
-  /**
-   * The nodes of `ids`, in that order, when the caller has `right` on all. Throws `not_found` for one that
-   * can not be read and `forbidden` for one that can, but no more.
-   */
-  requireRight(
-    principal: Asker,
-    ids: readonly string[],
-    right: Right,
-    options?: RequireOptions,
-  ): Promise<NodeWithRight[]>;
+export interface RightsDeps {
+  db: Kysely<Database>;
+  audit: Audit['audit'];
 }
 
-export function createRights({ db, audit }: { db: Kysely<Database>; audit: Audit['audit'] }): Rights {
-  async function allRights(principal: Reader, wanted: readonly string[], options: RightsOptions) {
-    const { trx = db, ...including } = options;
-    const ids = [...new Set(wanted.filter(isUuid).map((id) => id.toLowerCase()))];
-    return nodesWithRights(trx, principal, ids, including);
-  }
+async function allRights(
+  { db }: RightsDeps,
+  principal: Reader,
+  wanted: readonly string[],
+  options: RightsOptions,
+) {
+  const { trx = db, ...including } = options;
+  const ids = [...new Set(wanted.filter(isUuid).map((id) => id.toLowerCase()))];
+  return nodesWithRights(trx, principal, ids, including);
+}
 
-  /** Notes that an operator acts on nodes by force of the role alone. */
-  async function auditOperator(
-    trx: Kysely<Database>,
-    { userId }: Reader,
-    { act, nodes }: { act: string; nodes: readonly NodeWithRight[] },
-  ): Promise<void> {
-    for (const { id, right } of nodes) {
-      await audit(trx, { userId, act, subjectId: id, details: { by: 'operator', right } });
+/** Notes that an operator acts on nodes by force of the role alone. */
+async function auditOperator(
+  { audit }: RightsDeps,
+  trx: Kysely<Database>,
+  { userId }: Reader,
+  { act, nodes }: { act: string; nodes: readonly NodeWithRight[] },
+): Promise<void> {
+  for (const { id, right } of nodes) {
+    await audit(trx, { userId, act, subjectId: id, details: { by: 'operator', right } });
+  }
+}
+
+/**
+ * The caller's right on each of `ids`; what does not exist, may not be read, is in the trash or still being
+ * uploaded is not in the map.
+ */
+export async function rightsOn(
+  deps: RightsDeps,
+  principal: Reader,
+  wanted: readonly string[],
+  options: RightsOptions = {},
+): Promise<Map<string, NodeWithRight>> {
+  const rows = await allRights(deps, principal, wanted, options);
+  return new Map(rows.filter((row) => row.right >= READ).map((row) => [row.id, row]));
+}
+
+/**
+ * The nodes of `ids`, in that order, when the caller has `right` on all. Throws `not_found` for one that
+ * can not be read and `forbidden` for one that can, but no more.
+ */
+export async function requireRight(
+  deps: RightsDeps,
+  principal: Asker,
+  wanted: readonly string[],
+  right: Right,
+  options: RequireOptions = {},
+): Promise<NodeWithRight[]> {
+  const { db } = deps;
+  const { orOperator = null, trx = db } = options;
+  const asOperator = orOperator !== null && principal.isOperator === true;
+  const found = new Map((await allRights(deps, principal, wanted, options)).map((row) => [row.id, row]));
+  const nodes = wanted.map((id) => {
+    const node = found.get(id.toLowerCase());
+    if (node === undefined || (node.right < READ && !asOperator)) throw notFound(`Asset ${id}`);
+    if (node.right < right && !asOperator) {
+      throw lacksRight(id, right);
     }
-  }
-
-  return {
-    async rightsOn(principal, wanted, options = {}) {
-      const rows = await allRights(principal, wanted, options);
-      return new Map(rows.filter((row) => row.right >= READ).map((row) => [row.id, row]));
-    },
-
-    async requireRight(principal, wanted, right, options = {}) {
-      const { orOperator = null, trx = db } = options;
-      const asOperator = orOperator !== null && principal.isOperator === true;
-      const found = new Map((await allRights(principal, wanted, options)).map((row) => [row.id, row]));
-      const nodes = wanted.map((id) => {
-        const node = found.get(id.toLowerCase());
-        if (node === undefined || (node.right < READ && !asOperator)) throw notFound(`Asset ${id}`);
-        if (node.right < right && !asOperator) {
-          throw lacksRight(id, right);
-        }
-        return node;
-      });
-      const lacking = new Set(nodes.filter((node) => node.right < right));
-      if (orOperator !== null) await auditOperator(trx, principal, { act: orOperator, nodes: [...lacking] });
-      return nodes;
-    },
-  };
+    return node;
+  });
+  const lacking = new Set(nodes.filter((node) => node.right < right));
+  if (orOperator !== null)
+    await auditOperator(deps, trx, principal, { act: orOperator, nodes: [...lacking] });
+  return nodes;
 }
+
+/** What `Rights` is over its context. */
+export const rightsFunctions = { rightsOn, requireRight };
+
+export type Rights = Over<typeof rightsFunctions>;

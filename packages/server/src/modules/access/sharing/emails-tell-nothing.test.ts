@@ -1,10 +1,11 @@
 /** Sharing with an email runs the same statements in the same order whether or not an account has it. */
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { over } from '../../../platform/over.ts';
 import { startTestService, type TestClient, type TestService } from '../../../testing/test-service.ts';
 import { type AccessService, createAccessService } from '../access.service.ts';
-import { createGroupsService, type GroupsService } from '../groups/groups.service.ts';
-import { createSharingService, type SharingService } from './sharing.service.ts';
+import { type GroupsService, groupsFunctions } from '../groups/groups.service.ts';
+import { type SharingService, sharingFunctions } from './sharing.service.ts';
 
 let service: TestService;
 let statements: string[] = [];
@@ -25,8 +26,8 @@ beforeAll(async () => {
   service = await startTestService();
   const db = service.deps.db.withPlugin(noting);
   access = createAccessService({ ...service.deps, db });
-  sharing = createSharingService({ db, access });
-  groups = createGroupsService({ ...service.deps, db, access });
+  sharing = over({ db, access }, sharingFunctions);
+  groups = over({ ...service.deps, db, access }, groupsFunctions);
 });
 afterAll(() => service.stop());
 

@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
 import { readEmail } from '../../../platform/email.ts';
 import { notFound, ValidationError } from '../../../platform/errors.ts';
+import type { Over } from '../../../platform/over.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import {
   type AccessService,
@@ -30,31 +31,6 @@ import type {
 } from './sharing.schema.ts';
 
 type Share = AssetShareResponseOptimized;
-
-export interface SharingService {
-  /** Who may do what with a node that the caller can read. Throws `not_found`. */
-  getShare(principal: Principal, assetId: string): Promise<Share>;
-  /** Lets every signed-in user read a node and what lies in it, or ends that. Needs WRITE; is audited. */
-  setVisibility(
-    principal: Principal,
-    assetId: string,
-    request: AssetVisibilityRequest,
-  ): Promise<AssetFlagsResponse>;
-  /** Marks a node as reference material, or ends that. Needs WRITE. */
-  setReference(
-    principal: Principal,
-    assetId: string,
-    request: AssetReferenceRequest,
-  ): Promise<AssetFlagsResponse>;
-  /** Gives READ, lowering nothing. Needs ADMIN. Throws `not_found` for a group that is none of the caller's. */
-  addShare(principal: Principal, assetId: string, request: ShareAddRequest): Promise<Share>;
-  /** Takes everything away. Needs ADMIN. Throws `conflict` for the owning group and the last ADMIN. */
-  removeShare(principal: Principal, assetId: string, request: ShareRemoveRequest): Promise<Share>;
-  /** Sets the right of somebody who has one. Needs ADMIN. Throws `conflict` for the last ADMIN. */
-  updateShareRight(principal: Principal, assetId: string, request: ShareUpdateRightRequest): Promise<Share>;
-  /** One page of what others shared with the caller or a group of theirs. */
-  listShared(principal: Principal, query: ListSharedQuery): Promise<SharedItem[]>;
-}
 
 export interface SharingServiceDeps {
   db: Kysely<Database>;
@@ -154,57 +130,110 @@ async function setFlags(
   return { asset_id: id, is_public_read: isPublicRead, is_reference: isReference };
 }
 
-export function createSharingService(deps: SharingServiceDeps): SharingService {
-  const { access, db } = deps;
-  return {
-    async getShare(principal, assetId) {
-      return toShare(await access.grantsOn(principal, assetId));
-    },
-
-    async setVisibility(principal, assetId, { is_public_read: isPublicRead }) {
-      return db.transaction().execute(async (trx) => {
-        const answer = await setFlags(deps, trx, { principal, assetId }, { isPublicRead });
-        await access.audit(trx, {
-          userId: principal.userId,
-          act: 'setVisibility',
-          subjectId: answer.asset_id,
-          details: { is_public_read: isPublicRead },
-        });
-        return answer;
-      });
-    },
-
-    async setReference(principal, assetId, { is_reference: isReference }) {
-      return db.transaction().execute((trx) => setFlags(deps, trx, { principal, assetId }, { isReference }));
-    },
-
-    async addShare(principal, assetId, request) {
-      const target = readTarget(request);
-      return change(deps, { principal, assetId, target }, (trx, grant) =>
-        access.addGrant(trx, { ...grant, right: READ }),
-      );
-    },
-
-    async removeShare(principal, assetId, request) {
-      const target = readTarget(request);
-      return change(deps, { principal, assetId, target }, access.removeGrant);
-    },
-
-    async updateShareRight(principal, assetId, request) {
-      const target = readTarget(request);
-      const right = rightOfWord(request.to_right);
-      return change(deps, { principal, assetId, target }, (trx, grant) =>
-        access.updateGrant(trx, { ...grant, right }),
-      );
-    },
-
-    async listShared(principal, { limit, page }) {
-      const rows = await access.sharedWith(principal, { limit, offset: page * limit });
-      const durations = await findDurations(
-        db,
-        rows.map(({ node }) => node.id),
-      );
-      return rows.map((row) => toSharedItem(row, durations.get(row.node.id) ?? null));
-    },
-  };
+/** Who may do what with a node that the caller can read. Throws `not_found`. */
+export async function getShare(
+  { access }: SharingServiceDeps,
+  principal: Principal,
+  assetId: string,
+): Promise<Share> {
+  return toShare(await access.grantsOn(principal, assetId));
 }
+
+/** Lets every signed-in user read a node and what lies in it, or ends that. Needs WRITE; is audited. */
+export async function setVisibility(
+  deps: SharingServiceDeps,
+  principal: Principal,
+  assetId: string,
+  { is_public_read: isPublicRead }: AssetVisibilityRequest,
+): Promise<AssetFlagsResponse> {
+  const { db, access } = deps;
+  return db.transaction().execute(async (trx) => {
+    const answer = await setFlags(deps, trx, { principal, assetId }, { isPublicRead });
+    await access.audit(trx, {
+      userId: principal.userId,
+      act: 'setVisibility',
+      subjectId: answer.asset_id,
+      details: { is_public_read: isPublicRead },
+    });
+    return answer;
+  });
+}
+
+/** Marks a node as reference material, or ends that. Needs WRITE. */
+export async function setReference(
+  deps: SharingServiceDeps,
+  principal: Principal,
+  assetId: string,
+  { is_reference: isReference }: AssetReferenceRequest,
+): Promise<AssetFlagsResponse> {
+  const { db } = deps;
+  return db.transaction().execute((trx) => setFlags(deps, trx, { principal, assetId }, { isReference }));
+}
+
+/** Gives READ, lowering nothing. Needs ADMIN. Throws `not_found` for a group that is none of the caller's. */
+export async function addShare(
+  deps: SharingServiceDeps,
+  principal: Principal,
+  assetId: string,
+  request: ShareAddRequest,
+): Promise<Share> {
+  const { access } = deps;
+  const target = readTarget(request);
+  return change(deps, { principal, assetId, target }, (trx, grant) =>
+    access.addGrant(trx, { ...grant, right: READ }),
+  );
+}
+
+/** Takes everything away. Needs ADMIN. Throws `conflict` for the owning group and the last ADMIN. */
+export async function removeShare(
+  deps: SharingServiceDeps,
+  principal: Principal,
+  assetId: string,
+  request: ShareRemoveRequest,
+): Promise<Share> {
+  const { access } = deps;
+  const target = readTarget(request);
+  return change(deps, { principal, assetId, target }, access.removeGrant);
+}
+
+/** Sets the right of somebody who has one. Needs ADMIN. Throws `conflict` for the last ADMIN. */
+export async function updateShareRight(
+  deps: SharingServiceDeps,
+  principal: Principal,
+  assetId: string,
+  request: ShareUpdateRightRequest,
+): Promise<Share> {
+  const { access } = deps;
+  const target = readTarget(request);
+  const right = rightOfWord(request.to_right);
+  return change(deps, { principal, assetId, target }, (trx, grant) =>
+    access.updateGrant(trx, { ...grant, right }),
+  );
+}
+
+/** One page of what others shared with the caller or a group of theirs. */
+export async function listShared(
+  { access, db }: SharingServiceDeps,
+  principal: Principal,
+  { limit, page }: ListSharedQuery,
+): Promise<SharedItem[]> {
+  const rows = await access.sharedWith(principal, { limit, offset: page * limit });
+  const durations = await findDurations(
+    db,
+    rows.map(({ node }) => node.id),
+  );
+  return rows.map((row) => toSharedItem(row, durations.get(row.node.id) ?? null));
+}
+
+/** What `SharingService` is over its context. */
+export const sharingFunctions = {
+  getShare,
+  setVisibility,
+  setReference,
+  addShare,
+  removeShare,
+  updateShareRight,
+  listShared,
+};
+
+export type SharingService = Over<typeof sharingFunctions>;

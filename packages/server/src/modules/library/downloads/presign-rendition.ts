@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import { inParallel } from '../../../platform/collections/in-parallel.ts';
 import type { Database } from '../../../platform/db/schema.ts';
+import type { Over } from '../../../platform/over.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import type { AccessService } from '../../access/index.ts';
@@ -29,18 +30,6 @@ export interface TimedUrl {
   current_time: string;
 }
 
-export interface PresignRendition {
-  /**
-   * A URL for somebody who may read the asset called `name`, for `seconds`, by default as long as download URLs work;
-   * `expiredIn` tells when a store's own credentials end sooner. Throws `storage_unavailable`.
-   */
-  presignRendition(
-    reader: Pick<Principal, 'userId'>,
-    file: { name: string; rendition: PresignedRendition },
-    seconds?: number,
-  ): Promise<TimedUrl>;
-}
-
 export interface PresignRenditionDeps {
   clock: Clock;
   storage: Pick<Storage, 'presignGet'>;
@@ -49,26 +38,35 @@ export interface PresignRenditionDeps {
   mediaOrigin: string | null;
 }
 
-export function createPresignRendition(deps: PresignRenditionDeps): PresignRendition {
-  const { clock, storage, urlSeconds, mediaOrigin } = deps;
-  return {
-    async presignRendition(reader, { name, rendition }, seconds = urlSeconds) {
-      const { url, expiresAt } = await storage.presignGet({
-        key: rendition.storageKey,
-        seconds,
-        servedAt: {
-          path: `/media/${rendition.id}${extensionOf(rendition.contentType)}`,
-          query: { user: reader.userId },
-          ...(mediaOrigin === null ? {} : { baseUrl: mediaOrigin }),
-        },
-        ...servingOfFile(name, rendition),
-      });
-      const now = clock.now();
-      const expiredIn = Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / 1_000));
-      return { url, expiredIn, current_time: now.toISOString() };
+/**
+ * A URL for somebody who may read the asset called `name`, for `seconds`, by default as long as download URLs work;
+ * `expiredIn` tells when a store's own credentials end sooner. Throws `storage_unavailable`.
+ */
+export async function presignRendition(
+  { urlSeconds, storage, mediaOrigin, clock }: PresignRenditionDeps,
+  reader: Pick<Principal, 'userId'>,
+  { name, rendition }: { name: string; rendition: PresignedRendition },
+  seconds: number = urlSeconds,
+): Promise<TimedUrl> {
+  const { url, expiresAt } = await storage.presignGet({
+    key: rendition.storageKey,
+    seconds,
+    servedAt: {
+      path: `/media/${rendition.id}${extensionOf(rendition.contentType)}`,
+      query: { user: reader.userId },
+      ...(mediaOrigin === null ? {} : { baseUrl: mediaOrigin }),
     },
-  };
+    ...servingOfFile(name, rendition),
+  });
+  const now = clock.now();
+  const expiredIn = Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / 1_000));
+  return { url, expiredIn, current_time: now.toISOString() };
 }
+
+/** What `PresignRendition` is over its context. */
+export const presignRenditionFunctions = { presignRendition };
+
+export type PresignRendition = Over<typeof presignRenditionFunctions>;
 
 // URLs of the media that a timeline names: of the newest version, or of the one that a place pins.
 

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
 import { ServiceError } from '../../../platform/errors.ts';
+import type { Over } from '../../../platform/over.ts';
 import { findAccountOf, findUse, findUsedBytes, type StorageUse } from './stored.repo.ts';
 
 export interface StorageRequest {
@@ -11,20 +12,6 @@ export interface StorageRequest {
   bytes: number | null;
   /** The account of whoever asks, null for somebody without one; only its own numbers are told. */
   askingAccountId: string | null;
-}
-
-export interface StorageRoom {
-  /** Bytes of what an account's assets and renditions are made of, each stored object once. */
-  storageUsedBytes(accountId: string, trx?: Kysely<Database>): Promise<number>;
-  /** The account that bytes of assets of this user count to; null once the user is gone. */
-  findPayer(creatorId: string | null, trx?: Kysely<Database>): Promise<string | null>;
-  /**
-   * Throws `storage_full` where there is no room. The answer holds only while the account is locked; without that it is
-   * good for refusing early.
-   */
-  requireStorage(request: StorageRequest, trx?: Kysely<Database>): Promise<void>;
-  /** The refusal with its numbers, for work that was refused before. */
-  storageFull(request: StorageRequest): Promise<ServiceError>;
 }
 
 const NONE: StorageUse = { quotaBytes: 0, usedBytes: 0, uploadingBytes: 0 };
@@ -45,23 +32,51 @@ function refusal(use: StorageUse, { payerId, bytes, askingAccountId }: StorageRe
   });
 }
 
-export function createStorageRoom({ db }: { db: Kysely<Database> }): StorageRoom {
-  return {
-    storageUsedBytes: (accountId, trx = db) => findUsedBytes(trx, accountId),
-
-    findPayer: async (creatorId, trx = db) => (creatorId === null ? null : findAccountOf(trx, creatorId)),
-
-    async requireStorage(request, trx = db) {
-      if (request.payerId === null) return;
-      const use = (await findUse(trx, request.payerId)) ?? NONE;
-      const wanted = request.bytes ?? 1;
-      if (use.usedBytes + use.uploadingBytes + wanted > use.quotaBytes) throw refusal(use, request);
-    },
-
-    async storageFull(request) {
-      const { payerId } = request;
-      const use = payerId === null ? undefined : await findUse(db, payerId);
-      return refusal(use ?? NONE, request);
-    },
-  };
+export interface StorageRoomDeps {
+  db: Kysely<Database>;
 }
+
+/** Bytes of what an account's assets and renditions are made of, each stored object once. */
+export function storageUsedBytes(
+  { db }: StorageRoomDeps,
+  accountId: string,
+  trx: Kysely<Database> = db,
+): Promise<number> {
+  return findUsedBytes(trx, accountId);
+}
+
+/** The account that bytes of assets of this user count to; null once the user is gone. */
+export async function findPayer(
+  { db }: StorageRoomDeps,
+  creatorId: string | null,
+  trx: Kysely<Database> = db,
+): Promise<string | null> {
+  return creatorId === null ? null : findAccountOf(trx, creatorId);
+}
+
+/**
+ * Throws `storage_full` where there is no room. The answer holds only while the account is locked; without that it is
+ * good for refusing early.
+ */
+export async function requireStorage(
+  { db }: StorageRoomDeps,
+  request: StorageRequest,
+  trx: Kysely<Database> = db,
+): Promise<void> {
+  if (request.payerId === null) return;
+  const use = (await findUse(trx, request.payerId)) ?? NONE;
+  const wanted = request.bytes ?? 1;
+  if (use.usedBytes + use.uploadingBytes + wanted > use.quotaBytes) throw refusal(use, request);
+}
+
+/** The refusal with its numbers, for work that was refused before. */
+export async function storageFull({ db }: StorageRoomDeps, request: StorageRequest): Promise<ServiceError> {
+  const { payerId } = request;
+  const use = payerId === null ? undefined : await findUse(db, payerId);
+  return refusal(use ?? NONE, request);
+}
+
+/** What `StorageRoom` is over its context. */
+export const storageRoomFunctions = { storageUsedBytes, findPayer, requireStorage, storageFull };
+
+export type StorageRoom = Over<typeof storageRoomFunctions>;

@@ -7,6 +7,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { Ids } from '../../../platform/ids.ts';
+import { over } from '../../../platform/over.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { DETECTION_BYTES, detectContentType, UNKNOWN_CONTENT_TYPE } from '../content-type.ts';
 import * as objects from './stored.repo.ts';
@@ -138,16 +139,11 @@ async function sweepObjects(deps: StoredFilesDeps, before: Date): Promise<number
   }
 }
 
-export function createStoredFiles(deps: StoredFilesDeps): StoredFiles {
-  return {
-    storeFile: (request) => storeFile(deps, request),
-    reserveObject: (trx, object) => reserveObject(deps, trx, object),
-    adoptStored: (objectId) => adoptStored(deps, objectId),
-    sweepObjects: (before) => sweepObjects(deps, before),
+async function discardFile(deps: StoredFilesDeps, objectId: string): Promise<void> {
+  if (await removeUnreferenced(deps, objectId)) return;
+  if (!(await objects.hasObject(deps.db, objectId))) await deps.storage.remove(objectId);
+}
 
-    async discardFile(objectId) {
-      if (await removeUnreferenced(deps, objectId)) return;
-      if (!(await objects.hasObject(deps.db, objectId))) await deps.storage.remove(objectId);
-    },
-  };
+export function createStoredFiles(deps: StoredFilesDeps): StoredFiles {
+  return over(deps, { storeFile, reserveObject, adoptStored, sweepObjects, discardFile });
 }

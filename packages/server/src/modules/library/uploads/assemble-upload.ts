@@ -7,14 +7,13 @@ import type { Storage } from '../../../platform/storage/storage.ts';
 import type { LibraryService } from '../library.service.ts';
 import type { StoredFile } from '../stored/stored-files.ts';
 import { Refused, storeLost, wrongChecksum } from './completion-refusals.ts';
-import type { RequireSameKind } from './opening/replaced-kind.ts';
+import { type ReplacedKindDeps, requireSameKind } from './opening/replaced-kind.ts';
 import { partedUploadOf } from './upload-urls.ts';
 import type { Upload } from './uploads.repo.ts';
 
-export interface AssemblyContext {
+export interface AssemblyContext extends ReplacedKindDeps {
   storage: Storage;
   library: Pick<LibraryService, 'adoptStored'>;
-  requireSameKind: RequireSameKind;
   /** A hash of a large file lasts minutes; a server that stops leaves it to the next one. */
   signal: AbortSignal;
 }
@@ -70,7 +69,7 @@ export async function assembleUpload(
     throw new Refused(wrongChecksum(), { keepsParts: false });
   }
   const file = await context.library.adoptStored(objectId);
-  await context.requireSameKind(upload, file).catch((error: unknown) => {
+  await requireSameKind(context, upload, file).catch((error: unknown) => {
     const isWrong = error instanceof ServiceError && error.code === 'wrong_kind';
     throw isWrong ? new Refused(error, { keepsParts: false }) : error;
   });

@@ -20,7 +20,6 @@ import type { StoredFile } from '../stored/stored-files.ts';
 import { assembleUpload } from './assemble-upload.ts';
 import { isOfContent, Refused, storeLost } from './completion-refusals.ts';
 import type { NamedPart } from './named-parts.ts';
-import type { RequireSameKind } from './opening/replaced-kind.ts';
 import { stagingKeyOf } from './opening/upload-opening.ts';
 import type { UploadCharges } from './upload-charges.ts';
 import { nextState, type UploadEvent } from './upload-states.ts';
@@ -84,7 +83,6 @@ export interface CompletionsDeps {
     'completeAsset' | 'reserveObject' | 'adoptStored' | 'discardFile' | 'tellFailure'
   >;
   charges: Pick<UploadCharges, 'settleUpload'>;
-  requireSameKind: RequireSameKind;
   onUploaded: OnUploaded;
   timer: IntervalTimer;
   /** Resolves when a request has waited long enough. */
@@ -226,8 +224,8 @@ async function finish(
   upload: repo.Upload,
   { objectId, traceId }: { objectId: string; traceId: string },
 ): Promise<void> {
-  const { assemblies, db, library, requireSameKind, stopping, storage } = completing;
-  const assembly = { storage, library, requireSameKind, signal: stopping.signal };
+  const { access, assemblies, db, library, stopping, storage } = completing;
+  const assembly = { db, access, storage, library, signal: stopping.signal };
   const file = await assemblies.run(upload.accountId, () => assembleUpload(assembly, upload, objectId));
   const sha256 = upload.expectedSha256;
   const versionId = await commit(completing, upload, { file, event: 'commit', sha256, traceId });

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
 import { notFound, ServiceError, ValidationError } from '../../../platform/errors.ts';
+import type { Over } from '../../../platform/over.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import { assertParts } from '../../../platform/storage/parts.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
@@ -25,11 +26,6 @@ import type {
 export interface CompleteCall {
   body: MultipartCompleteRequest;
   traceId: string;
-}
-
-export interface Multipart {
-  completeMultipartUpload(principal: Principal, call: CompleteCall): Promise<UploadReceipt>;
-  abortMultipartUpload(principal: Principal, request: MultipartAbortRequest): Promise<MultipartAborted>;
 }
 
 export interface MultipartDeps {
@@ -123,39 +119,49 @@ async function removeParts({ storage }: MultipartDeps, upload: repo.Upload): Pro
   if (upload.stagingKey !== null) await storage.remove(upload.stagingKey);
 }
 
-export function createMultipart(deps: MultipartDeps): Multipart {
-  const { access, charges, completions, db } = deps;
-  return {
-    async completeMultipartUpload(principal, { body, traceId }) {
-      const issues = orderIssues(body.parts);
-      if (issues.length > 0) throw new ValidationError(issues);
-      const upload = await findOwn(deps, principal, body);
-      const parts = namedParts(body.parts);
-      nextState(upload.state, 'complete');
-      if (upload.state === 'open') {
-        await access.requireRight(principal, [upload.assetId], WRITE, { pending: true });
-        await beginCompletion(deps, upload, parts, traceId);
-      } else if (upload.state === 'completing' && sameParts(parts, upload.completedParts)) {
-        await completions.takeUp(upload.id);
-      }
-      await completions.waitFor(upload.id);
-      return answerOf(deps, upload.id, parts);
-    },
-
-    async abortMultipartUpload(principal, request) {
-      const found = await findOwn(deps, principal, request);
-      const upload = await db.transaction().execute(async (trx) => {
-        await lockAccount(trx, found.accountId);
-        const current = await repo.lockUpload(trx, found.id);
-        if (current === null) throw notFound('Upload');
-        const state = nextState(current.state, 'abort') ?? current.state;
-        if (state !== current.state) await repo.moveUpload(trx, current.id, { state, checkAfter: null });
-        await charges.releaseUpload(trx, current.id);
-        return current;
-      });
-      // Whatever fails here, and what arrives after it, is swept.
-      await removeParts(deps, upload).catch(() => undefined);
-      return { asset_id: upload.assetId, aborted: true };
-    },
-  };
+export async function completeMultipartUpload(
+  deps: MultipartDeps,
+  principal: Principal,
+  { body, traceId }: CompleteCall,
+): Promise<UploadReceipt> {
+  const { access, completions } = deps;
+  const issues = orderIssues(body.parts);
+  if (issues.length > 0) throw new ValidationError(issues);
+  const upload = await findOwn(deps, principal, body);
+  const parts = namedParts(body.parts);
+  nextState(upload.state, 'complete');
+  if (upload.state === 'open') {
+    await access.requireRight(principal, [upload.assetId], WRITE, { pending: true });
+    await beginCompletion(deps, upload, parts, traceId);
+  } else if (upload.state === 'completing' && sameParts(parts, upload.completedParts)) {
+    await completions.takeUp(upload.id);
+  }
+  await completions.waitFor(upload.id);
+  return answerOf(deps, upload.id, parts);
 }
+
+export async function abortMultipartUpload(
+  deps: MultipartDeps,
+  principal: Principal,
+  request: MultipartAbortRequest,
+): Promise<MultipartAborted> {
+  const { db, charges } = deps;
+  const found = await findOwn(deps, principal, request);
+  const upload = await db.transaction().execute(async (trx) => {
+    await lockAccount(trx, found.accountId);
+    const current = await repo.lockUpload(trx, found.id);
+    if (current === null) throw notFound('Upload');
+    const state = nextState(current.state, 'abort') ?? current.state;
+    if (state !== current.state) await repo.moveUpload(trx, current.id, { state, checkAfter: null });
+    await charges.releaseUpload(trx, current.id);
+    return current;
+  });
+  // Whatever fails here, and what arrives after it, is swept.
+  await removeParts(deps, upload).catch(() => undefined);
+  return { asset_id: upload.assetId, aborted: true };
+}
+
+/** What `Multipart` is over its context. */
+export const multipartFunctions = { completeMultipartUpload, abortMultipartUpload };
+
+export type Multipart = Over<typeof multipartFunctions>;

@@ -17,7 +17,7 @@ import { type AccessService, WRITE } from '../../access/index.ts';
 import type { LibraryService } from '../library.service.ts';
 import { wrongChecksum } from './completion-refusals.ts';
 import type { Completions } from './completions.ts';
-import type { RequireSameKind } from './opening/replaced-kind.ts';
+import { requireSameKind } from './opening/replaced-kind.ts';
 import { alreadyUploaded, nextState } from './upload-states.ts';
 import type { UploadUrls } from './upload-urls.ts';
 import * as repo from './uploads.repo.ts';
@@ -51,10 +51,9 @@ export interface ReceptionsDeps {
   db: Kysely<Database>;
   /** Null where clients send their bytes to the store itself. */
   fsStorage: FsStorage | null;
-  access: Pick<AccessService, 'rightsOn'>;
+  access: Pick<AccessService, 'rightsOn' | 'findNodes'>;
   library: Pick<LibraryService, 'storeFile' | 'discardFile'>;
   urls: Pick<UploadUrls, 'ensureBegun'>;
-  requireSameKind: RequireSameKind;
   completions: Pick<Completions, 'commit'>;
 }
 
@@ -135,7 +134,7 @@ async function receiveFirst(
   upload: repo.Upload,
   { body, traceId }: ReceiveRequest,
 ): Promise<Received<UploadReceipt>> {
-  const { completions, db, library, requireSameKind } = receiving;
+  const { completions, db, library } = receiving;
   const path = storage.stagingPath();
   const bytes = await receiveFile(body, { path, expected: upload.contentLength }).catch(
     async (error: unknown) => {
@@ -150,7 +149,7 @@ async function receiveFirst(
     throw wrongChecksum();
   }
   const file = await library.storeFile({ path, sha256 });
-  await requireSameKind(upload, file).catch(async (error: unknown) => {
+  await requireSameKind(receiving, upload, file).catch(async (error: unknown) => {
     await library.discardFile(file.objectId);
     throw error;
   });

@@ -7,15 +7,15 @@ import type { Database } from '../../../platform/db/schema.ts';
 import { type IntervalTimer, systemTimer } from '../../../platform/http/bodies/sse.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Quote } from '../../../platform/money/price-line.ts';
+import { over } from '../../../platform/over.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import type { FsStorage } from '../../../platform/storage/files/fs-storage.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import type { AccessService } from '../../access/index.ts';
 import type { LibraryService } from '../library.service.ts';
-import { type Arrivals, createArrivals } from './arrivals.ts';
+import { type Arrivals, arrivalsFunctions } from './arrivals.ts';
 import { type Completions, createCompletions, type OnUploaded } from './completions.ts';
-import { type CompleteCall, createMultipart } from './multipart.ts';
-import { createReplacedKind } from './opening/replaced-kind.ts';
+import { type CompleteCall, multipartFunctions } from './multipart.ts';
 import { type OpenedUpload, openUploads, quoteUploads } from './opening/upload-opening.ts';
 import { planUploads } from './opening/upload-requests.ts';
 import {
@@ -24,7 +24,7 @@ import {
   type ReceivePartRequest,
   type ReceiveRequest,
 } from './receptions.ts';
-import { createUploadCharges, type UploadChargesDeps } from './upload-charges.ts';
+import { type UploadChargesDeps, uploadChargesFunctions } from './upload-charges.ts';
 import { createUploadSweep } from './upload-sweep.ts';
 import { createUploadUrls } from './upload-urls.ts';
 import * as repo from './uploads.repo.ts';
@@ -109,14 +109,13 @@ const ANSWERED_AT_ONCE = 8;
 
 export function createUploadsService(deps: UploadsServiceDeps): UploadsService {
   const { db, storage, limits, timer = systemTimer } = deps;
-  const charges = createUploadCharges(deps);
+  const charges = over(deps, uploadChargesFunctions);
   const opening = { ...deps, charges };
   const urls = createUploadUrls(deps);
-  const requireSameKind = createReplacedKind(deps);
-  const completions = createCompletions({ ...deps, charges, requireSameKind, timer });
-  const arrivals = createArrivals({ ...deps, completions });
-  const receptions = createReceptions({ ...deps, urls, requireSameKind, completions });
-  const multipart = createMultipart({ ...deps, completions, charges });
+  const completions = createCompletions({ ...deps, charges, timer });
+  const arrivals = over({ ...deps, completions }, arrivalsFunctions);
+  const receptions = createReceptions({ ...deps, urls, completions });
+  const multipart = over({ ...deps, completions, charges }, multipartFunctions);
   const { sweepUploads } = createUploadSweep({ ...deps, arrivals, charges });
 
   /** What came to the store since the last look is complete before anybody is sent to bring it again. */

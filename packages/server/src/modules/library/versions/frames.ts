@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { type ErrorCode, ServiceError } from '../../../platform/errors.ts';
+import { type Over, over } from '../../../platform/over.ts';
 import type { PricesService } from '../../money/index.ts';
 import type { TaskOwner, TasksService } from '../../tasks/index.ts';
 import type { Missing, WantedFrame } from '../downloads/resolve-download.ts';
@@ -10,17 +11,6 @@ import { frameTask } from '../library.tasks.ts';
 import type { MediaRendition } from '../media.repo.ts';
 import type { StorageRoom } from '../stored/storage-room.ts';
 import { type FrameKey, findFrames, frameKey, noteUse } from './frames.repo.ts';
-
-export interface Frames {
-  /**
-   * The rendition of each wanted frame, or why it is not there, in order. What is missing is made on behalf of `owner`,
-   * and waited for as long as a request may last; without an owner only what exists is answered.
-   */
-  requireFrames(
-    wanted: readonly WantedFrame[],
-    by: FramesBy,
-  ): Promise<({ rendition: MediaRendition } | { missing: Missing })[]>;
-}
 
 export interface FramesBy {
   owner: () => Promise<TaskOwner | null>;
@@ -198,26 +188,37 @@ async function make(
   return failures;
 }
 
+/**
+ * The rendition of each wanted frame, or why it is not there, in order. What is missing is made on behalf of `owner`,
+ * and waited for as long as a request may last; without an owner only what exists is answered.
+ */
+export async function requireFrames(
+  deps: FramesDeps,
+  wanted: readonly WantedFrame[],
+  by: FramesBy,
+): Promise<({ rendition: MediaRendition } | { missing: Missing })[]> {
+  const { db, clock } = deps;
+  const known = await findFrames(db, wanted.map(keyOf));
+  await noteUse(db, [...known.values()], clock.now());
+  const begun = absentOf(wanted, known).slice(0, FRAMES_AT_ONCE);
+  const owner = begun.length === 0 ? null : await by.owner();
+  const failures = owner === null ? new Map<string, Missing>() : await make(deps, owner, begun, by);
+  const made = owner === null ? new Map<string, MediaRendition>() : await findFrames(db, begun.map(keyOf));
+  return wanted.map((frame) => {
+    const key = frameKey(keyOf(frame));
+    const rendition = known.get(key) ?? made.get(key);
+    if (rendition !== undefined) return { rendition };
+    const failure = failures.get(key);
+    if (failure !== undefined) return { missing: failure };
+    if (owner === null) return failed('whoever uploaded the video is gone.');
+    return later('The frame is still being made; ask again in a few seconds.');
+  });
+}
+
+const framesFunctions = { requireFrames };
+
+export type Frames = Over<typeof framesFunctions>;
+
 export function createFrames(deps: FramesDeps): Frames {
-  const { clock, db } = deps;
-  return {
-    async requireFrames(wanted, by) {
-      const known = await findFrames(db, wanted.map(keyOf));
-      await noteUse(db, [...known.values()], clock.now());
-      const begun = absentOf(wanted, known).slice(0, FRAMES_AT_ONCE);
-      const owner = begun.length === 0 ? null : await by.owner();
-      const failures = owner === null ? new Map<string, Missing>() : await make(deps, owner, begun, by);
-      const made =
-        owner === null ? new Map<string, MediaRendition>() : await findFrames(db, begun.map(keyOf));
-      return wanted.map((frame) => {
-        const key = frameKey(keyOf(frame));
-        const rendition = known.get(key) ?? made.get(key);
-        if (rendition !== undefined) return { rendition };
-        const failure = failures.get(key);
-        if (failure !== undefined) return { missing: failure };
-        if (owner === null) return failed('whoever uploaded the video is gone.');
-        return later('The frame is still being made; ask again in a few seconds.');
-      });
-    },
-  };
+  return over(deps, framesFunctions);
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { routesOver } from '../../../platform/http/route.ts';
 import type { LibraryService } from '../library.service.ts';
-import { AssetParams } from '../library-life.schema.ts';
+import { AssetParams } from '../life/library-life.schema.ts';
 import * as schema from './versions.schema.ts';
 
 const route = routesOver<{ library: LibraryService }>();

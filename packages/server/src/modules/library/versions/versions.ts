@@ -5,6 +5,7 @@ import type { Database } from '../../../platform/db/schema.ts';
 import { notFound, ServiceError, ValidationError } from '../../../platform/errors.ts';
 import type { Outbox } from '../../../platform/events/outbox.ts';
 import type { Ids } from '../../../platform/ids.ts';
+import type { Over } from '../../../platform/over.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import type { NodeKind } from '../../access/index.ts';
 import { type AccessService, ADMIN, type NodeWithRight, READ, WRITE } from '../../access/index.ts';
@@ -12,21 +13,6 @@ import type { Assets } from '../assets.ts';
 import { withArticle } from '../kind-words.ts';
 import * as repo from './versions.repo.ts';
 import type { AssetVersionInfo, VersionDeleted, VersionsQuery } from './versions.schema.ts';
-
-export interface Versions {
-  /** One page of an asset's versions, the newest first. Throws `not_found`, and ValidationError for what has none. */
-  listVersions(principal: Principal, assetId: string, query: VersionsQuery): Promise<AssetVersionInfo[]>;
-  /**
-   * Makes the content of a version current again, as a new version with the same bytes and all that was made of them.
-   * Where it is current already it stays as it is. Throws `not_found` and `forbidden`.
-   */
-  restoreVersion(principal: Principal, version: VersionOf): Promise<AssetVersionInfo>;
-  /**
-   * Removes a version with all that was made of it, for good: WRITE is enough for what the caller brought. Throws
-   * `not_found`, `forbidden`, and `conflict` for the current one, for one that a project pins, and under a legal hold.
-   */
-  deleteVersion(principal: Principal, version: VersionOf): Promise<VersionDeleted>;
-}
 
 /** A version as a path names it. */
 export interface VersionOf {
@@ -133,65 +119,85 @@ async function bringBack(
   return to;
 }
 
-export function createVersions(context: VersionsDeps): Versions {
-  const { db, access, outbox } = context;
-
-  return {
-    async listVersions(principal, assetId, { limit, page }) {
-      const [node] = await access.requireRight(principal, [assetId.toLowerCase()], READ);
-      if (node === undefined) throw notFound(`Asset ${assetId}`);
-      if (WITHOUT_BYTES.has(node.kind)) throw withoutVersions(node);
-      const rows = await repo.listVersions(db, node.id, { limit, offset: page * limit });
-      return rows.map((row) => infoOf(row, principal));
-    },
-
-    async restoreVersion(principal, given) {
-      const version = lower(given);
-      await access.requireRight(principal, [version.assetId], WRITE);
-      const same = await findSameContent(db, version);
-      if (same !== null) return requireVersion(db, principal, { ...version, versionId: same });
-      try {
-        return await db.transaction().execute(async (trx) => {
-          const versionId = await bringBack(context, trx, principal, version);
-          return requireVersion(trx, principal, { ...version, versionId });
-        });
-      } catch (error) {
-        if (!(error instanceof NothingToDo)) throw error;
-        const now = (await findSameContent(db, version)) ?? version.versionId;
-        return requireVersion(db, principal, { ...version, versionId: now });
-      }
-    },
-
-    deleteVersion(principal, given) {
-      const version = lower(given);
-      const { assetId, versionId } = version;
-      return db.transaction().execute(async (trx) => {
-        const [node] = await access.requireRight(principal, [assetId], WRITE, { trx });
-        const asset = await repo.holdAsset(trx, assetId);
-        const held = asset === undefined ? undefined : await repo.holdVersion(trx, version);
-        if (held === undefined) throw notFound(`Version ${versionId}`);
-        // Who may replace content must not be able to do away with what others brought before.
-        if (held.createdBy !== principal.userId)
-          await access.requireRight(principal, [assetId], ADMIN, { trx });
-        const refuse = (why: string) => new ServiceError('conflict', `Version ${held.number} ${why}`);
-        if (asset?.currentVersionId === versionId)
-          throw refuse('is the current one; restore another one first.');
-        if (node?.legalHold === true) throw refuse('is under a legal hold.');
-        if (await repo.isPinned(trx, versionId)) throw refuse('is pinned by a project.');
-        await repo.removeVersion(trx, versionId);
-        await outbox.publish(trx, {
-          topic: 'asset.version_deleted',
-          accountId: principal.accountId,
-          subjectId: assetId,
-          payload: {
-            asset_id: assetId,
-            version_id: versionId,
-            version_number: held.number,
-            user_id: principal.userId,
-          },
-        });
-        return { asset_id: assetId, version_id: versionId, deleted: true as const };
-      });
-    },
-  };
+/** One page of an asset's versions, the newest first. Throws `not_found`, and ValidationError for what has none. */
+export async function listVersions(
+  { access, db }: VersionsDeps,
+  principal: Principal,
+  assetId: string,
+  { limit, page }: VersionsQuery,
+): Promise<AssetVersionInfo[]> {
+  const [node] = await access.requireRight(principal, [assetId.toLowerCase()], READ);
+  if (node === undefined) throw notFound(`Asset ${assetId}`);
+  if (WITHOUT_BYTES.has(node.kind)) throw withoutVersions(node);
+  const rows = await repo.listVersions(db, node.id, { limit, offset: page * limit });
+  return rows.map((row) => infoOf(row, principal));
 }
+
+/**
+ * Makes the content of a version current again, as a new version with the same bytes and all that was made of them.
+ * Where it is current already it stays as it is. Throws `not_found` and `forbidden`.
+ */
+export async function restoreVersion(
+  deps: VersionsDeps,
+  principal: Principal,
+  given: VersionOf,
+): Promise<AssetVersionInfo> {
+  const { access, db } = deps;
+  const version = lower(given);
+  await access.requireRight(principal, [version.assetId], WRITE);
+  const same = await findSameContent(db, version);
+  if (same !== null) return requireVersion(db, principal, { ...version, versionId: same });
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const versionId = await bringBack(deps, trx, principal, version);
+      return requireVersion(trx, principal, { ...version, versionId });
+    });
+  } catch (error) {
+    if (!(error instanceof NothingToDo)) throw error;
+    const now = (await findSameContent(db, version)) ?? version.versionId;
+    return requireVersion(db, principal, { ...version, versionId: now });
+  }
+}
+
+/**
+ * Removes a version with all that was made of it, for good: WRITE is enough for what the caller brought. Throws
+ * `not_found`, `forbidden`, and `conflict` for the current one, for one that a project pins, and under a legal hold.
+ */
+export function deleteVersion(
+  { db, access, outbox }: VersionsDeps,
+  principal: Principal,
+  given: VersionOf,
+): Promise<VersionDeleted> {
+  const version = lower(given);
+  const { assetId, versionId } = version;
+  return db.transaction().execute(async (trx) => {
+    const [node] = await access.requireRight(principal, [assetId], WRITE, { trx });
+    const asset = await repo.holdAsset(trx, assetId);
+    const held = asset === undefined ? undefined : await repo.holdVersion(trx, version);
+    if (held === undefined) throw notFound(`Version ${versionId}`);
+    // Who may replace content must not be able to do away with what others brought before.
+    if (held.createdBy !== principal.userId) await access.requireRight(principal, [assetId], ADMIN, { trx });
+    const refuse = (why: string) => new ServiceError('conflict', `Version ${held.number} ${why}`);
+    if (asset?.currentVersionId === versionId) throw refuse('is the current one; restore another one first.');
+    if (node?.legalHold === true) throw refuse('is under a legal hold.');
+    if (await repo.isPinned(trx, versionId)) throw refuse('is pinned by a project.');
+    await repo.removeVersion(trx, versionId);
+    await outbox.publish(trx, {
+      topic: 'asset.version_deleted',
+      accountId: principal.accountId,
+      subjectId: assetId,
+      payload: {
+        asset_id: assetId,
+        version_id: versionId,
+        version_number: held.number,
+        user_id: principal.userId,
+      },
+    });
+    return { asset_id: assetId, version_id: versionId, deleted: true as const };
+  });
+}
+
+/** What `Versions` is over its context. */
+export const versionsFunctions = { listVersions, restoreVersion, deleteVersion };
+
+export type Versions = Over<typeof versionsFunctions>;

@@ -37,17 +37,17 @@ export interface ReplacedKindDeps {
 }
 
 /** Throws `wrong_kind` when `file` is to become the next version of an asset and can not be of its kind. */
-export type RequireSameKind = (upload: repo.Upload, file: StoredFile) => Promise<void>;
-
-export function createReplacedKind({ db, access }: ReplacedKindDeps): RequireSameKind {
-  return async ({ assetId, replacesContent }, { contentType }) => {
-    const possible = replacesContent ? kindsOf(contentType) : null;
-    if (possible === null) return;
-    const kind = (await access.findNodes([assetId])).get(assetId)?.kind;
-    if (kind === undefined || !MEDIA_KINDS.has(kind) || possible.includes(kind)) return;
-    // What an animated picture is begun with does not tell it from a still one, which the asset's content has shown.
-    if ((await repo.findContentType(db, assetId)) === contentType) return;
-    const sentence = `The bytes are ${contentType}, but the asset is of the kind ${kind}`;
-    throw new ServiceError('wrong_kind', `${sentence}; nothing of them was kept, and it stays as it is.`);
-  };
+export async function requireSameKind(
+  { db, access }: ReplacedKindDeps,
+  { assetId, replacesContent }: repo.Upload,
+  { contentType }: StoredFile,
+): Promise<void> {
+  const possible = replacesContent ? kindsOf(contentType) : null;
+  if (possible === null) return;
+  const kind = (await access.findNodes([assetId])).get(assetId)?.kind;
+  if (kind === undefined || !MEDIA_KINDS.has(kind) || possible.includes(kind)) return;
+  // What an animated picture is begun with does not tell it from a still one, which the asset's content has shown.
+  if ((await repo.findContentType(db, assetId)) === contentType) return;
+  const sentence = `The bytes are ${contentType}, but the asset is of the kind ${kind}`;
+  throw new ServiceError('wrong_kind', `${sentence}; nothing of them was kept, and it stays as it is.`);
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { grant } from '../../testing/test-grants.ts';
-import { startTestService, type TestClient, type TestService } from '../../testing/test-service.ts';
-import { uploadFile } from '../../testing/test-uploads.ts';
-import type { Right } from '../access/index.ts';
+import { grant } from '../../../testing/test-grants.ts';
+import { startTestService, type TestClient, type TestService } from '../../../testing/test-service.ts';
+import { uploadFile } from '../../../testing/test-uploads.ts';
+import type { Right } from '../../access/index.ts';
 
 let service: TestService;
 

@@ -1,7 +1,7 @@
 /** What the operations take and answer that rename, move, trash, restore and remove. */
 import { type Static, Type } from 'typebox';
-import { closed, DateTime, nullable, optionalNullable, Uuid } from '../../platform/http/schema.ts';
-import { FileReference } from '../access/index.ts';
+import { closed, DateTime, nullable, optionalNullable, Uuid } from '../../../platform/http/schema.ts';
+import { FileReference } from '../../access/index.ts';
 
 export const AssetParams = Type.Object({ asset_id: Uuid });
 
