@@ -5,8 +5,15 @@ import { hertzOf } from './music-theory.ts';
 
 const TABLE = 2048;
 
-/** One cycle as a sum of sine partials; `amplitudes[0]` is the fundamental. The last sample repeats the first. */
-function waveTable(amplitudes: readonly number[]): Float32Array {
+/** One cycle of a tone: its samples, and how far it is from each to the next one, which is looked up faster than reckoned. */
+interface Wave {
+  samples: Float64Array;
+  steps: Float64Array;
+}
+
+/** A sum of sine partials; `amplitudes[0]` is the fundamental. */
+function waveTable(amplitudes: readonly number[]): Wave {
+  // Rounded to single precision, which is how it sounded when they were kept so.
   const table = new Float32Array(TABLE + 1);
   const total = amplitudes.reduce((sum, amplitude) => sum + Math.abs(amplitude), 0);
   for (let index = 0; index <= TABLE; index++) {
@@ -16,7 +23,8 @@ function waveTable(amplitudes: readonly number[]): Float32Array {
     }
     table[index] = value / total;
   }
-  return table;
+  const samples = Float64Array.from(table.subarray(0, TABLE));
+  return { samples, steps: samples.map((value, index) => (table[index + 1] as number) - value) };
 }
 
 function falling(count: number, power: number): number[] {
@@ -85,9 +93,9 @@ function sendsOf(note: Note): Sends {
 function sustained(
   note: Note,
   sampleRate: number,
-  shape: { table: Float32Array; attack: number; release: number; detune: number },
+  shape: { wave: Wave; attack: number; release: number; detune: number },
 ): Voice {
-  const { table } = shape;
+  const { samples, steps } = shape.wave;
   const sends = sendsOf(note);
   const hertz = hertzOf(note.pitch);
   const stepA = (hertz * (1 - shape.detune) * TABLE) / sampleRate;
@@ -113,10 +121,8 @@ function sustained(
         }
         const a = phaseA | 0;
         const b = phaseB | 0;
-        const lowA = table[a] as number;
-        const lowB = table[b] as number;
-        const valueA = (lowA + ((table[a + 1] as number) - lowA) * (phaseA - a)) * envelope;
-        const valueB = (lowB + ((table[b + 1] as number) - lowB) * (phaseB - b)) * envelope;
+        const valueA = ((samples[a] as number) + (steps[a] as number) * (phaseA - a)) * envelope;
+        const valueB = ((samples[b] as number) + (steps[b] as number) * (phaseB - b)) * envelope;
         left[index] = (left[index] as number) + (valueA * 1.3 + valueB * 0.7) * toLeft;
         right[index] = (right[index] as number) + (valueA * 0.7 + valueB * 1.3) * toRight;
         reverb[index] = (reverb[index] as number) + (valueA + valueB) * toReverb;
@@ -125,7 +131,9 @@ function sustained(
         phaseB += stepB;
         if (phaseB >= TABLE) phaseB -= TABLE;
       }
-      Object.assign(state, { phaseA, phaseB, age });
+      state.phaseA = phaseA;
+      state.phaseB = phaseB;
+      state.age = age;
       return age < hold + release;
     },
   };
@@ -135,9 +143,10 @@ function sustained(
 function struck(
   note: Note,
   sampleRate: number,
-  shape: { bright: Float32Array; dull: Float32Array; decay: number; brightness: number },
+  shape: { bright: Wave; dull: Wave; decay: number; brightness: number },
 ): Voice {
-  const { bright, dull } = shape;
+  const { samples: brightSamples, steps: brightSteps } = shape.bright;
+  const { samples: dullSamples, steps: dullSteps } = shape.dull;
   const sends = sendsOf(note);
   const step = (hertzOf(note.pitch) * TABLE) / sampleRate;
   const attack = 0.004 * sampleRate;
@@ -154,10 +163,8 @@ function struck(
       for (let index = offset; index < end; index++, age++) {
         const at = phase | 0;
         const share = phase - at;
-        const lowD = dull[at] as number;
-        const lowB = bright[at] as number;
-        const soft = lowD + ((dull[at + 1] as number) - lowD) * share;
-        const sharp = lowB + ((bright[at + 1] as number) - lowB) * share;
+        const soft = (dullSamples[at] as number) + (dullSteps[at] as number) * share;
+        const sharp = (brightSamples[at] as number) + (brightSteps[at] as number) * share;
         let value = (soft + (sharp - soft) * brightness) * level;
         if (age < attack) value *= age / attack;
         left[index] = (left[index] as number) + value * toLeft;
@@ -169,7 +176,10 @@ function struck(
         phase += step;
         if (phase >= TABLE) phase -= TABLE;
       }
-      Object.assign(state, { level, brightness, phase, age });
+      state.level = level;
+      state.brightness = brightness;
+      state.phase = phase;
+      state.age = age;
       return level > INAUDIBLE;
     },
   };
@@ -195,7 +205,10 @@ function kick(note: Note, sampleRate: number): Voice {
         level *= decay;
         sweep *= drop;
       }
-      Object.assign(state, { level, sweep, phase, age });
+      state.level = level;
+      state.sweep = sweep;
+      state.phase = phase;
+      state.age = age;
       return level > INAUDIBLE;
     },
   };
@@ -225,7 +238,11 @@ function noise(note: Note, sampleRate: number, shape: { decay: number; attack: n
         reverb[index] = (reverb[index] as number) + value * sends.reverb;
         level *= decay;
       }
-      Object.assign(state, { random, level, age, slow, smooth });
+      state.random = random;
+      state.level = level;
+      state.age = age;
+      state.slow = slow;
+      state.smooth = smooth;
       return level > INAUDIBLE;
     },
   };
@@ -235,9 +252,9 @@ function noise(note: Note, sampleRate: number, shape: { decay: number; attack: n
 export function voiceOf(note: Note, sampleRate: number, brightness: number): Voice {
   switch (note.instrument) {
     case 'pad':
-      return sustained(note, sampleRate, { table: SOFT, attack: 0.35, release: 0.9, detune: 0.0022 });
+      return sustained(note, sampleRate, { wave: SOFT, attack: 0.35, release: 0.9, detune: 0.0022 });
     case 'bass':
-      return sustained(note, sampleRate, { table: WARM, attack: 0.012, release: 0.09, detune: 0.0005 });
+      return sustained(note, sampleRate, { wave: WARM, attack: 0.012, release: 0.09, detune: 0.0005 });
     case 'pluck':
       return struck(note, sampleRate, {
         bright: BRIGHT,
