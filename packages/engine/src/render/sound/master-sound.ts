@@ -43,6 +43,9 @@ const PEAK_LIMIT = -1;
 /** Where the limiter starts: AAC overshoots what it is given by some tenths of a decibel. */
 const FIRST_CEILING = -1.6;
 
+/** How far peaks between samples may stand above them, dB. Where they stand higher, what is measured then tells. */
+const BETWEEN_SAMPLES = 0.6;
+
 /** Deviation from the target that is good enough, LU; half of what is promised. */
 const TOLERANCE = 0.25;
 
@@ -58,8 +61,8 @@ const SHORT_SECONDS = 3;
 /** How a mix is brought to its loudness. */
 export interface Setting {
   gainDb: number;
-  /** Where the limiter starts, dBTP. */
-  ceiling: number;
+  /** Where the limiter starts, dBTP; null where nothing comes near it, and it has nothing to do. */
+  ceiling: number | null;
 }
 
 /** Encodes the mix at its target loudness. Throws MediaError `cancelled`. */
@@ -67,7 +70,8 @@ export async function masterSound(request: MasterRequest): Promise<MasteredSound
   const path = join(request.workFolder, `sound.${request.coding.file.extension}`);
   const exempt = exemption(request, request);
   const corrector = createCorrector();
-  let setting = firstSetting(request, request);
+  const first = firstSetting(request, request);
+  let setting: Setting = { ...first, ceiling: ceilingOf(request, first) };
   for (let round = 1; ; round += 1) {
     const onSamples = (samples: number) => {
       if (round === 1) request.onShare?.(samples / request.samples);
@@ -78,11 +82,24 @@ export async function masterSound(request: MasterRequest): Promise<MasteredSound
     if ((Math.abs(offBy) <= TOLERANCE && over <= 0) || round === MAX_ROUNDS) {
       return { path, loudness: { ...reached, exempt }, warnings: shortfall(request, { offBy, over }) };
     }
-    setting = {
-      gainDb: setting.gainDb + corrector.step(setting.gainDb, offBy),
-      ceiling: setting.ceiling - (over > 0 ? over + 0.15 : 0),
-    };
+    const gainDb = setting.gainDb + corrector.step(setting.gainDb, offBy);
+    const before = setting.ceiling;
+    // What passed it without a limiter gets one.
+    const ceiling = before === null ? FIRST_CEILING : before - (over > 0 ? over + 0.15 : 0);
+    setting = { gainDb, ceiling };
   }
+}
+
+/**
+ * Where the limiter starts; null where a mix whose file holds it as it is comes nowhere near it: of composed music that is
+ * nearly all. The limiter takes a third of the time of a piece.
+ */
+function ceilingOf(
+  { coding, samplePeakDb }: MasterRequest,
+  { gainDb }: Pick<Setting, 'gainDb'>,
+): number | null {
+  const peak = (samplePeakDb ?? Number.NEGATIVE_INFINITY) + gainDb + BETWEEN_SAMPLES;
+  return isExact(coding) && peak <= PEAK_LIMIT ? null : FIRST_CEILING;
 }
 
 function checkCancelled(signal: AbortSignal): void {
@@ -107,7 +124,7 @@ function createCorrector() {
 export function firstSetting(
   request: Pick<MasterRequest, 'samples' | 'targetLufs'>,
   mix: Pick<Loudness, 'integratedLufs'>,
-): Setting {
+): Setting & { ceiling: number } {
   const isExempt = exemption(request, mix) !== null;
   return { gainDb: isExempt ? 0 : request.targetLufs - (mix.integratedLufs ?? 0), ceiling: FIRST_CEILING };
 }
@@ -141,20 +158,18 @@ function encodedSource(path: string, { file }: SoundCoding): string {
 /** Four times the rate shows the limiter the peaks between samples. */
 const LIMITER_RATE = SAMPLE_RATE * 4;
 
-/** The filters that raise a sound and keep it below the ceiling, at the limiter's rate. */
-function limitFilters(setting: Setting): string[] {
+/** The filters that raise a sound and keep it below the ceiling, then at the limiter's rate. */
+function levelFilters({ gainDb, ceiling }: Setting): string[] {
+  const gain = filter('volume', { volume: `${gainDb.toFixed(3)}dB`, precision: 'float' });
+  if (ceiling === null) return [gain];
   const limiter = filter('alimiter', {
-    limit: decibels(setting.ceiling).toFixed(6),
+    limit: decibels(ceiling).toFixed(6),
     attack: 4,
     release: 60,
     level: 0,
     latency: 1,
   });
-  return [
-    filter('volume', { volume: `${setting.gainDb.toFixed(3)}dB`, precision: 'float' }),
-    filter('aresample', { osr: LIMITER_RATE }),
-    limiter,
-  ];
+  return [gain, filter('aresample', { osr: LIMITER_RATE }), limiter];
 }
 
 /** The filters that make frames for the encoder of it, at the sink `sound`. */
@@ -179,15 +194,32 @@ export function masterGraph(
   request: Pick<MasterRequest, 'samples' | 'coding'>,
   setting: Setting,
 ): string {
-  return chain(source, ...limitFilters(setting), ...frameFilters(request));
+  return chain(source, ...levelFilters(setting), ...frameFilters(request));
 }
 
-/** The same frames of a whole mix, limited on one thread while another makes frames of what is limited already. */
-async function openMaster(request: MasterRequest, setting: Setting) {
+/** The frames of a mastered mix. */
+interface MasterFrames {
+  /** Fills `frame` with the next one; false after the last. */
+  pull(frame: Frame): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+async function openMaster(request: MasterRequest, setting: Setting): Promise<MasterFrames> {
+  if (setting.ceiling !== null) return openLimited(request, setting);
+  const graph = await openGraph(masterGraph(mixSource(request), request, setting));
+  const sink = graph.sink('sound');
+  return {
+    pull: async (frame) => (await sink.pull(frame)) === 'got',
+    close: async () => graph.close(),
+  };
+}
+
+/** A whole mix, limited on one thread while another makes frames of what is limited already. */
+async function openLimited(request: MasterRequest, setting: Setting): Promise<MasterFrames> {
   const limited = await openGraph(
     chain(
       mixSource(request),
-      ...limitFilters(setting),
+      ...levelFilters(setting),
       filter('aformat', { sample_fmts: 'dbl' }),
       filter('abuffersink@limited'),
     ),
@@ -206,8 +238,7 @@ async function openMaster(request: MasterRequest, setting: Setting) {
   };
   let next = pullAhead();
   return {
-    /** Fills `frame` with the next one; false after the last. */
-    async pull(frame: Frame): Promise<boolean> {
+    async pull(frame) {
       for (;;) {
         const state = await sink.pull(frame);
         if (state !== 'again') return state === 'got';
@@ -216,7 +247,7 @@ async function openMaster(request: MasterRequest, setting: Setting) {
         if (hasMore) next = pullAhead();
       }
     },
-    async close(): Promise<void> {
+    async close() {
       await next.catch(() => undefined);
       ahead.free();
       limited.close();
@@ -242,7 +273,7 @@ interface Round {
 }
 
 /** What comes out of a decoder is what went into the encoder, so that it can be measured while it is encoded. */
-const isExact = ({ encoder }: SoundCoding) => encoder === 'pcm_s16le';
+export const isExact = ({ encoder }: SoundCoding) => encoder === 'pcm_s16le';
 
 async function encodeAndMeasure(path: string, request: MasterRequest, round: Round) {
   const { coding, signal } = request;
@@ -254,7 +285,8 @@ async function encodeAndMeasure(path: string, request: MasterRequest, round: Rou
   const meter = await openLoudnessMeter({ ...format, looksFor: 'all' });
   try {
     await encodeSound(path, request, { ...round, meter });
-    return await meter.finish();
+    const { integratedLufs, truePeakDbtp, curve } = await meter.finish();
+    return { integratedLufs, truePeakDbtp, curve };
   } finally {
     await meter.close();
   }

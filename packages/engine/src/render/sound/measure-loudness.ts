@@ -53,12 +53,18 @@ function readMeter(graph: GraphHandle): Loudness {
   };
 }
 
+/** The greatest sample that a meter met, dBFS; null when silent. */
+function readSamplePeak(graph: GraphHandle): number | null {
+  const peak = Number(graph.option('ebur128@meter', 'sample_peak'));
+  return Number.isFinite(peak) && peak > -120 ? peak : null;
+}
+
 /** Measures a sound while it is made, on another thread than whoever makes it. */
 export interface LoudnessMeter {
   /** Takes the next stereo samples; returns once those before are measured. The caller keeps its frame. */
   add(frame: Frame): Promise<void>;
-  /** What was measured of all of it. */
-  finish(): Promise<Loudness & { curve: LoudnessCurve }>;
+  /** What was measured of all of it; the greatest sample, dBFS, where no true peak was looked for. */
+  finish(): Promise<Loudness & { curve: LoudnessCurve; samplePeakDb: number | null }>;
   /** Frees its memory; what is under way ends before. */
   close(): Promise<void>;
 }
@@ -82,7 +88,7 @@ export function stereoSource({ sampleRate, sampleFormat }: StereoFormat): string
 
 /** What a meter is given, and what it looks for. */
 export interface MeterOptions extends StereoFormat {
-  /** `whole`: integrated loudness alone, a third of the work; `all`: true peak and curve too. */
+  /** `whole`: integrated loudness and the greatest sample, a third of the work; `all`: true peak and curve. */
   looksFor: 'whole' | 'all';
 }
 
@@ -92,7 +98,7 @@ export async function openLoudnessMeter({
   looksFor,
 }: MeterOptions): Promise<LoudnessMeter> {
   const source = stereoSource({ sampleRate, sampleFormat });
-  const extent = looksFor === 'all' ? { peak: 'true', metadata: 1 } : {};
+  const extent = looksFor === 'all' ? { peak: 'true', metadata: 1 } : { peak: 'sample' };
   const meter = filter('ebur128@meter', { ...extent, framelog: 'quiet' });
   const graph = await openGraph(chain(source, meter, filter('abuffersink@sound')));
   const [input, sink] = [graph.source('in'), graph.sink('sound')];
@@ -120,7 +126,8 @@ export async function openLoudnessMeter({
       await feed(null);
       await working;
       if (failure !== null) throw failure;
-      return { ...readMeter(graph), curve: curve.finish() };
+      const samplePeakDb = looksFor === 'whole' ? readSamplePeak(graph) : null;
+      return { ...readMeter(graph), samplePeakDb, curve: curve.finish() };
     },
     async close() {
       await working;

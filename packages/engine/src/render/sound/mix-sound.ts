@@ -25,6 +25,8 @@ export interface Mixed {
   mixPath: string;
   /** Null when silent. */
   integratedLufs: number | null;
+  /** The greatest sample, dBFS; null when silent. */
+  samplePeakDb: number | null;
 }
 
 /**
@@ -47,7 +49,8 @@ export async function mixSound(request: MixRequest & { workFolder: string }): Pr
       }
       await file.write(new Uint8Array(block.buffer), 0, block.byteLength);
     }
-    return { mixPath, integratedLufs: (await meter.finish()).integratedLufs };
+    const { integratedLufs, samplePeakDb } = await meter.finish();
+    return { mixPath, integratedLufs, samplePeakDb };
   } finally {
     await meter.close();
   }

@@ -12,7 +12,7 @@ import type { MusicSource } from '../generators.ts';
 import { type SoundCoding, soundCoding } from '../outputs/sound-codings.ts';
 import { SAMPLE_RATE, type SoundEvent, type SoundSource, type SourceSpeed } from '../plan/plan-types.ts';
 import { markUsed } from '../segment-file.ts';
-import { masterSound } from './master-sound.ts';
+import { isExact, masterSound } from './master-sound.ts';
 import { readMediaSound } from './media-sound.ts';
 import { mixSound } from './mix-sound.ts';
 import {
@@ -147,7 +147,9 @@ function soundKey(request: Omit<SoundRequest, 'signal' | 'onShare'>): string {
     source: event.source.kind === 'music' ? event.source : mediaKey(request, event, event.source),
   }));
   const { samples, targetLufs, machine, coding = soundCoding('aac') } = request;
-  const facts = { version: RENDER_VERSION, coding, sounds, samples, targetLufs, machine };
+  // What is exact was limited before, whether it had to be or not.
+  const mastering = isExact(coding) ? { mastering: 2 } : {};
+  const facts = { version: RENDER_VERSION, ...mastering, coding, sounds, samples, targetLufs, machine };
   return createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 40);
 }
 
