@@ -69,6 +69,40 @@ describe('lookAtPicture', () => {
     expect(away / (320 * 200 * 3)).toBeLessThan(1);
   });
 
+  it('looks at what is between black bars, and takes what is dark by itself for none', async () => {
+    const ball = await draw('inner', { x: 220, y: 120, radius: 34, color: orange });
+    const bars = { left: 90, right: 90, background: '#020202' };
+    const wide = folder.path('bars.jpg');
+    await sharp(ball).extend(bars).jpeg({ quality: 80 }).toFile(wide);
+    const found = await look(wide, 'bars-out');
+    expect(found.edges?.top).toBe(0);
+    expect(found.edges?.left).toBeCloseTo(91 / 500, 1);
+    expect(found.edges?.right).toBeCloseTo(91 / 500, 1);
+    expect(Math.abs(found.width - 318)).toBeLessThan(8);
+    const { x = 0, width = 0 } = found.focus ?? {};
+    expect(Math.abs((x + width / 2) * found.width - 219)).toBeLessThan(16);
+    // Who says what is left out is not asked again.
+    const said = await look(wide, 'bars-said', { crop: { ...none, left: 0.01 } });
+    expect(said.edges).toBeNull();
+    // A thing before a black ground, a night sky, and a bar on one side alone.
+    const edgesOf = async (name: string, isLit: (x: number, y: number) => boolean) => {
+      const [width, height] = [500, 300];
+      const data = Buffer.alloc(width * height * 3);
+      for (let i = 0; i < width * height; i++)
+        if (isLit(i % width, Math.floor(i / width))) data.set([120, 150, 90], i * 3);
+      const path = folder.path(`${name}.png`);
+      await sharp(data, { raw: { width, height, channels: 3 } })
+        .png()
+        .toFile(path);
+      return (await look(path, `${name}-out`)).edges;
+    };
+    expect(await edgesOf('thing', (x, y) => Math.hypot(x - 250, y - 150) < 90)).toBeNull();
+    expect(await edgesOf('night', (_, y) => y > 170)).toBeNull();
+    expect(await edgesOf('dark', () => false)).toBeNull();
+    const framed = await edgesOf('both', (x, y) => x >= 50 && x < 450 && y >= 60 && y < 240);
+    expect(framed).toMatchObject({ left: expect.closeTo(0.1, 1), top: expect.closeTo(0.2, 1) });
+  });
+
   it('leaves in one layer what is like its background, cut off by the edge, or not there, and says why', async () => {
     const like = await draw('like', { x: 160, y: 100, radius: 40, color: [70, 102, 128] });
     expect(await look(like, 'like-out')).toMatchObject({ layers: null, reason: expect.any(String) });

@@ -7,6 +7,7 @@ import { pictureAt } from '../renditions/video-frame.ts';
 import { openStill } from '../stills/open-still.ts';
 import { PAPER } from '../stills/paper.ts';
 import { toRgb } from '../stills/shown-picture.ts';
+import { blackEdges } from './black-edges.ts';
 import { focusOf } from './focus.ts';
 import { guidedMatte, matteOf } from './matte.ts';
 import { blurred, mapped, type Plane, planeOf } from './planes.ts';
@@ -46,6 +47,9 @@ function cropped(
   const height = Math.max(1, Math.min(picture.height - y, Math.round((1 - top - bottom) * picture.height)));
   return toRgb(raw(picture).extract({ left: x, top: y, width, height }));
 }
+
+const isWhole = ({ left, top, right, bottom }: LookRequest['crop']): boolean =>
+  left + top + right + bottom === 0;
 
 /** Boxes of the whole picture in shares of what the crop leaves; what lies outside is left out. */
 function knownIn({ known, crop: { left, top, right, bottom } }: LookRequest): KnownBox[] {
@@ -190,17 +194,20 @@ async function writeLayers(
 
 /** Throws MediaError as opening does. */
 export async function lookAtPicture(request: LookRequest): Promise<LookResult> {
-  const whole = await cropped(await openShown(request), request.crop);
+  const given = await cropped(await openShown(request), request.crop);
+  // Who says what is left out has looked at it.
+  const edges = isWhole(request.crop) ? blackEdges(given) : null;
+  const whole = edges === null ? given : await cropped(given, edges);
   const { width, height } = whole;
-  const known = knownIn(request);
+  const known = knownIn(edges === null ? request : { ...request, crop: edges });
   const map = saliencyOf(await fitted(whole, LOOKED_AT), known);
   const focus = focusOf(map, known);
-  const nothing = { width, height, focus, layers: null };
+  const nothing = { edges, width, height, focus, layers: null };
   if (focus === null) return { ...nothing, reason: 'nothing stands out in the picture' };
   const divided = await fitted(whole, DIVIDED);
   const matte = matteOf(divided, stretchedTo(map, divided.width, divided.height));
   if (!matte.isClean) return { ...nothing, reason: matte.reason };
   const picture = await fitted(whole, Math.round(request.side * NEAREST));
   const layers = await writeLayers(request, picture, await alphaOf(picture, matte.subject));
-  return { width, height, focus, layers, reason: null };
+  return { edges, width, height, focus, layers, reason: null };
 }

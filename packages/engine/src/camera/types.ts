@@ -21,9 +21,11 @@ export interface LookRequest {
   side: number;
 }
 
-/** What a picture is about, in shares of what the crop leaves. */
+/** What a picture is about, in shares of what the crop and the edges leave. */
 export interface LookResult {
-  /** Of what the crop leaves, pixels as shown. */
+  /** Black edges around the picture, in shares of what the crop leaves; they are no part of what else is said. Null for none. */
+  edges: Crop | null;
+  /** Of what the crop and the edges leave, pixels as shown. */
   width: number;
   height: number;
   /** Null where nothing stands out. */

@@ -7,7 +7,7 @@ import type { Ids } from '../../platform/ids.ts';
 import { openRenderRunner } from '../../platform/media-engine.ts';
 import type { DataInPlace } from '../making/index.ts';
 import { jobLimits } from '../tasks/index.ts';
-import type { LookedAt } from './made/picture-clip.ts';
+import { type LookedAt, withoutEdges } from './made/picture-clip.ts';
 import { picturesNotes, withPictures } from './made/pictures-film.ts';
 import type { CameraPictures } from './plan-work.ts';
 
@@ -94,7 +94,8 @@ export async function layCamera(
   try {
     const looks: (LookedAt | null)[] = [];
     for (const index of film.pictures.keys()) looks.push(await lookAt(index));
-    const laid = { ...film, looks };
+    const pictures = film.pictures.map((picture, index) => withoutEdges(picture, looks[index] ?? null));
+    const laid = { ...film, pictures, looks };
     return { timeline: withPictures(timeline, laid), layers, notes: picturesNotes(laid) };
   } finally {
     await runner.close();

@@ -23,7 +23,7 @@ export interface PlacedFrame {
 export interface FilmPicture extends PlacedFrame, PictureRole {}
 
 /** What was found in a picture, and where its layers are by the names of assets; null where nobody looked. */
-export interface LookedAt extends Pick<LookResult, 'width' | 'height' | 'focus' | 'reason'> {
+export interface LookedAt extends Pick<LookResult, 'edges' | 'width' | 'height' | 'focus' | 'reason'> {
   layers: { subject: string; background: string } | null;
   /** Whether something behind it is seen. */
   hasAlpha: boolean;
@@ -61,16 +61,25 @@ export function pictureClip(
   return { ...clip, source_range: { ...clip.source_range, start_time: start }, effects: [held] };
 }
 
+/** A crop of what another one leaves, as one of the whole. */
+export function cropOf(outer: Crop, inner: Crop): Crop {
+  const [across, down] = [1 - outer.left - outer.right, 1 - outer.top - outer.bottom];
+  return {
+    left: outer.left + inner.left * across,
+    right: outer.right + inner.right * across,
+    top: outer.top + inner.top * down,
+    bottom: outer.bottom + inner.bottom * down,
+  };
+}
+
 /** Within what is left by the crop that was asked for. */
 export function inside(outer: Crop, keyframes: Keyframe<Crop>[]): Keyframe<Crop>[] {
-  const [across, down] = [1 - outer.left - outer.right, 1 - outer.top - outer.bottom];
-  return keyframes.map(({ value, ...rest }) => ({
-    ...rest,
-    value: {
-      left: outer.left + value.left * across,
-      right: outer.right + value.right * across,
-      top: outer.top + value.top * down,
-      bottom: outer.bottom + value.bottom * down,
-    },
-  }));
+  return keyframes.map(({ value, ...rest }) => ({ ...rest, value: cropOf(outer, value) }));
+}
+
+/** A picture without the black edges that were found around it. */
+export function withoutEdges<Picture extends PlacedFrame>(picture: Picture, look: LookedAt | null): Picture {
+  const edges = look?.edges ?? null;
+  if (edges === null) return picture;
+  return { ...picture, frame: { ...picture.frame, crop: cropOf(picture.frame.crop, edges) } };
 }

@@ -190,7 +190,8 @@ function movesNotes(film: PicturesFilm): string[] {
   return filmMoves(film).map((move, index) => {
     const look = film.looks[index] ?? null;
     const by = look?.focus == null ? 'the middle' : focusWords[look.focus.by];
-    const camera = `Picture ${index + 1}: the camera ${moveWords[move]}, by ${by}`;
+    const edges = look?.edges == null ? '' : ', without the black edges of the picture';
+    const camera = `Picture ${index + 1}: the camera ${moveWords[move]}, by ${by}${edges}`;
     if (isShownWhole(film, index)) {
       const behind = look?.hasAlpha === true ? 'a plain colour' : 'its own blurred copy';
       return `${camera}; all of it is shown, over ${behind}, since the film's shape would cut it off.`;

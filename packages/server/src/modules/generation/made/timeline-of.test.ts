@@ -2,7 +2,7 @@ import type { Focus } from '@rushes/engine';
 import { type Animated, parseTimeline, type RushesClipMetadata } from '@rushes/timeline';
 import { describe, expect, it } from 'vitest';
 import type { VideoWish } from '../models/check-request.ts';
-import type { FilmPicture } from './picture-clip.ts';
+import { type FilmPicture, withoutEdges } from './picture-clip.ts';
 import { picturesNotes, withPictures } from './pictures-film.ts';
 import { filmOf, picturesFilmOf } from './timeline-of.ts';
 
@@ -69,7 +69,9 @@ describe('the sound of a film', () => {
 
 describe('a picture that the shape of the film would cut off', () => {
   const about: Focus = { x: 0.3, y: 0.1, width: 0.4, height: 0.8, by: 'object' };
-  const looks = [{ width: 800, height: 800, focus: about, reason: null, layers: null, hasAlpha: false }];
+  const looks = [
+    { edges: null, width: 800, height: 800, focus: about, reason: null, layers: null, hasAlpha: false },
+  ];
   function clipOf(prompt: string, focus: Focus) {
     const media = { seconds: 9, pictures: [picture()], sound: null };
     const film = {
@@ -106,6 +108,20 @@ describe('a picture that the shape of the film would cut off', () => {
     expect(JSON.stringify(tracks[1])).toContain('"fit":"fit"');
   });
 
+  it('is shown without the black edges that were found, which is told', () => {
+    const edges = { left: 0.2, top: 0, right: 0.2, bottom: 0 };
+    const seen = looks.map((look) => ({ ...look, edges }));
+    const media = { seconds: 9, pictures: [picture()], sound: null };
+    const film = picturesFilmOf(wish('Our lamp'), media, 270);
+    const pictures = film.pictures.map((one, index) => withoutEdges(one, seen[index] ?? null));
+    expect(pictures[0]?.frame.crop).toEqual(edges);
+    const laid = withPictures(filmOf(wish('Our lamp'), media), { ...film, pictures, looks: seen });
+    expect(JSON.stringify(laid)).toMatch(/"crop":\{"left":0.2,"right":0.2,"top":0,"bottom":0\}/u);
+    expect(picturesNotes({ ...film, pictures, looks: seen })[0]).toContain('without the black edges');
+    const [before] = film.pictures;
+    if (before !== undefined) expect(withoutEdges(before, null)).toBe(before);
+  });
+
   it('fills the frame where what it is about has room, or a move along it was asked for', () => {
     expect(clipOf('Our lamp', { ...about, height: 0.4 }).settings).toMatchObject({ fit: 'fill' });
     expect(clipOf('Our lamp, tilt up', about).settings).toMatchObject({ fit: 'fill' });
@@ -125,7 +141,7 @@ describe('the picture on a card', () => {
     const asked = { ...wish(sells), ...size };
     const media = { seconds, pictures: [picture()], sound: null };
     const film = picturesFilmOf(asked, media, seconds * 30);
-    const looks = [{ ...look, focus, reason: null, layers: null, hasAlpha: false }];
+    const looks = [{ ...look, edges: null, focus, reason: null, layers: null, hasAlpha: false }];
     const laid = withPictures(filmOf(asked, media), { ...film, looks });
     const names = laid.tracks.children.map(({ name }) => name);
     const card = laid.tracks.children.find(({ name }) => name === 'Card picture');
