@@ -109,8 +109,8 @@ describe('the name of a form before a colon', () => {
     ['Kinetic type: A film by the sea', 'A film by the sea'],
     ['Text animation: a video about our new coffee, 20 seconds, blue', 'Our new coffee'],
     ['Kinetic type: please make a 10 second promo for Lumen. Warm light.', 'Lumen'],
-  ])('of type shows what is to be read, and not what the film is to be: %s', (prompt, text) => {
-    expect(write(prompt, 8).scenes.flatMap((scene) => scene.text)).toEqual([text]);
+  ])('of type shows what is to be read to its end, and not what the film is to be: %s', (prompt, text) => {
+    expect(write(prompt, 8).scenes.map((scene) => scene.text)).toEqual([[text], [text]]);
   });
 
   test.each([

@@ -21,7 +21,7 @@ import {
 import { formatValue } from './figures.ts';
 import type { Pace } from './names.ts';
 import { headlineCase, sentenceCase, shorten, splitHeadline } from './words/copy.ts';
-import { isPictured } from './words/lexicon.ts';
+import { isPictured, objectOf, wordsOf } from './words/lexicon.ts';
 import { isDrawn, type Reading } from './words/reading.ts';
 
 /** Seconds a scene takes at a pace when nothing forces it to be shorter or longer. */
@@ -247,7 +247,10 @@ function pairOf(
   // A date says what it is the date of.
   if (first && asks && first.layout === 'event') return [first, closing];
   // Nothing was named: what is told needs no drawing before it.
-  if (first && opening.layout === 'picture') return [first, asks ? closing : (middle[1] ?? closing)];
+  if (first && opening.layout === 'picture') {
+    const last = asks ? closing : (middle[1] ?? closing);
+    return last.layout === 'picture' ? [first] : [first, last];
+  }
   if (asks) return [opening, closing];
   if (first) return [opening, withRest(first, middle.slice(1))];
   if (words.title && opening.text.body !== '')
@@ -255,7 +258,10 @@ function pairOf(
       { ...opening, text: { ...opening.text, body: '' } },
       beat('statement', { headline: shorten(sentenceCase(reading.subject), 90) }, { about: opening.about }),
     ];
-  return [opening, pictureBeat(opening.about)];
+  // A drawing alone where the words name another thing than the opening shows; else the end says the words again.
+  const shown = objectOf(wordsOf(opening.about));
+  const other = reading.keywords.find((word) => ![null, shown].includes(objectOf([word])));
+  return [opening, other === undefined ? closing : pictureBeat(other)];
 }
 
 /** Least seconds for a scene that says one point. */

@@ -189,7 +189,10 @@ export function textsOf(spec: SceneSpec): string[] {
   return [number, kicker, counted, headline, body, ...points, ...values].filter((text) => text !== '');
 }
 
-function notesFor(look: Look, options: { scenes: number; cut: number; pattern: string }): string[] {
+function notesFor(
+  look: Look,
+  options: { scenes: number; cut: number; pattern: string; hasPlaces: boolean },
+): string[] {
   const colors =
     look.colorNames.length > 0
       ? `the named colours (${look.colorNames.join(', ')})`
@@ -199,6 +202,10 @@ function notesFor(look: Look, options: { scenes: number; cut: number; pattern: s
     ...(options.pattern === '' ? [] : [`Drew a pattern that closes: ${options.pattern}.`]),
     `Drew ${options.scenes} ${options.scenes === 1 ? 'scene' : 'scenes'} on the theme "${look.themeName}" in ${colors}${tempered}, mood ${look.mood}, pace ${look.pace}.`,
   ];
+  if (options.hasPlaces)
+    notes.push(
+      'The places stand in the order in which they are named, not where they lie: the ground below them is no map of the earth.',
+    );
   if (options.cut > 0)
     notes.push(`${options.cut} of the prompt's thoughts found no room at this length and were left out.`);
   return notes;
@@ -325,6 +332,7 @@ export function writeScenes(request: WriteRequest): WrittenFilm {
     cut,
     // What a pattern is made of stands in no words of it.
     pattern: beats[0]?.layout === 'loop' ? reading.subject : '',
+    hasPlaces: beats.some(({ layout }) => layout === 'places'),
   });
   const musicNotes = asksForSilence(said) ? [] : music.notes;
   return { scenes, music: music.spec, musicNotes, notes: [...notes, ...musicNotes] };

@@ -78,7 +78,7 @@ const OBJECT_WORDS = entries<ObjectName>({
   compass: 'compass* direction* explor* adventur* guid* navigat* discover* path* route* map maps north',
   camera: 'camera* photo photos photograph* picture* film* video* shoot* lens* portrait* memor* moment*',
   ball: 'ball* football* soccer basketball* game games play* match* team* sport*',
-  dumbbell: 'gym* dumbbell* fitness workout* strength* strong* muscle* exercis* lift* train training',
+  dumbbell: 'gym* dumbbell* fitness workout* strength* strong* muscle* exercis* lift* training',
   shoe: 'shoe* sneaker* run running runner* walk* footstep* marathon* jog* sandal*',
   trophy: 'trophy trophies win* champion* award* success* victor* prize* medal* best achiev*',
   paw: 'dog* cat cats pet pets puppy puppies kitten* animal* paw*',
@@ -334,7 +334,9 @@ export function themesOf(words: readonly string[]): ThemeName[] {
 /** The object that words name most, or null. */
 export function objectOf(words: readonly string[]): ObjectName | null {
   // A thing that is named by its own name counts more than what others only hint at.
-  const named = words.flatMap((word) => [word, ...(isNameOfObject(word) ? [word] : [])]);
+  const named = words
+    .filter((word, index) => !(word === 'save' && words.slice(index + 1, index + 3).join(' ') === 'the date'))
+    .flatMap((word) => [word, ...(isNameOfObject(word) ? [word] : [])]);
   // A jazz night is about jazz: when something is shows only where nothing else is named.
   return (
     best(

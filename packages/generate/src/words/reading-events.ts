@@ -81,11 +81,11 @@ function eastDateIn(sentence: string): EastDate | null {
 }
 
 const DAY_MONTH = new RegExp(
-  `(?:,\\s*)?(?:(?<![\\p{L}])(?:(?<span>${SPAN})|on|am|le|el|il|du|del|dia|em|this)\\s+)?${WEEKDAY}(?:(?:the|den)\\s+)?(?:(?<![\\p{N}.,:/])(?<first>\\d{1,2})${UNTIL_DAY})?(?<day>\\d{1,2})(?:st|nd|rd|th|\\.)?\\s+(?:of |de )?(?<month>${MONTHS})(?![\\p{L}])(?:,?\\s+20\\d\\d)?`,
+  `(?:,\\s*)?(?:(?<![\\p{L}])(?:(?<span>${SPAN})|on|am|le|el|il|du|del|dia|em|this)\\s+)?${WEEKDAY}(?:(?:the|den)\\s+)?(?:(?<![\\p{N}.,:/])(?<first>\\d{1,2})${UNTIL_DAY})?(?<day>\\d{1,2})(?:st|nd|rd|th|\\.)?\\s+(?:of |de )?(?<month>${MONTHS})(?![\\p{L}])(?:,?\\s+(?<year>20\\d\\d))?`,
   'iu',
 );
 const MONTH_DAY = new RegExp(
-  `(?:,\\s*)?(?:(?<![\\p{L}])(?:(?<span>${SPAN})|on|this)\\s+)?${WEEKDAY}(?<month>${MONTHS})\\s+(?<day>\\d{1,2})(?:st|nd|rd|th)?(?:\\s?(?:[–—-]|to\\s|through\\s)\\s?(?<last>\\d{1,2})(?:st|nd|rd|th)?(?![\\d:]|\\s?(?:am|pm|a\\.m|p\\.m|uhr|h)(?![\\p{L}])))?(?!\\d)(?:,?\\s+20\\d\\d)?`,
+  `(?:,\\s*)?(?:(?<![\\p{L}])(?:(?<span>${SPAN})|on|this)\\s+)?${WEEKDAY}(?<month>${MONTHS})\\s+(?<day>\\d{1,2})(?:st|nd|rd|th)?(?:\\s?(?:[–—-]|to\\s|through\\s)\\s?(?<last>\\d{1,2})(?:st|nd|rd|th)?(?![\\d:]|\\s?(?:am|pm|a\\.m|p\\.m|uhr|h)(?![\\p{L}])))?(?!\\d)(?:,?\\s+(?<year>20\\d\\d))?`,
   'iu',
 );
 const TIME =
@@ -170,7 +170,7 @@ function daysOf(first: string | undefined, day: string, last: string | undefined
 function datedEvent(sentence: string): { event: Told; left: string } | null {
   const match = sentence.match(DAY_MONTH) ?? sentence.match(MONTH_DAY);
   if (match?.index === undefined) return null;
-  const { span: said, first, day = '', last, month = '' } = match.groups ?? {};
+  const { span: said, first, day = '', last, month = '', year } = match.groups ?? {};
   if (Number(day) < 1 || Number(day) > 31) return null;
   const days = daysOf(first, day, last);
   if (days === null) return null;
@@ -188,7 +188,7 @@ function datedEvent(sentence: string): { event: Told; left: string } | null {
   const weekday = match[0].match(DAY_NAME)?.[0] ?? '';
   const time = [capital(weekday.toLowerCase()), after.time].filter(Boolean).join(', ');
   const facts = [time, ...(ahead?.[1] === undefined ? after.places : [ahead[1]])].filter(Boolean);
-  const when = span === undefined ? capital(month) : `${capital(span)} ${capital(month)}`;
+  const when = [span && capital(span), capital(month), year].filter(Boolean).join(' ');
   return { event: { month: when, day: days, facts }, left: leftOf(before.slice(0, ahead?.index)) };
 }
 

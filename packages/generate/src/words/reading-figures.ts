@@ -73,7 +73,7 @@ const MONTH =
   /^\s*(?:st|nd|rd|th|\.)?\s*(?:of |de |d['’])?(?:jan|ener|feb|févr|mär|avr|abr|gennaio|janv|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mai|juin|juillet|août|mayo|junio|julio|agosto|maggio|giugno|luglio|dezember|oktober)[\p{L}]*(?![\p{L}])/iu;
 const CLOCK = /^\s*(?:h|uhr|am|pm|a\.m\.|p\.m\.|o['’]clock)(?![\p{L}])/iu;
 const MONTH_BEFORE =
-  /(?:(?<![\p{L}])(?:january|february|march|april|may|june|july|august|september|october|november|december|top|no\.|number|day|chapter|version|dial|call|phone|tel\.?|room|pin|code|extension|ext\.?|line|gate|platform|flight|bus|tram|class|grade|psalm)|#)\s*$/iu;
+  /(?:(?<![\p{L}])(?:january|february|march|april|may|june|july|august|september|october|november|december|top|no\.|number|day|chapter|version|dial|call|phone|tel\.?|room|pin|code|extension|ext\.?|(?:bus |tram |train )?lines?|gates?|platforms?|flights?|bus(?:es)?|trams?|rooms|routes?|class(?:es)?|grades?|psalm|linien?|gleis|zimmer|lignes?|líneas?|linee)|#)\s*(?:\d{1,4}(?:,\s*|\s(?:and|or|&|und|oder|et|ou|y|e|o)\s)){0,4}$/iu;
 /** The number of a house is no number to count up to. */
 const STREET_AFTER =
   /^\s*(?:\p{Lu}[\p{L}'’.-]{0,30}\s+){1,3}(?:Street|St|Road|Rd|Lane|Avenue|Ave|Square|Drive|Way|Place|Court|Boulevard|Row|Quay|Hill|Park|Terrace)(?![\p{L}])/u;

@@ -148,10 +148,25 @@ export function dropFormat(text: string): string {
     },
   );
   const shaped = GAME.test(untimed) ? untimed : untimed.replace(SMALL_RATIO, ' ');
-  return FORMAT_CLAUSES.reduce((left, clause) => left.replace(clause, ' '), shaped)
+  return FORMAT_CLAUSES.reduce((left, clause) => left.replace(clause, dropUnlessCredited), shaped)
     .split('\n')
     .map((line) => (/^\s*[-•*–]\s/u.test(line) ? line.trim() : tidy(line)))
     .join('\n');
+}
+
+/** "Camera Jo Park, Music Theo Brandt": whose work it is, and no wish. */
+const CREDIT = /^\s*(?:by|von|par|de|:)?\s*\p{Lu}\p{L}[\p{L}'’.-]*\s+\p{Lu}\p{L}/u;
+const CREDITED = /^[\s,]*(?:Music|Sound|Soundtrack|Musik|Musique|Música|Musica)$/u;
+
+/** For what a wish is replaced: where it names somebody it stays. */
+function dropUnlessCredited(whole: string, ...rest: unknown[]): string {
+  const [text, at] = [rest.at(-1), rest.at(-2)];
+  const isCredit =
+    CREDITED.test(whole) &&
+    typeof text === 'string' &&
+    typeof at === 'number' &&
+    CREDIT.test(text.slice(at + whole.length));
+  return isCredit ? whole : ' ';
 }
 
 /** Whether the next word after a length is one for a film: "documentary", "long video". */
@@ -212,6 +227,10 @@ export function isDirective(sentence: string): boolean {
 /** Things that float through a picture: alone at the end of a sentence they are a wish for it. */
 const FLOATING = /^(?:snow|confetti|rain|sparks|hearts|stars|leaves|bubbles|petals|fireworks)[.!]?$/iu;
 
+/** What a sign asks of those who pass it: "Quiet please, exam in progress". */
+const NOTICE =
+  /^(?:quiet|silence|slow(?: down)?|ruhe|langsam|silencio|despacio|silenzio|piano|lentement)(?:,? (?:please|bitte|s['’]il (?:vous|te) pla[iî]t|por favor|per favore))[!.]?$/iu;
+
 /** A sentence without the parts between commas and colons that only describe the video. */
 export function dropStyleParts(sentence: string): string {
   const pieces = sentence.split(/([,:]\s+)/u);
@@ -224,7 +243,8 @@ export function dropStyleParts(sentence: string): string {
     const floats = index > 0 && index === pieces.length - 1 && FLOATING.test(part.trim());
     const isTrait =
       index === 0 && describes && colorsOf(wordsOf(part)).length > 0 && wordsOf(part).length < 3;
-    if (part.trim() === '' || (isStyleClause(part) && !isTrait) || floats) continue;
+    const isSaid = isTrait || (index === 0 && NOTICE.test(part.trim()));
+    if (part.trim() === '' || (isStyleClause(part) && !isSaid) || floats) continue;
     kept += kept === '' ? part : `${pieces[index - 1] ?? ', '}${part}`;
   }
   return kept;

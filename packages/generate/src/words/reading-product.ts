@@ -203,6 +203,10 @@ const ROW = new RegExp(
   `^(\\p{L}[^\\d:]{1,50}?)\\s*(?:[:=–—-]\\s*|\\s(?:for|für|à|a)\\s)?((?:[$€£¥₹]|CHF|EUR)\\s?${PRICE_AMOUNT}|${PRICE_AMOUNT}\\s?(?:€|£|¥|kr|zł|EUR|CHF|euros?|dollars?))$`,
   'iu',
 );
+/** Below a heading that says so amounts need no currency: "Menu: soup 6.50, lasagne 12". */
+const BARE_ROW = new RegExp(`^(\\p{L}[^\\d:]{1,50}?)\\s*(?:[:=–—-]\\s*)?(${PRICE_AMOUNT})$`, 'iu');
+const HEADED =
+  /(?<![\p{L}])(?:menus?|menü|menú|price list|prices|preise|preisliste|tarifs|speisekarte|precios|prezzi)\s*:/iu;
 /** A price beside another one of the same thing is no row of its own. */
 const NO_ITEM =
   /^(?:now|only|just|was|instead(?: of)?|from|jetzt|nur|statt|ab|en vez de|ahora|au lieu de|in|at|for|to|and|of)(?![\p{L}])/iu;
@@ -213,11 +217,16 @@ const MOST_ROWS = 8;
 /** The first run of at least three things with a price each, two below a heading that says so, and the text without them. */
 export function priceListOf(text: string): { rows: TimeRow[]; rest: string } | null {
   if (text.length > 1_500) return null;
-  const pieces = [...text.matchAll(/[^,;\n:.!?·|]+(?:[.,:]\d+[^,;\n:.!?·|]*)*/gu)].map((match) => ({
-    from: match.index,
-    until: match.index + match[0].length,
-    row: tidy(match[0].replace(/^\s*(?:[-•*]\s+|(?:and|und|et|y|e)\s+)/iu, '')).match(ROW),
-  }));
+  const head = HEADED.exec(text);
+  const headed = head === null ? text.length : head.index + head[0].length;
+  const pieces = [...text.matchAll(/[^,;\n:.!?·|]+(?:[.,:]\d+[^,;\n:.!?·|]*)*/gu)].map((match) => {
+    const said = tidy(match[0].replace(/^\s*(?:[-•*]\s+|(?:and|und|et|y|e)\s+)/iu, ''));
+    return {
+      from: match.index,
+      until: match.index + match[0].length,
+      row: said.match(ROW) ?? (match.index >= headed ? said.match(BARE_ROW) : null),
+    };
+  });
   const first = pieces.findIndex(({ row }) => isItem(row));
   if (first < 0) return null;
   const end = pieces.findIndex(({ row }, index) => index > first && !isItem(row));

@@ -63,8 +63,15 @@ function isName(text: string, number: FoundNumber): boolean {
   const named = /(?:q|week|day|year|h)\s?$/iu.test(text.slice(0, number.start));
   const heads =
     /^\s?[:=–-]?\s?[$€£¥]?\d/u.test(text.slice(number.end)) && !/^\s?[–-]/u.test(text.slice(number.end));
-  return named || (year && heads) || (year && /(?:\bin|\()\s*$/iu.test(text.slice(0, number.start)));
+  const before = text.slice(0, number.start);
+  return named || (year && (heads || /(?:\bin|\()\s*$/iu.test(before) || TIMES_AHEAD.test(before)));
 }
+
+/** "Between 2010 and 2024", "from 2010 to 2024", "since 2010": the times that a value is of. */
+const TIMES_AHEAD =
+  /(?<![\p{L}])(?:(?:between|from|since|zwischen|von|seit|entre|depuis|de|desde|tra|fra|dal)\s+(?:(?:19|20)\d\d\s+(?:and|to|until|und|bis|et|à|y|a|e|al)\s+)?)$/iu;
+const TWO_TIMES =
+  /(?<![\p{L}])(?:between|from|zwischen|von|entre|de|tra|fra|dal)\s+((?:19|20)\d\d)\s+(?:and|to|until|und|bis|et|à|y|a|e|al)\s+((?:19|20)\d\d)(?!\d)/iu;
 
 /** With a capital first. */
 export function capital(text: string): string {
@@ -193,13 +200,29 @@ export function nameOf(clause: string, data: readonly SceneDatum[]): string {
   const plain = tidied === '' || tidied.toLowerCase() === label.toLowerCase() ? tidy(lead) : tidied;
   const counted = SPEAKER.test(plain) ? clause.slice(first?.end ?? 0).match(COUNTED_AFTER)?.[1] : undefined;
   const named = counted === undefined ? plain.replace(CHART_LEAD, '') : tidy(counted);
-  const name = COMPARED.test(named) ? `${named}: ${measureOf(clause, data)}`.replace(/:\s*$/u, '') : named;
+  // "Water use fell from 120 litres to 85 litres per person": of whom each value is.
+  const each =
+    changeOf(clause) === null
+      ? ''
+      : (clause.match(/\d \p{L}{2,16} (per \p{L}{2,20})(?![\p{L}])/u)?.[1] ?? '');
+  const name = COMPARED.test(named)
+    ? `${named}: ${measureOf(clause, data)}`.replace(/:\s*$/u, '')
+    : `${named} ${named === '' ? '' : each}`.trim();
   if (CHART_ALONE.test(name)) return '';
   return name.toLowerCase() === label.toLowerCase() ? '' : capital(name).slice(0, 80);
 }
 
 const CHANGE =
   /^(.{2,60}?)\s+(?:(?:has|have)\s+)?(grew|rose|fell|went|climbed|dropped|increased|declined|jumped|cut|down|up|improved|shrank|doubled|tripled)\s+(?:from\s+)/iu;
+
+/** "From 120 litres to 85 litres": the word behind both numbers is what they count. */
+function countedBy(text: string, from: FoundNumber, to: FoundNumber): string {
+  const [first = '', second] = [from, to].map(
+    ({ end }) => text.slice(end).match(/^\s?(\p{L}{2,16})(?![\p{L}])/u)?.[1],
+  );
+  const isNone = first === '' || /^(?:to|and|in|per|on|at|by|between|since|from)$/iu.test(first);
+  return isNone || first !== second ? '' : ` ${first}`;
+}
 
 /** "Churn fell from 6% to 3%": a value that comes from another. */
 export function changeOf(clause: string): SceneDatum | null {
@@ -216,7 +239,7 @@ export function changeOf(clause: string): SceneDatum | null {
   )
     return null;
   const { start: _, end: __, ...figure } = to;
-  const suffix = figure.suffix === '' ? from.suffix : figure.suffix;
+  const suffix = figure.suffix || from.suffix || countedBy(rest, from, to);
   return {
     ...figure,
     suffix,
@@ -260,7 +283,14 @@ export function beforeAfterOf(text: string): { data: SceneDatum[]; rest: string 
 
 /** "Revenue grew from 1.2 million in 2022 to 3.8 million in 2025": both values of a change by their times, else none. */
 export function timedChangeOf(clause: string): SceneDatum[] {
-  if (changeOf(clause) === null) return [];
+  const change = changeOf(clause);
+  if (change === null) return [];
+  const [, first, last] = clause.match(TWO_TIMES) ?? [];
+  if (first !== undefined && last !== undefined && first < last) {
+    const { from, label: _, ...to } = change;
+    const at = (label: string, value: number): SceneDatum => ({ ...to, label, value, from: null });
+    return [at(first, from ?? 0), at(last, to.value)];
+  }
   const numbers = numbersIn(clause).filter((number) => !isName(clause, number));
   const data = numbers.flatMap(({ start: _, end, ...figure }): SceneDatum[] => {
     const label = clause.slice(end).match(AFTER)?.[1] ?? '';

@@ -185,8 +185,9 @@ function readPiece(text: string): { kind: Kind | null; row: TimeRow } {
   return { kind: null, row: NO_ROW };
 }
 
-/** Where a part of a prompt ends; the point of "a.m." and of "Mo." ends none. */
-const PARTS = /,(?!\d)|[;\n，；]|[:：](?!\d)|[.!?](?=\s+\p{Lu}|\s*$)/gu;
+/** Where a part of a prompt ends; the point of "a.m.", of "Mo." and of "Dr." ends none. */
+const PARTS =
+  /,(?!\d)|[;\n，；]|[:：](?!\d)|(?<!(?<![\p{L}])(?:Dr|Prof|Mr|Mrs|Ms|Mme|Sr|Sra|St|Nr))[.!?](?=\s+\p{Lu}|\s*$)/gu;
 
 /** "Monday" of "Monday: 9 to 5", which is one row. */
 const DAYS_ALONE = new RegExp(`(?:^|[,;\\n:])\\s*(?:[-•*]\\s+)?${DAYS}$`, 'iu');

@@ -49,7 +49,7 @@ const LABEL = /^\s*(?:subject|topic|theme|about|thema|sujet|tema|recipe|rezept|r
 const ARTICLE = '(?:an? |ein |eine |une? |una? )?';
 /** "Poster: …": the form of what is made, which nobody wants to read on it. */
 const FORM = new RegExp(
-  `^\\s*${ARTICLE}(?:motion graphics?|text card|poster|plakat|affiche|cartel|locandina|flyer|banner|thumbnail|postcard|postkarte|carte postale|cartolina|postal)s?\\s*:\\s*`,
+  `^\\s*${ARTICLE}(?:motion graphics?|text card|poster|plakat|affiche|cartel|locandina|flyer|banner|thumbnail|(?:door |shop |warning |info |information )?sign|schild|aushang|panneau|letrero|postcard|postkarte|carte postale|cartolina|postal)s?\\s*:\\s*`,
   'iu',
 );
 /** "Kinetic type: …": what follows is read on it, word for word. */

@@ -8,6 +8,9 @@ export const MONTHS =
 const ENDS_WITH_DAY = /(?<![\p{L}\p{N}])\d{1,2}\.$/u;
 const BEGINS_WITH_MONTH = new RegExp(`^(?:${MONTHS})(?![\\p{L}])`, 'iu');
 
+/** What stands before a name, or a number: "Dr. Ortiz", "Nr. 4". No sentence ends with it. */
+const TITLE = /(?<![\p{L}])(?:dr|prof|mr|mrs|ms|mme|sr|sra|st|nr|jr|vs)\.$/iu;
+
 /** Where one may end. What stands around it is asked apart: V8 reads a look ahead inside of a look behind wrongly with `--no-regexp-optimization`. */
 const MAY_END = /(?<=[.!?])\s+|(?<=[。！？])(?=[^\s”」』])|\n/gu;
 /** More than the longest name of a month, and than a day. */
@@ -21,6 +24,7 @@ export function sentencesOf(text: string, begins: 'any' | 'capital' = 'any'): st
     const before = text.slice(Math.max(from, index - AROUND), index);
     const after = text.slice(index + blank.length, index + blank.length + AROUND);
     const isInside =
+      TITLE.test(before) ||
       (ENDS_WITH_DAY.test(before) && BEGINS_WITH_MONTH.test(after)) ||
       (begins === 'capital' && !/^["“„«‘]?[\p{Lu}\p{Lo}]/u.test(after));
     if (blank !== '\n' && isInside) continue;
