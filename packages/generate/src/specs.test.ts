@@ -30,6 +30,23 @@ function changed(path: string, value: unknown): unknown {
   return copy;
 }
 
+test('what is drawn has the blank between a number and its unit, and none that nobody wrote', () => {
+  const figure = (suffix: string) => ({ value: 14, decimals: 0, prefix: '', suffix });
+  const suffixOf = (suffix: string) => parseSceneSpec(changed('figure', figure(suffix))).figure?.suffix;
+  expect([' clicks', '%', ' ', '\u00a0kg', ' clicks '].map(suffixOf)).toEqual([
+    ' clicks',
+    '%',
+    '',
+    ' kg',
+    ' clicks',
+  ]);
+  const scenes = writeScenes({
+    ...{ prompt: 'Before: 14 clicks. After: 2 clicks.', frames: 240, rate: { num: 30, den: 1 } },
+    ...{ width: 640, height: 360, seed: 1 },
+  }).scenes;
+  expect(parseSceneSpec(scenes[0]?.spec).data.map(({ suffix }) => suffix)).toEqual([' clicks', ' clicks']);
+});
+
 describe('parseSceneSpec', () => {
   test.each([
     ['layout', 'ass=/etc/passwd'],

@@ -37,6 +37,12 @@ import type {
 
 const PALETTE_KEYS = ['background', 'ink', 'accent', 'far', 'mid', 'near', 'glow', 'spark'] as const;
 const TEXT_KEYS = ['kicker', 'headline', 'body', 'points', 'ordinal'] as const;
+/** A unit, with the blank that may part it from its number: "5 kg" and "5%". */
+function readSuffix(value: unknown, path: string): string {
+  const suffix = readText(value, path, 80);
+  return suffix !== '' && typeof value === 'string' && /^\s/u.test(value) ? ` ${suffix}` : suffix;
+}
+
 const FIGURE_KEYS = ['value', 'decimals', 'prefix', 'suffix'] as const;
 const DATUM_KEYS = [...FIGURE_KEYS, 'label', 'from'] as const;
 const SCENE_KEYS = [
@@ -108,7 +114,7 @@ function readFigure(figure: JsonObject, path: string): SceneFigure {
     value: readNumber(figure.value, `${path}.value`, LARGEST),
     decimals: readNumber(figure.decimals, `${path}.decimals`, { min: 0, max: 3, whole: true }),
     prefix: readText(figure.prefix, `${path}.prefix`, 8),
-    suffix: readText(figure.suffix, `${path}.suffix`, 80),
+    suffix: readSuffix(figure.suffix, `${path}.suffix`),
   };
 }
 
