@@ -100,7 +100,11 @@ export function splitHeadline(phrase: string): { headline: string; rest: string 
           : -1,
     )
     .filter((index) => index > 0);
-  const comma = words.findIndex((word, index) => index <= 6 && /[,:]$/u.test(word));
+  // "Gates 12, 14 and 36": numbers of one row stay together.
+  const comma = words.findIndex(
+    (word, index) =>
+      index <= 6 && /[,:]$/u.test(word) && !(/\d,$/u.test(word) && /^\d/u.test(words[index + 1] ?? '')),
+  );
   if (words.length <= 8 && phrase.length <= 34 && SAID.test(phrase))
     return { headline: headlineCase(phrase), rest: '' };
   if (words.length <= 5 && WISH.test(phrase)) return { headline: headlineCase(phrase), rest: '' };

@@ -74,6 +74,9 @@ describe('nothing that was said is lost', () => {
 describe('numbers as they are meant', () => {
   test('names of lines are none to count up', () => {
     expect(layoutsOf('Gates 12, 14 and 36 are closed today')).not.toContain('number');
+    expect(textsOf('Gates 12, 14 and 36 are closed today')[0]).toEqual([
+      'Gates 12, 14 and 36 are closed today',
+    ]);
   });
 
   test('a value that fell between two years goes from one to the other, with its unit', () => {
