@@ -16,6 +16,7 @@ import { type Form, withForms, words } from './forms.ts';
 import { plainItems } from './items.ts';
 import { plainCrossfades, plainLooks } from './looks.ts';
 import { plainRefusals, plainTurnRefusals } from './negations.ts';
+import { plainNumberedFiles } from './numbered-files.ts';
 import { plainOrdinary, plainOrdinaryTurn } from './ordinary.ts';
 import { plainSentences } from './talk-forms.ts';
 import { plainTurn } from './turn-forms.ts';
@@ -160,6 +161,7 @@ export function plainWordings(prompt: string, { isTurn, assets }: Wording): stri
       ]
     : [
         chat,
+        (text: string) => plainNumberedFiles(text, assets),
         (text: string) => plainOrdinary(text, assets),
         plainDates,
         (text: string) => plainSharedSpeeds(text, isNamed),
