@@ -105,7 +105,7 @@ inBrowser('a picture is made of words, for a price that was said, and stands at 
   await page.getByText(/^Costs /).waitFor();
   expect(await findingsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Make and add it' }).click();
-  await page.getByRole('option', { selected: true }).waitFor();
+  await page.getByRole('option', { name: /^A card/ }).waitFor();
   await isSaved();
   const { body } = await service.user.call('GET', `/project/${id}`);
   const [first] = body.timeline.tracks.children[0].children;

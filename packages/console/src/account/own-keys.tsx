@@ -73,11 +73,11 @@ export function OwnKeys() {
             <li key={provider} className="row">
               <div className="grow">
                 <div>{provider}</div>
-                <div className="quiet small">
-                  {set === undefined
-                    ? ta('ownKeys.none')
-                    : ta('ownKeys.set', { when: ago(set.set_at, new Date(), currentLanguage()) })}
-                </div>
+                {set === undefined ? null : (
+                  <div className="quiet small">
+                    {ta('ownKeys.set', { when: ago(set.set_at, new Date(), currentLanguage()) })}
+                  </div>
+                )}
               </div>
               <Button onClick={() => setAsked(provider)}>
                 {ta(set === undefined ? 'ownKeys.bring' : 'ownKeys.replace')}

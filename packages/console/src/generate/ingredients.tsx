@@ -125,7 +125,7 @@ export function Ingredients({
 }) {
   const oneOf = (one: Reference | null) => (one === null ? [] : [one]);
   return (
-    <>
+    <div className="ingredient-grid">
       {form.making === 'speech' ? (
         <Voices voice={wish.voice} onChange={(voice) => onChange({ voice })} />
       ) : null}
@@ -169,6 +169,6 @@ export function Ingredients({
           onChange={([sound = null]) => onChange({ sound })}
         />
       ) : null}
-    </>
+    </div>
   );
 }

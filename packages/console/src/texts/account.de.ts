@@ -93,7 +93,6 @@ export const de: Record<keyof typeof en, string> = {
   'ownKeys.key': 'Schlüssel',
   'ownKeys.keyHint':
     'Er wird verschlüsselt aufbewahrt, geht nur an diesen Anbieter und wird niemandem wieder gezeigt.',
-  'ownKeys.none': 'Kein eigener Schlüssel',
   'ownKeys.replace': 'Ersetzen',
   'ownKeys.set': 'Eingetragen {when}',
   'ownKeys.title': 'Schlüssel von Anbietern',

@@ -88,7 +88,6 @@ export const en = {
     'With a key of your own its models are open to you in Generate; the provider charges you, and it costs no credits here.',
   'ownKeys.key': 'Key',
   'ownKeys.keyHint': 'It is kept encrypted, goes to this provider alone, and is shown to nobody again.',
-  'ownKeys.none': 'No key of yours',
   'ownKeys.replace': 'Replace',
   'ownKeys.set': 'Brought {when}',
   'ownKeys.title': 'Keys of providers',

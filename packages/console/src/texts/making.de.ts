@@ -90,7 +90,8 @@ export const de: Record<keyof typeof en, string> = {
   'generate.format': 'Format',
   'generate.gallery': 'Was gemacht wurde',
   'generate.image': 'Bild',
-  'generate.intro': 'Clips, Bilder und Musik aus Worten, für das, was Ihr Material nicht hat.',
+  'generate.intro': 
+    'Clips, Bilder, Musik und Sprache aus Worten und aus Ihren Bildern und Tönen, für das, was Ihr Material nicht hat.',
   'generate.make': 'Generieren',
   'generate.model': 'Modell',
   'generate.noModel': 'Dafür ist hier kein Modell eingerichtet.',

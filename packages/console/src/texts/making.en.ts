@@ -86,7 +86,8 @@ export const en = {
   'generate.format': 'Shape',
   'generate.gallery': 'What was made',
   'generate.image': 'Image',
-  'generate.intro': 'Clips, images and music from words alone, for what your footage does not have.',
+  'generate.intro':
+    'Clips, images, music and speech from words, and from pictures and sounds of yours, for what your footage does not have.',
   'generate.make': 'Generate',
   'generate.model': 'Model',
   'generate.noModel': 'No model for this is set up here.',
