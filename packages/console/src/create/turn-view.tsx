@@ -131,7 +131,7 @@ function Film({ asset }: { asset: CreateDone['assets'][number] }) {
           params={{ assetId: asset.asset_id }}
           search={{ share: true }}
         >
-          <Icon name="share" />
+          <Icon name="link" />
           {t('library.reviewLink')}
         </Link>
         <Link className="button" to="/app/play/$assetId" params={{ assetId: asset.asset_id }} search={{}}>

@@ -328,7 +328,7 @@ export function Page() {
           <Button icon="share" aria-label={t('library.share')} onClick={() => setSharing(true)}>
             <span className="wide-label">{t('library.share')}</span>
           </Button>
-          <Button icon="person" aria-label={tr('link.open')} onClick={() => setLinking(true)}>
+          <Button icon="link" aria-label={tr('link.open')} onClick={() => setLinking(true)}>
             <span className="wide-label">{tr('link.open')}</span>
           </Button>
           <VersionsButton item={item} />

@@ -217,7 +217,7 @@ function LinkRow({ link, assetId }: { link: ReviewLink; assetId: string }) {
   return (
     <li className="card stack tight">
       <div className="line">
-        <Icon name="share" />
+        <Icon name="link" />
         <strong className="one-line">{link.title}</strong>
         {works ? null : <span className="badge">{tr(`link.${link.state as 'expired' | 'revoked'}`)}</span>}
         {link.approved === 0 ? null : (
