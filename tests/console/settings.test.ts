@@ -52,6 +52,16 @@ inBrowser('a key of a provider is brought, replaced and forgotten, and never see
   expect(complaints).toEqual([]);
 });
 
+inBrowser('whoever signed in with a key is led to where they sign in as a person', async () => {
+  const key = service.user.key;
+  await page.evaluate(
+    `localStorage.setItem('rushes.session', JSON.stringify({ kind: 'key', credential: '${key}', email: 'x@example.com', expiresAt: null }))`,
+  );
+  await page.goto(`${service.baseUrl}/app/keys`);
+  await page.getByRole('link', { name: 'Sign in as a person' }).press('Enter');
+  await page.getByRole('button', { name: 'Continue with email and password' }).waitFor();
+});
+
 inBrowser('who leaves is told what goes, writes their address, and is gone', async () => {
   await page.getByRole('button', { name: 'Delete the account…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete the account?' });

@@ -9,6 +9,7 @@ import { Button, Failed, Field, Spinner } from '../ui/controls.tsx';
 import { FormDialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { say, sayFailed } from '../ui/toast.tsx';
+import { AsPerson } from './as-person.tsx';
 import { amountOf, checkoutPath, type Offer, PORTAL_PATH, sumOf } from './cart.ts';
 import { priceWords, ta } from './texts.ts';
 
@@ -137,13 +138,7 @@ export function Buying() {
   if (catalog.error !== null) return <Failed error={catalog.error} onRetry={() => void catalog.refetch()} />;
   const offers = catalog.data.plans.filter(({ enabled }) => enabled !== false);
   if (offers.length === 0) return <p className="quiet small">{ta('buy.nothing')}</p>;
-  if (sessionStore.get()?.kind === 'key')
-    return (
-      <p className="notice">
-        <Icon name="info" />
-        {ta('buy.needsToken')}
-      </p>
-    );
+  if (sessionStore.get()?.kind === 'key') return <AsPerson text="buy.needsToken" />;
   return (
     <section className="stack" aria-label={ta('buy.title')}>
       <Returned />

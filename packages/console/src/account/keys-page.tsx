@@ -8,6 +8,7 @@ import { currentLanguage, t } from '../texts/index.ts';
 import { Button, CopyButton, Empty, Failed, Field, Spinner } from '../ui/controls.tsx';
 import { Dialog, FormDialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { AsPerson } from './as-person.tsx';
 import { ta } from './texts.ts';
 
 /** The key that was just made: the only time it is seen. */
@@ -119,10 +120,7 @@ export function Page() {
         <p className="quiet">{ta('apiKeys.intro')}</p>
       </div>
       {isKey ? (
-        <p className="notice">
-          <Icon name="info" />
-          {ta('apiKeys.needsToken')}
-        </p>
+        <AsPerson text="apiKeys.needsToken" />
       ) : (
         <>
           <NewKey />

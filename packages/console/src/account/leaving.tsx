@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { api, sessionStore, signOut } from '../app/app-state.ts';
 import { Button, Failed, Field, Spinner } from '../ui/controls.tsx';
 import { FormDialog } from '../ui/dialog.tsx';
+import { AsPerson } from './as-person.tsx';
 import { ta } from './texts.ts';
 
 type Told = DeleteAccountProgress | DeleteAccountSummary;
@@ -77,18 +78,19 @@ export function Leaving() {
   const session = sessionStore.use();
   const [isAsked, setAsked] = useState(false);
   if (session === null) return null;
-  const isPerson = session.kind === 'token';
   return (
     <section className="card stack">
       <h2>{ta('leaving.heading')}</h2>
-      <p className="quiet small">{ta(isPerson ? 'leaving.intro' : 'leaving.needsToken')}</p>
-      {isPerson ? (
+      <p className="quiet small">{ta('leaving.intro')}</p>
+      {session.kind === 'token' ? (
         <div>
           <Button look="bad" onClick={() => setAsked(true)}>
             {ta('leaving.begin')}
           </Button>
         </div>
-      ) : null}
+      ) : (
+        <AsPerson text="leaving.needsToken" />
+      )}
       {isAsked ? <LeavingDialog email={session.email} onClose={() => setAsked(false)} /> : null}
     </section>
   );

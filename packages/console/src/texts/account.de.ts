@@ -11,7 +11,7 @@ export const de: Record<keyof typeof en, string> = {
   'apiKeys.madeTitle': 'Schlüssel „{name}“',
   'apiKeys.name': 'Name des neuen Schlüssels',
   'apiKeys.needsToken':
-    'Sie sind mit einem API-Schlüssel angemeldet. Schlüssel anlegen und zurücknehmen kann nur, wer als Person angemeldet ist: mit dem Link, den der Dienst ausgibt, oder einem ID-Token.',
+    'Sie sind mit einem API-Schlüssel angemeldet. Um Schlüssel zu erstellen und zu widerrufen, melden Sie sich als Person an.',
   'apiKeys.neverUsed': 'Nie benutzt',
   'apiKeys.noneText':
     'Legen Sie einen an, um Rushes aus einem Programm oder von der Kommandozeile zu nutzen.',
@@ -20,6 +20,7 @@ export const de: Record<keyof typeof en, string> = {
   'apiKeys.revokeText': 'Programme, die „{name}“ benutzen, werden sofort abgewiesen.',
   'apiKeys.revokeTitle': 'Diesen Schlüssel zurücknehmen?',
   'apiKeys.used': 'Zuletzt benutzt {when}',
+  'asPerson.go': 'Als Person anmelden',
   'buy.atCheckout': 'Der Preis steht an der Kasse',
   'buy.buy': 'Kaufen',
   'buy.change': 'Zu diesem Tarif wechseln',
@@ -27,8 +28,7 @@ export const de: Record<keyof typeof en, string> = {
     'Was mehr kostet, beginnt sofort, für den Unterschied; was weniger kostet, beginnt, wenn die bezahlte Zeit um ist.',
   'buy.changeTitle': 'Zu „{name}“ wechseln?',
   'buy.changed': 'Ihr Tarif ist gewechselt.',
-  'buy.needsToken':
-    'Sie sind mit einem API-Schlüssel angemeldet. Kaufen kann nur, wer als Person angemeldet ist: mit dem Link, den der Dienst ausgibt, oder mit einem ID-Token.',
+  'buy.needsToken': 'Sie sind mit einem API-Schlüssel angemeldet. Zum Kaufen melden Sie sich als Person an.',
   'buy.note':
     'Bezahlt wird auf den Seiten des Zahlungsdienstes; die Credits kommen, sobald er sagt, dass bezahlt ist.',
   'buy.nothing':

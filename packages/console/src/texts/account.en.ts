@@ -9,7 +9,7 @@ export const en = {
   'apiKeys.madeTitle': 'Key “{name}”',
   'apiKeys.name': 'Name of the new key',
   'apiKeys.needsToken':
-    'You are signed in with an API key. Making and revoking keys takes a sign-in as a person: the link that the service prints, or an ID token.',
+    'You are signed in with an API key. Making and revoking keys takes a sign-in as a person.',
   'apiKeys.neverUsed': 'Never used',
   'apiKeys.noneText': 'Make one to use Rushes from a program or the command line.',
   'apiKeys.noneTitle': 'No keys yet',
@@ -17,6 +17,7 @@ export const en = {
   'apiKeys.revokeText': 'Programs that use “{name}” will be refused at once.',
   'apiKeys.revokeTitle': 'Revoke this key?',
   'apiKeys.used': 'Used {when}',
+  'asPerson.go': 'Sign in as a person',
   'buy.atCheckout': 'The price stands at the checkout',
   'buy.buy': 'Buy',
   'buy.change': 'Change to this plan',
@@ -24,8 +25,7 @@ export const en = {
     'What costs more begins now, for the difference; what costs less begins when the time that is paid for is over.',
   'buy.changeTitle': 'Change to “{name}”?',
   'buy.changed': 'Your plan was changed.',
-  'buy.needsToken':
-    'You are signed in with an API key. Buying takes a sign-in as a person: the link that the service prints, or an ID token.',
+  'buy.needsToken': 'You are signed in with an API key. Buying takes a sign-in as a person.',
   'buy.note':
     'You pay on the pages of the payment provider; credits come as soon as it says that it was paid.',
   'buy.nothing':

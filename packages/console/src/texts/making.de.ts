@@ -90,7 +90,7 @@ export const de: Record<keyof typeof en, string> = {
   'generate.format': 'Format',
   'generate.gallery': 'Was gemacht wurde',
   'generate.image': 'Bild',
-  'generate.intro': 
+  'generate.intro':
     'Clips, Bilder, Musik und Sprache aus Worten und aus Ihren Bildern und Tönen, für das, was Ihr Material nicht hat.',
   'generate.make': 'Generieren',
   'generate.model': 'Modell',
