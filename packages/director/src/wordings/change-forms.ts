@@ -282,6 +282,14 @@ const texts: readonly Form[] = [
 ];
 
 const looks: readonly Form[] = [
+  [clause(`(warm|cold|bright|dark)(?:er)? colou?rs? (?:only )?(?:for|on|in) ${clip}`), 'only $2 $1er'],
+  [words('(?:in|with) (?:nice |some |really )?(warm|cold|bright|dark)(?:er)? colou?rs?'), '$1er'],
+  [clause(`(only|just) ${clip} (warm|cold|bright|dark)`), '$1 $2 $3er'],
+  [words('in (?:schönen )?warmen farben'), 'wärmer'],
+  [words('(?:en|aux|avec des) couleurs chaudes'), 'plus chaud'],
+  [words('(?:en|con) colores cálidos'), 'más cálido'],
+  [words('(?:em|com) cores quentes'), 'mais quente'],
+  [words('(?:in|con) colori caldi'), 'più caldo'],
   [words("b/w|b & w|b'n'w"), 'black and white'],
   [
     clause(
@@ -345,6 +353,27 @@ const music: readonly Form[] = [
     'music: $1',
   ],
 ];
+
+const others = String.raw`the (?:others?|other ones|rest)|all (?:the )?others|everything else|die anderen|der rest|alle anderen|alles andere|les autres|le reste|los demás|los otros|las otras|las demás|el resto|gli altri|le altre|il resto|os outros|as outras|o resto`;
+const asBefore = String.raw`(?:stays?|stay|remains?|bleiben|bleibt|restent|reste|quedan|queda|ficam|fica|restano|resta)?(?: exactly| genau)? ?(?:(?:as|like|the way) (?:they|it) (?:were|was|are|is)|unchanged|as before|like before|so wie (?:sie|er|es) (?:waren|war|sind|ist)|wie (?:sie|er|es) (?:waren|war|sind|ist)|wie (?:vorher|zuvor|bisher)|unverändert|comme (?:avant|ils étaient|elles étaient|il était)|inchangés?|como (?:antes|estaban|estaba|están|estavam|estava|estão)|igual(?:es)?|come (?:prima|erano|era|sono)|com['’]erano)`;
+const kept = new RegExp(
+  String.raw`\s*[,;.:–-]?\s*(?:(?:and|but|und|aber|et|mais|y|pero|e|ma|mas) )?(?:leave |keep |lass(?:e|t)? |laisse |deja |deixa |lascia )?(?:${others}),? ${asBefore}(?=\s*(?:[,;.!?]|$))`,
+  'giu',
+);
+
+/** "Only the beach warm, the others as they were": what stays asks for nothing, and undoes nothing. */
+export function plainKept(text: string): string {
+  const left = text.replace(kept, '');
+  return /[\p{L}\p{N}]/u.test(left) ? left : text;
+}
+
+const silent = clause(
+  String.raw`${clip} (?:without (?:the |any )?music|ohne (?:die )?musik|sans (?:la )?musique|sin (?:la )?música|senza (?:la )?musica|sem (?:a )?música)`,
+);
+
+/** "The dance without music": the music pauses there, and plays on under the others. */
+export const plainSilentClips = (text: string, isName: (words: string) => boolean): string =>
+  text.replace(silent, (said, what: string) => (isName(what) ? `no music during the ${what}` : said));
 
 /** A message about a film whose sentences are put as what is read. */
 export function plainChanges(message: string): string {

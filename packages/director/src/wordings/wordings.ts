@@ -7,7 +7,7 @@ import type { Brief } from '../brief.ts';
 import { plainClauses } from '../clauses/clause-roles.ts';
 import { indexNames, type NameIndex, readExactName, readPartName } from '../grammar/phrases/names.ts';
 import { lex } from '../grammar/tokens/lex.ts';
-import { plainChanges } from './change-forms.ts';
+import { plainChanges, plainKept, plainSilentClips } from './change-forms.ts';
 import { plainChat } from './chat.ts';
 import { plainCorners } from './corners.ts';
 import { plainFactors } from './factors.ts';
@@ -150,10 +150,12 @@ export function plainWordings(prompt: string, { isTurn, assets }: Wording): stri
     ? [
         plainAsked,
         chat,
+        plainKept,
         plainOrdinaryTurn,
         (text: string) => plainClauses(text, { isName: isNamed }),
         plainFactors,
         plainTurnRefusals,
+        (text: string) => plainSilentClips(text, isNamed),
         plainChanges,
         plainTurn,
         plainCorners,
