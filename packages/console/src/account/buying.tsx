@@ -127,13 +127,17 @@ function Returned() {
   );
 }
 
-export function Buying() {
-  const me = useMe();
-  const catalog = useQuery({
+/** What is sold here. */
+export const useCatalog = () =>
+  useQuery({
     queryKey: ['catalog'],
     queryFn: ({ signal }) => api().getBillingCatalog({ signal }),
     staleTime: 300_000,
   });
+
+export function Buying() {
+  const me = useMe();
+  const catalog = useCatalog();
   if (catalog.isPending) return <Spinner />;
   if (catalog.error !== null) return <Failed error={catalog.error} onRetry={() => void catalog.refetch()} />;
   const offers = catalog.data.plans.filter(({ enabled }) => enabled !== false);

@@ -5,7 +5,7 @@ import { bytes, credits, percent } from '../app/format.ts';
 import { useMe } from '../app/shell.tsx';
 import { currentLanguage, currentLocale, t } from '../texts/index.ts';
 import { Bar, Button, Failed, Spinner } from '../ui/controls.tsx';
-import { Buying, PriceList } from './buying.tsx';
+import { Buying, PriceList, useCatalog } from './buying.tsx';
 import { nameOfKind } from './kind-names.ts';
 import { byAction, byDay } from './usage-days.ts';
 import './account.css';
@@ -13,12 +13,15 @@ import { memoWords, ta } from './texts.ts';
 
 const GB = 1e9;
 
-function Chart() {
-  const language = currentLanguage();
-  const { data, error, isPending } = useQuery({
+const useUsage = () =>
+  useQuery({
     queryKey: ['usage'],
     queryFn: ({ signal }) => api().getCreditsUsage({ query: { group_by: ['day', 'action'] } }, { signal }),
   });
+
+function Chart() {
+  const language = currentLanguage();
+  const { data, error, isPending } = useUsage();
   if (isPending) return <Spinner />;
   if (error !== null || data === undefined) return <Failed error={error} />;
   const days = byDay(data.rows, new Date(data.to));
@@ -115,6 +118,9 @@ function Ledger() {
 
 export function Page() {
   const me = useMe();
+  const [usage, catalog] = [useUsage(), useCatalog()];
+  // What comes later would push away what is read or pressed already.
+  const isReady = !me.isPending && !usage.isPending && !catalog.isPending;
   const language = currentLanguage();
   const used = (me.data?.storage_used_gb ?? 0) * GB;
   const quota = (me.data?.storage_quota_gb ?? 0) * GB;
@@ -148,10 +154,16 @@ export function Page() {
           </div>
         </div>
       )}
-      <Buying />
-      <PriceList />
-      <Chart />
-      <Ledger />
+      {isReady ? (
+        <>
+          <Buying />
+          <PriceList />
+          <Chart />
+          <Ledger />
+        </>
+      ) : (
+        <Spinner />
+      )}
     </div>
   );
 }
