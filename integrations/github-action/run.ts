@@ -57,7 +57,8 @@ function argumentsOf(files: readonly string[]): string[] {
   const into = option('--into', input('INTO'));
   const prompt = input('PROMPT');
   if (prompt === '') return ['upload', '--json', ...into, '--', ...files];
-  const more = [...option('--chat', input('CHAT')), ...option('--output', input('OUTPUT'))];
+  // A workspace may still hold what the run before has saved.
+  const more = [...option('--chat', input('CHAT')), ...option('--output', input('OUTPUT')), '--force'];
   return ['create', '--json', ...into, ...more, '--', prompt, ...files];
 }
 

@@ -110,6 +110,15 @@ test('a file that goes while others are sent is told, and the others arrive', as
   expect(await line.json(['ls', '/going'])).toHaveLength(119);
 });
 
+test('a film is saved over a file only where that is meant, and that is said before anything is sent', async () => {
+  await makeFiles('own', ['footage.mp4']);
+  const before = await readFile(join(line.folder, 'own/footage.mp4'));
+  const words = ['create', 'A 1 second video of it', 'own/footage.mp4', '-o', 'own/footage.mp4'];
+  expectTold(await line.run(words), 7, /footage\.mp4 is there already\.\n--force/);
+  expect(await readFile(join(line.folder, 'own/footage.mp4'))).toEqual(before);
+  expect((await line.run(['tree'])).stdout).not.toContain('footage.mp4');
+});
+
 test('a pipe is no file, and nobody waits for who writes into it', async () => {
   await makeFiles('pipes', ['a.mp4']);
   execFileSync('mkfifo', [join(line.folder, 'pipes/pipe.mp4')]);

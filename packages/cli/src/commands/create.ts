@@ -9,12 +9,14 @@ import { harmless } from '../output/text-width.ts';
 import { bytesText, clockText, creditsText, stageText } from '../output/units.ts';
 import { EXIT, Problem, usageProblem } from '../problems.ts';
 import type { FileEnd } from '../uploads/upload-all.ts';
+import { refuseOutput } from './download.ts';
 import { appAddress, openAddress } from './open.ts';
 import { ask, canAsk } from './prompts.ts';
 import { findFiles, followIndexing, placeOf, sendFiles, type UploadOptions } from './upload.ts';
 
 export interface CreateOptions extends UploadOptions {
   output?: string;
+  force?: boolean;
   chat?: string;
   background?: boolean;
   tools?: string[];
@@ -215,6 +217,8 @@ export async function create(
       out.warn('Nothing is sent for a price: files count in it once they are there (rushes upload …).');
     return;
   }
+  // Before anything is sent or paid for: the file may be one of those that the film is made of.
+  await refuseOutput(options.output, options.force === true);
   const ends = paths.length === 0 ? [] : await bringFiles(context, paths, options);
   const files = ends.flatMap((end) => {
     if (end.status === 'failed') return [];

@@ -1,10 +1,10 @@
 /** `rushes generate`, `models`, `captions`. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Client } from '@rushes/sdk';
 import type { Context } from '../context.ts';
 import { findAsset } from '../library/paths.ts';
-import { refuseExisting } from '../library/save-file.ts';
+import { refuseExisting, saveContent } from '../library/save-file.ts';
 import { harmless, harmlessLines } from '../output/text-width.ts';
 import { clockText, countText } from '../output/units.ts';
 import { FIELD_OPTIONS, Problem, usageProblem } from '../problems.ts';
@@ -198,7 +198,7 @@ export async function captions(
   }
   const path = resolve(options.output);
   await refuseExisting(path, options.force === true);
-  await writeFile(path, text);
+  await saveContent(path, text, signal);
   out.json({ event: 'saved', asset_id: params.asset_id, path, bytes: Buffer.byteLength(text) });
   out.line(harmless(path));
 }

@@ -1,10 +1,10 @@
 /** `rushes projects …`: timelines, edited by what is said, heard and seen in their media. */
-import { open, readFile, writeFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { type Client, type EditProjectRequest, eachRecentFile, type MaterialEditResponse } from '@rushes/sdk';
 import type { Context } from '../context.ts';
 import { findAsset, isId } from '../library/paths.ts';
-import { refuseExisting } from '../library/save-file.ts';
+import { refuseExisting, saveContent } from '../library/save-file.ts';
 import { harmless, harmlessLines } from '../output/text-width.ts';
 import { clockText, creditsText, momentText } from '../output/units.ts';
 import { EXIT, Problem, usageProblem } from '../problems.ts';
@@ -231,7 +231,7 @@ export async function document(
   }
   const path = resolve(options.output);
   await refuseExisting(path, options.force === true);
-  await writeFile(path, response.body, { signal });
+  await saveContent(path, response.body, signal);
   out.json({ event: 'saved', path });
   out.line(path);
 }

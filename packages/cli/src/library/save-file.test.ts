@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { lstat, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { saveFile } from './save-file.ts';
+import { refuseExisting, saveContent, saveFile } from './save-file.ts';
 
 let server: Server;
 let url: string;
@@ -145,4 +145,39 @@ test('ends where no folder can be made', async () => {
   await expect(saveFile(url, path, { signal: new AbortController().signal })).rejects.toMatchObject({
     syscall: 'mkdir',
   });
+});
+
+test('a link leads to the file that is written; a folder and a device are none', async () => {
+  const [film, link] = [join(folder, 'film.mp4'), join(folder, 'link.mp4')];
+  await writeFile(film, 'old');
+  await symlink(film, link);
+  const { signal } = new AbortController();
+  expect(await saveFile(url, link, { signal })).toMatchObject({ path: link, bytes: content.length });
+  expect((await lstat(link)).isSymbolicLink()).toBe(true);
+  expect(content.equals(await readFile(film))).toBe(true);
+  for (const path of [folder, '/dev/null']) {
+    const refused = { code: 'no_file', exitCode: 7 };
+    await expect(saveFile(url, path, { signal })).rejects.toMatchObject(refused);
+    await expect(saveContent(path, 'text', signal)).rejects.toMatchObject(refused);
+    // Whatever is meant: a file in its place would be there for everybody.
+    await expect(refuseExisting(path, true)).rejects.toMatchObject(refused);
+  }
+  expect((await stat('/dev/null')).isCharacterDevice()).toBe(true);
+});
+
+test('what breaks off in the middle leaves the file of before, and nothing beside it', async () => {
+  const path = join(folder, 'cut.otio');
+  const { signal } = new AbortController();
+  await saveContent(path, 'the one of before', signal);
+  const breaking = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      controller.enqueue(new TextEncoder().encode('the new'));
+      controller.error(new Error('it broke'));
+    },
+  });
+  await expect(saveContent(path, breaking, signal)).rejects.toThrow();
+  expect(await readFile(path, 'utf8')).toBe('the one of before');
+  expect(await readdir(folder)).toEqual(['cut.otio']);
+  await saveContent(path, 'the new one', signal);
+  expect(await readFile(path, 'utf8')).toBe('the new one');
 });

@@ -1,7 +1,7 @@
 /** Fetches a file to this machine, unless it is there; what broke off is gone on with. */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type AssetDownloadUrlResponse, ConnectionError } from '@rushes/sdk';
@@ -142,10 +142,44 @@ async function makeFolder(path: string): Promise<void> {
 }
 
 /**
- * Saves what `url` serves at `path`, whole or not at all: it grows beside it and is renamed at the end. Given again it
+ * What is written where `path` names something that is there: the file that a link leads to; null where there is nothing.
+ * Throws Problem where it is a device or a pipe, whose place a file would take for everybody on the machine.
+ */
+async function fileThere(path: string): Promise<string | null> {
+  const facts = await stat(path).catch(() => null);
+  if (facts === null) return null;
+  if (facts.isFile()) return await realpath(path);
+  throw new Problem(`${path}: ${facts.isDirectory() ? 'That is a folder.' : 'That is no file.'}`, {
+    exitCode: EXIT.local,
+    code: 'no_file',
+    hint: 'Name a file: what is saved grows beside it and takes its place at the end.',
+  });
+}
+
+/** Saves what is short, whole or not at all, as `saveFile` does. Throws Problem, or what the disk says. */
+export async function saveContent(
+  given: string,
+  content: string | ReadableStream<Uint8Array>,
+  signal: AbortSignal,
+): Promise<void> {
+  const path = (await fileThere(given)) ?? given;
+  await makeFolder(dirname(path));
+  const beside = join(dirname(path), `.rushes-${randomUUID()}.part`);
+  try {
+    await writeFile(beside, content, { signal, flag: 'wx', flush: true });
+    await rename(beside, path);
+  } catch (error) {
+    await rm(beside, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * Saves what `url` serves at `given`, whole or not at all: it grows beside it and is renamed at the end. Given again it
  * goes on where it was. Throws ConnectionError, Problem, or what the disk says.
  */
-export async function saveFile(url: string, path: string, options: SaveOptions): Promise<SavedFile> {
+export async function saveFile(url: string, given: string, options: SaveOptions): Promise<SavedFile> {
+  const path = (await fileThere(given)) ?? given;
   await makeFolder(dirname(path));
   const remote = await look(url, options.signal);
   const part = partPath(path, remote);
@@ -167,17 +201,12 @@ export async function saveFile(url: string, path: string, options: SaveOptions):
   }
   await syncFile(part);
   await rename(part, path);
-  return { path, bytes: await sizeOf(path), resumedAt };
+  return { path: given, bytes: await sizeOf(path), resumedAt };
 }
 
 /** Refuses to write over what is there, unless that is meant. */
 export async function refuseExisting(path: string, isMeant: boolean): Promise<void> {
-  if (isMeant) return;
-  const isThere = await stat(path).then(
-    () => true,
-    () => false,
-  );
-  if (!isThere) return;
+  if ((await fileThere(path)) === null || isMeant) return;
   throw new Problem(`${path} is there already.`, {
     exitCode: EXIT.local,
     code: 'exists',

@@ -65,6 +65,7 @@ export const makingCommands: readonly CommandFacts[] = [
     about: 'make a film from a prompt, and from files that come along',
     options: [
       ['-o, --output <path>', 'save the film here: a file, or a folder'],
+      ['-f, --force', 'write over what is there'],
       ['--chat <id>', 'go on with an earlier film'],
       ['--background', 'begin it and leave; prints the task and the chat'],
       ['--dry-run', 'tell the plan and its price; nothing is made'],
