@@ -48,7 +48,11 @@ describe('a prompt with files', () => {
   test.each([
     ['A film of frog.mp4.', 'A film of A.'],
     ['Start with big frog.mp4, then frog.mp4', 'Start with B, then A'],
-    ['A teaser of the frog', 'A teaser of the frog'],
+    ['A teaser of the frog', 'A teaser of the A'],
+    ['The Frog, title "Frog"', 'The A, title "Frog"'],
+    ["A big frog, then the frogs' pond, 'frog'", "A B, then the frogs' pond, 'frog'"],
+    ['A teaser of frog.mp4, with frog music', 'A teaser of A, with frog music'],
+    ['big frog.mp4 first, the frog last', 'B first, the A last'],
     ['A 10 second teaser.', 'A 10 second teaser, of A and B'],
   ])('%s', (prompt, expected) => {
     expect(promptWithFiles(prompt, files)).toBe(expected);
@@ -83,6 +87,35 @@ describe('a prompt with files', () => {
       { name: 'snow.mp4', assetId: 'C', path: 'clips/winter/snow.mp4', place: '/winter/snow.mp4' },
     ];
     expect(promptWithFiles(prompt, trip)).toBe(expected);
+  });
+
+  test.each([
+    // Of every film so much is said: it speaks of none of the files, and means them.
+    ['A 10 second square video', ['a.mp4', '10.mp4', 'second.mp4', 'square.mp4', 'video.mp4']],
+    ['A film of two minutes with calm music', ['a.mp4', 'two.mp4', 'music.mp3']],
+  ])('whose names are words of every prompt: %s', (prompt, names) => {
+    for (const name of names)
+      expect(promptWithFiles(prompt, [{ name, assetId: 'ID' }])).toBe(`${prompt}, of ID`);
+  });
+
+  test('that are called alike, and lie apart', () => {
+    const [one, other] = ['day/beach.mp4', 'night/beach.mp4'];
+    const both = [
+      { name: 'beach.mp4', assetId: 'A', path: one },
+      { name: 'beach.mp4', assetId: 'B', path: other },
+    ];
+    expect(promptWithFiles('The beach', both)).toBe('The A and B');
+    expect(promptWithFiles('The beach', both.slice(1))).toBe('The B');
+    expect(promptWithFiles('night/beach.mp4', both)).toBe('B');
+  });
+
+  test('and no id is read for a name', () => {
+    const [one, other] = ['0198e2f0-face-7abc-8def-0123456789ab', '0198e2f0-beef-7abc-8def-0123456789ab'];
+    const both = [
+      { name: 'hand.mp4', assetId: one },
+      { name: 'face.mp4', assetId: other },
+    ];
+    expect(promptWithFiles('hand.mp4, then the face', both)).toBe(`${one}, then the ${other}`);
   });
 
   test('of names that mean something in expressions', () => {

@@ -55,7 +55,7 @@ export async function isFolderPlace(output: string): Promise<boolean> {
 
 /**
  * Where each of several files goes that are made anew: into the folder that `output` names, else to that path, the
- * further ones beside it. Nothing is written over but the one file that was named.
+ * further ones beside it. Nothing is written over but the one file that was named, where that is meant.
  */
 export async function placesOf(output: string, names: readonly string[]): Promise<string[]> {
   const isFolder = await isFolderPlace(output);
@@ -83,12 +83,6 @@ export interface PromptFile {
 const SYNTAX = /[\\^$.*+?()[\]{}|/]/g;
 /** Letters and figures, for a class of characters. */
 const WORD = String.raw`\p{L}\p{N}`;
-
-/** Whether the prompt speaks of a file by its name without the ending, as a word. */
-function isSpokenOf(prompt: string, name: string): boolean {
-  const bare = name.replace(/\.[^.]+$/, '').replace(SYNTAX, '\\$&');
-  return new RegExp(`(?<![${WORD}])${bare}(?![${WORD}])`, 'iu').test(prompt);
-}
 
 /** The ways to say where a file lies, its bare name among them: `holiday/beach.mp4`, `./holiday/beach.mp4`. */
 function waysTo({ name, path, place }: PromptFile): string[] {
@@ -152,19 +146,75 @@ function folderPattern(way: string): string {
 
 /** The text with ids in place of files and of folders, however it says where they lie. */
 export function withIds(text: string, files: readonly PromptFile[]): string {
+  return saidInFull(text, files).text;
+}
+
+/** And which ids those are. */
+function saidInFull(text: string, files: readonly PromptFile[]): { text: string; said: ReadonlySet<string> } {
   const ids = new Map<string, string>();
   for (const file of files) for (const way of waysTo(file)) if (!ids.has(way)) ids.set(way, file.assetId);
   // Most prompts say none, and many files have many ways: those that are not said are not looked for.
   const folders = text.includes('/') ? idsOfFolders(files) : new Map<string, string>();
   for (const way of folders.keys()) if (!text.includes(way) || ids.has(way)) folders.delete(way);
-  if (ids.size === 0) return text;
+  const said = new Set<string>();
+  if (ids.size === 0) return { text, said };
   // The longest way first: another one may be a part of it.
   const ways = [...ids.keys(), ...folders.keys()].sort((one, other) => other.length - one.length);
   const any = new RegExp(
     ways.map((way) => (folders.has(way) ? folderPattern(way) : patternOf(way))).join('|'),
     'gu',
   );
-  return text.replace(any, (way) => ids.get(way) ?? folders.get(way) ?? way);
+  const replaced = text.replace(any, (way) => {
+    const found = ids.get(way) ?? folders.get(way) ?? way;
+    for (const id of found.split(' and ')) said.add(id);
+    return found;
+  });
+  return { text: replaced, said };
+}
+
+/** What stands in quotes is shown or said, and names no file; nor does a part of an id. */
+const NO_NAMES = new RegExp(
+  `("[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|(?<![${WORD}])'[^']*'(?![${WORD}])|[\\da-f]{8}-[\\da-f-]{27})`,
+  'gu',
+);
+
+/** Words that prompts say of every film: a file that is called so is not spoken of by them. */
+const ORDINARY = new Set(
+  (
+    'video film clip movie footage shot scene teaser trailer reel story short intro outro title text caption captions ' +
+    'subtitles music song sound audio voice image picture photo square vertical horizontal portrait landscape wide ' +
+    'slow fast calm loud quiet start begin end first second seconds minute last then final new old with and the all ' +
+    'one two three four five six seven eight nine ten'
+  ).split(' '),
+);
+
+/** The name without its ending, where a prompt that says it as a word can mean nothing else; null else. */
+function spokenName({ name }: PromptFile): string | null {
+  const bare = name.replace(/\.[^.]+$/, '').toLowerCase();
+  const isTelling = bare.length > 2 && /\p{L}{2}/u.test(bare) && !ORDINARY.has(bare);
+  return isTelling ? bare : null;
+}
+
+/** The text with ids in place of names without their endings, said as words: other files of the library may be called alike. */
+function withSpokenIds(text: string, files: readonly PromptFile[]): string {
+  const ids = new Map<string, string[]>();
+  for (const file of files) {
+    const name = spokenName(file);
+    if (name !== null) ids.set(name, [...(ids.get(name) ?? []), file.assetId]);
+  }
+  if (ids.size === 0) return text;
+  const names = [...ids.keys()].sort((one, other) => other.length - one.length);
+  const any = new RegExp(
+    `(?<![${WORD}])(?:${names.map((name) => name.replace(SYNTAX, '\\$&')).join('|')})(?![${WORD}])`,
+    'giu',
+  );
+  const said = (part: string) =>
+    part.replace(any, (name) => ids.get(name.toLowerCase())?.join(' and ') ?? name);
+  // Every second part is what was split at.
+  return text
+    .split(NO_NAMES)
+    .map((part, index) => (index % 2 === 0 ? said(part) : part))
+    .join('');
 }
 
 /**
@@ -172,8 +222,10 @@ export function withIds(text: string, files: readonly PromptFile[]): string {
  * means all.
  */
 export function promptWithFiles(prompt: string, files: readonly PromptFile[]): string {
-  const text = withIds(prompt, files);
-  if (files.length === 0 || text !== prompt || files.some(({ name }) => isSpokenOf(prompt, name)))
-    return text;
+  const named = saidInFull(prompt, files);
+  // What is said in full is not looked for again: "beach.mp4, with the sounds of a beach".
+  const others = files.filter(({ assetId }) => !named.said.has(assetId));
+  const text = withSpokenIds(named.text, others);
+  if (files.length === 0 || text !== prompt) return text;
   return `${text.trim().replace(/[.!]$/, '')}, of ${files.map(({ assetId }) => assetId).join(' and ')}`;
 }
