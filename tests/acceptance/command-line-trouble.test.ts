@@ -287,6 +287,26 @@ test.skipIf(!hasTerminals)('a terminal of 20 columns is never written over its e
   expect(shown).toContain('2 files uploaded');
 });
 
+test.skipIf(!existsSync('/dev/full'))(
+  'a disk that is full behind standard output is a sentence, for people and for programs',
+  async () => {
+    const typed = async (words: string[], to: string) => {
+      const { command, args, env, cwd } = line.program(words);
+      const script = `"$@" ${to}; echo "ended $?" >&2`;
+      return await promisify(execFile)('sh', ['-c', script, 'sh', command, ...args], { cwd, env });
+    };
+    for (const words of [['man'], ['--help'], ['whoami'], ['models']]) {
+      const { stderr } = await typed(words, '> /dev/full');
+      expect(stderr).toMatch(/^standard output: The disk is full\.\n[^\n]*same command[^\n]*\nended 7\n$/);
+    }
+    const [told = '', code] = (await typed(['models', '--json'], '> /dev/full')).stderr.split('\n');
+    expect([JSON.parse(told), code]).toMatchObject([{ code: 'enospc', exit_code: 7 }, 'ended 7']);
+    // Remarks that find no room cost no results.
+    const result = await typed(['models', '--json'], '2> /dev/full');
+    expect(result.stdout.split('\n').length).toBeGreaterThan(1);
+  },
+);
+
 const hasDisks = spawnSync('unshare', ['-Urm', 'true']).status === 0;
 
 test.skipIf(!hasDisks)(

@@ -216,6 +216,10 @@ const LOCAL_SENTENCES: Readonly<Record<string, string>> = {
   EROFS: 'The disk can only be read.',
   ENAMETOOLONG: 'The name is too long for this disk.',
   EMFILE: 'Too many files are open.',
+  EFBIG: 'The file is larger than this disk takes.',
+  EIO: 'The disk, or the terminal, can not be read or written.',
+  EBUSY: 'Something else uses it.',
+  ELOOP: 'Its links lead in a circle.',
 };
 
 function localProblem(error: unknown): ToldProblem | null {

@@ -29,14 +29,18 @@ function watchSignals(): Leaving {
   return { signal: controller.signal, code: () => code };
 }
 
-/** Whoever reads may stop reading: `rushes ls | head`. */
-function endWithReader(): void {
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EPIPE') process.exit(process.exitCode ?? EXIT.done);
-      throw error;
-    });
-  }
+/** Whoever reads may stop reading (`rushes ls | head`), and what is written to may be full (`rushes ls > list`). */
+function endWithReader(env: NodeJS.ProcessEnv): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(process.exitCode ?? EXIT.done);
+    const told = problemOf(Object.assign(error, { path: 'standard output' }), { baseUrl: DEFAULT_BASE_URL });
+    createOutput(earlyOptions(process.argv), env, process).problem(told);
+    process.exit(told.exitCode);
+  });
+  process.stderr.on('error', (error: NodeJS.ErrnoException) => {
+    // Remarks are lost, and nobody can be told so: the results still count.
+    if (error.code === 'EPIPE') process.exit(process.exitCode ?? EXIT.done);
+  });
 }
 
 /** What counts before the words are understood, so that a usage error is told as it was asked for. */
@@ -83,7 +87,7 @@ export async function runProgram(args: string[], env: NodeJS.ProcessEnv): Promis
     process.exitCode = await runOperator(operators, env);
     return;
   }
-  endWithReader();
+  endWithReader(env);
   const leaving = watchSignals();
   let options = earlyOptions(args);
   let called: Called = { baseUrl: DEFAULT_BASE_URL };
