@@ -301,6 +301,7 @@ describe('what goes wrong', () => {
     [['ls', '--ca-file', 'no-such-file.pem'], 7, 'no-such-file.pem'],
     [['download', '/x', '--quality', '9K'], 2, '--quality'],
     [['server', 'bogus'], 2, 'no command "bogus"'],
+    [['completion', 'constructor'], 2, 'is none of bash, zsh'],
     [['help', 'bogus'], 2, "unknown command 'bogus'"],
     [['create', 'A film', '--budget', 'none'], 2, '--budget'],
     [['open', '/nowhere'], 1, '/nowhere'],

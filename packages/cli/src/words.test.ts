@@ -222,6 +222,23 @@ test('a key is written to no file that somebody laid beside its own', () => {
   }
 });
 
+test('a profile may be called as it likes, and none is there before it is made', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rushes-words-'));
+  try {
+    const path = join(folder, 'config.json');
+    for (const name of ['__proto__', 'constructor', 'toString']) {
+      const config = readConfigFile(path);
+      expect(config.profiles[name]).toBeUndefined();
+      config.profiles[name] = { base_url: `http://${name}` };
+      writeConfigFile(path, config);
+      expect(readConfigFile(path).profiles[name]).toEqual({ base_url: `http://${name}` });
+    }
+    expect(Object.keys(readConfigFile(path).profiles)).toEqual(['__proto__', 'constructor', 'toString']);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
 test('numbers are written for people', () => {
   expect([0, 999, 1_000, 999_600, 123_456_789].map(bytesText)).toEqual([
     '0 B',

@@ -7,8 +7,10 @@ import { usageProblem } from '../problems.ts';
  * empty words on their way to a program, and a bare `--` on its way to a script, as which npm installs one: a blank stands for
  * a word that is not begun, and the strokes are quoted.
  */
-const SCRIPTS: Readonly<Record<string, string>> = {
-  bash: `# rushes completion bash > ~/.local/share/bash-completion/completions/rushes
+const SCRIPTS: ReadonlyMap<string, string> = new Map([
+  [
+    'bash',
+    `# rushes completion bash > ~/.local/share/bash-completion/completions/rushes
 _rushes() {
   local IFS=$'\\n' found
   found=$(rushes complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
@@ -16,7 +18,10 @@ _rushes() {
 }
 complete -o default -F _rushes rushes
 `,
-  zsh: `#compdef rushes
+  ],
+  [
+    'zsh',
+    `#compdef rushes
 # rushes completion zsh > ~/.zfunc/_rushes, with that folder in fpath
 _rushes() {
   local -a found
@@ -25,10 +30,16 @@ _rushes() {
 }
 _rushes "$@"
 `,
-  fish: `# rushes completion fish > ~/.config/fish/completions/rushes.fish
+  ],
+  [
+    'fish',
+    `# rushes completion fish > ~/.config/fish/completions/rushes.fish
 complete -c rushes -a '(rushes complete -- (commandline -opc)[2..-1] (commandline -ct) 2>/dev/null)'
 `,
-  powershell: `# rushes completion powershell >> $PROFILE
+  ],
+  [
+    'powershell',
+    `# rushes completion powershell >> $PROFILE
 Register-ArgumentCompleter -Native -CommandName rushes -ScriptBlock {
   param($word, $ast, $position)
   $words = @($ast.CommandElements | Select-Object -Skip 1 | ForEach-Object { $_.ToString() })
@@ -38,12 +49,13 @@ Register-ArgumentCompleter -Native -CommandName rushes -ScriptBlock {
   }
 }
 `,
-};
+  ],
+]);
 
 /** Prints the script of a shell. */
 export async function completion(_program: Command, [shell = '']: string[]): Promise<void> {
-  const script = SCRIPTS[shell];
-  if (script === undefined) throw usageProblem(`"${shell}" is none of ${Object.keys(SCRIPTS).join(', ')}.`);
+  const script = SCRIPTS.get(shell);
+  if (script === undefined) throw usageProblem(`"${shell}" is none of ${[...SCRIPTS.keys()].join(', ')}.`);
   process.stdout.write(script);
 }
 

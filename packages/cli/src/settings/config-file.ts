@@ -50,6 +50,11 @@ function isConfig(value: unknown): value is ConfigFile {
   return version === 1 && typeof current === 'string' && isTable;
 }
 
+/** Names of profiles are words of people: none of them is a word of JavaScript's objects. */
+function tableOf(profiles: Record<string, Profile>): Record<string, Profile> {
+  return Object.assign(Object.create(null) as Record<string, Profile>, profiles);
+}
+
 function parse(path: string, text: string): ConfigFile {
   let value: unknown;
   try {
@@ -57,7 +62,7 @@ function parse(path: string, text: string): ConfigFile {
   } catch {
     value = null;
   }
-  if (isConfig(value)) return value;
+  if (isConfig(value)) return { ...value, profiles: tableOf(value.profiles) };
   throw new Problem(`${path} can not be read as settings of rushes.`, {
     exitCode: EXIT.local,
     code: 'bad_config',
@@ -73,7 +78,7 @@ export function readConfigFile(path: string): ConfigFile {
     if (process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600);
   } catch (error) {
     if ((error as { code?: unknown }).code !== 'ENOENT') throw error;
-    return { version: 1, current: DEFAULT_PROFILE, profiles: {} };
+    return { version: 1, current: DEFAULT_PROFILE, profiles: tableOf({}) };
   }
   return parse(path, text);
 }
