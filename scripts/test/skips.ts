@@ -189,6 +189,12 @@ const REASONS: readonly SkipReason[] = [
     names: /certificate/,
     holds: fails('openssl', 'version'),
   },
+  ...(['zsh', 'fish'] as const).map((shell) => ({
+    reason: `${shell} is not installed`,
+    files: /command-line-package\.test\.ts$/,
+    names: new RegExp(`^${shell} `),
+    holds: fails(shell, '--version'),
+  })),
   {
     reason: 'needs the process list of Linux',
     files: /(launcher|main|logs|demo|swift-server|hostile-files)\.test\.ts$/,

@@ -1,5 +1,5 @@
 /** The command line as it is published: packed, installed with `npm i -g`, and used from there. No network is needed. */
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCommandLine } from '../../scripts/sdk/build-cli.ts';
 import { buildExecutable } from '../../scripts/sdk/build-executable.ts';
+import { hasTerminals, runOnTerminal } from './testing/terminal.ts';
 
 const run = promisify(execFile);
 
@@ -90,6 +91,53 @@ test('completes its words for each shell', async () => {
   const script = `source <(rushes completion bash); COMP_WORDS=(rushes down); COMP_CWORD=1; _rushes; echo "\${COMPREPLY[@]}"`;
   const env = { ...environment(), PATH: `${join(program, '..')}:${process.env.PATH}` };
   expect((await run('bash', ['-c', script], { env })).stdout).toBe('download\n');
+});
+
+const lacks = (shell: string) => spawnSync(shell, ['--version']).status !== 0;
+/** Where each finds the program and the script of its completion, and nothing of whoever runs the tests. */
+const shellEnvironment = () => ({
+  ...{ ...environment(), PATH: `${join(program, '..')}:${process.env.PATH}` },
+  ...{ HOME: folder, TERM: 'dumb', PS1: 'READY> ' },
+});
+
+test.skipIf(lacks('fish'))('fish itself completes them', async () => {
+  const script = `rushes completion fish | source
+    for words in 'rushes down' 'rushes projects remove-' 'rushes upload --dry' 'rushes generate sp'
+      complete -C $words
+    end`;
+  const { stdout } = await run('fish', ['--no-config', '-c', script], {
+    env: shellEnvironment(),
+    cwd: installed,
+  });
+  expect(stdout.split('\n').slice(0, -1)).toEqual([
+    ...['download', 'remove-fillers', 'remove-silences', '--dry-run', 'speech'],
+  ]);
+});
+
+test.skipIf(lacks('zsh') || !hasTerminals)('zsh itself completes them on a terminal', async () => {
+  const functions = join(folder, 'zsh');
+  await mkdir(functions);
+  const { stdout } = await run(program, ['completion', 'zsh'], { env: environment() });
+  await writeFile(join(functions, '_rushes'), stdout);
+  const zsh = { command: 'zsh', args: ['-f', '-i'], env: shellEnvironment(), cwd: folder };
+  // The words that were completed are told, not carried out: what begins the line is put before them.
+  const told = (words: string) => ({ question: 'NOW READY> ', text: `${words}\t\u0001echo told ` });
+  const { shown } = await runOnTerminal(zsh, {
+    answers: [
+      {
+        question: 'READY> ',
+        text: `fpath=('${functions}' $fpath); autoload -U compinit; compinit -D -u; PS1='NOW ''READY> '`,
+      },
+      told('rushes down'),
+      told('rushes projects remove-f'),
+      told('rushes upload --dry'),
+      { question: 'NOW READY> ', text: 'exit' },
+    ],
+  });
+  const lines = shown.split(/[\r\n]+/).filter((text) => text.startsWith('told rushes '));
+  expect(lines.map((text) => text.trim())).toEqual([
+    ...['told rushes download', 'told rushes projects remove-fillers', 'told rushes upload --dry-run'],
+  ]);
 });
 
 describe('as one file with Node inside', () => {
