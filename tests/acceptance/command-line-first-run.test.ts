@@ -43,8 +43,11 @@ test('off a terminal a sentence says how a service is started', async () => {
   expect(ended.stderr).toContain('npm start');
 });
 
-test.skipIf(!hasTerminals)('whoever says no gets none', async () => {
-  const { code, shown } = await onTerminal(['ls', ...address()], 'n');
+test.skipIf(!hasTerminals).each([
+  ['says no', 'n'],
+  ['leaves the question by Ctrl-D', '\u0004'],
+])('whoever %s gets none', async (_, answer) => {
+  const { code, shown } = await onTerminal(['ls', ...address()], answer);
   expect({ code, shown }).toMatchObject({ code: 3, shown: expect.stringContaining('npm start') });
   expect((await line.run(['ls', ...address()])).stderr).toContain('There is no service at');
 });

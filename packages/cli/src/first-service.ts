@@ -134,7 +134,8 @@ export async function offerService(error: unknown, { options, env, signal }: Off
   const none = `There is no service at ${baseUrl} yet.`;
   if (out.hasTerminal && canAsk() && existsSync(PROGRAM)) {
     const answer = await ask(`${none} Start one on this machine? [Y/n] `, { signal });
-    if (!/^(y(es)?)?$/i.test(answer)) {
+    // Enter is a yes, and to leave the question is none.
+    if (answer === null || !/^(y(es)?)?$/i.test(answer)) {
       throw new Problem(none, { exitCode: EXIT.unreachable, code: 'unreachable', hint: HOW });
     }
     await startAndTell(settings, out, env, signal);

@@ -102,7 +102,7 @@ async function talk(context: Context, conversation: Conversation): Promise<void>
   out.note('Say what you want to see; an empty line ends.');
   for (;;) {
     const message = await ask('> ', { signal });
-    if (message === '') break;
+    if (message === null || message === '') break;
     await turn(context, conversation, message).catch((error: unknown) => {
       signal.throwIfAborted();
       if (!(error instanceof Problem)) throw error;

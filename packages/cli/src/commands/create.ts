@@ -182,7 +182,7 @@ async function make(
   while (chat !== null) {
     context.onLeave(howToAnswer(chat));
     const answer = await ask('> ', { signal: context.signal });
-    if (answer === '') {
+    if (answer === null || answer === '') {
       throw new Problem('The question was not answered, so nothing was made.', {
         code: ASKED_BACK,
         hint: howToAnswer(chat),

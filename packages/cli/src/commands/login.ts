@@ -136,6 +136,7 @@ async function askForKey(context: Context, options: LoginOptions): Promise<strin
   await context.clientWith({}).getHealth({ signal: context.signal });
   const question = `API key for ${context.settings.baseUrl} (Enter alone signs in by the browser): `;
   const answer = await ask(question, { signal: context.signal, isSecret: true });
+  if (answer === null) throw usageProblem('No key was given, so nothing is kept.', 'rushes help login says how else.');
   return answer === '' ? keyByDevice(context, options) : answer;
 }
 

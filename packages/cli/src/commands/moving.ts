@@ -79,7 +79,7 @@ export async function remove(context: Context, words: string[], options: RemoveO
     if (!canAsk()) throw usageProblem('To remove for good without a terminal, say so: --yes.');
     const names = items.map(({ path, id }) => path ?? id).join(', ');
     const answer = await ask(`Remove ${harmless(names)} for good? [y/N] `, { signal });
-    if (!/^y(es)?$/i.test(answer)) throw new Problem('Nothing was removed.', { code: 'not_confirmed' });
+    if (!/^y(es)?$/i.test(answer ?? '')) throw new Problem('Nothing was removed.', { code: 'not_confirmed' });
   }
   for (const item of items) {
     const asset = { params: { asset_id: item.id } };

@@ -7,11 +7,11 @@ export function canAsk(): boolean {
   return process.stdin.isTTY === true && process.stderr.isTTY === true;
 }
 
-/** One line from the terminal, empty where it ends without one; a secret is not shown. Throws the signal's reason. */
+/** One line from the terminal, null where it ends without one (Ctrl-D); a secret is not shown. Throws the signal's reason. */
 export async function ask(
   question: string,
   { signal, isSecret = false }: { signal: AbortSignal; isSecret?: boolean },
-): Promise<string> {
+): Promise<string | null> {
   let isMuted = false;
   let isAnswered = false;
   const output = new Writable({
@@ -25,11 +25,11 @@ export async function ask(
   reader.on('SIGINT', () => process.emit('SIGINT'));
   try {
     // A question that is still open when the terminal ends (Ctrl-D) is never answered otherwise.
-    const ended = new Promise<string>((resolve) =>
+    const ended = new Promise<null>((resolve) =>
       reader.once('close', () => {
         // The line of the question is not ended by Ctrl-D.
         if (!isAnswered) process.stderr.write('\n');
-        resolve('');
+        resolve(null);
       }),
     );
     const answer = reader.question(question, { signal });
@@ -38,7 +38,7 @@ export async function ask(
       () => (isAnswered = true),
       () => (isAnswered = true),
     );
-    return (await Promise.race([answer, ended])).trim();
+    return (await Promise.race([answer, ended]))?.trim() ?? null;
   } finally {
     reader.close();
     if (isSecret) process.stderr.write('\n');

@@ -46,7 +46,7 @@ async function passwordOf({ passwordStdin }: LinkOptions, signal: AbortSignal): 
   const password = canAsk()
     ? await ask('Password for guests: ', { signal, isSecret: true })
     : await readStdin();
-  if (password === '') throw usageProblem('There is no password on standard input.');
+  if (password === null || password === '') throw usageProblem('There is no password on standard input.');
   return password;
 }
 
