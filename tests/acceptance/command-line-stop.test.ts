@@ -174,12 +174,15 @@ test('a chat: says how to go on with it', async () => {
   expect((await line.json(['chats'])).map(({ id }) => id)).toContain(chat);
 });
 
-test.skipIf(!hasTerminals)('a sign-in on a terminal: nothing is kept', async () => {
+test.skipIf(!hasTerminals).each([
+  ['Ctrl-C', '\u0003', 130, 'Stopped.'],
+  ['Ctrl-D', '\u0004', 2, 'No key was given'],
+])('a sign-in on a terminal: after %s nothing is kept', async (_, text, exitCode, sentence) => {
   const own = await createCommandLine();
   try {
     const login = own.program(['login', '--base-url', service.baseUrl]);
-    const { code, shown } = await runOnTerminal(login, { answer: { question: 'ey', text: '\u0003' } });
-    expect({ code, shown }).toMatchObject({ code: 130, shown: expect.stringContaining('Stopped.') });
+    const { code, shown } = await runOnTerminal(login, { answer: { question: 'browser): ', text } });
+    expect({ code, shown }).toMatchObject({ code: exitCode, shown: expect.stringContaining(sentence) });
     expect(existsSync(join(own.folder, 'config/config.json'))).toBe(false);
   } finally {
     await own.remove();
