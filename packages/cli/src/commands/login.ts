@@ -2,7 +2,7 @@
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ApiUser, ConnectionError } from '@rushes/sdk';
+import { ApiError, type ApiUser, ConnectionError } from '@rushes/sdk';
 import type { Context } from '../context.ts';
 import { harmless } from '../output/text-width.ts';
 import { bytesText, creditsText } from '../output/units.ts';
@@ -132,11 +132,17 @@ async function keyByDevice(context: Context, options: LoginOptions): Promise<str
 }
 
 async function askForKey(context: Context, options: LoginOptions): Promise<string> {
-  // Nobody is asked for a key of a service that is not there.
-  await context.clientWith({}).getHealth({ signal: context.signal });
+  // Nobody is asked for a key of a service that is not there; one that is not well may still know keys.
+  await context
+    .clientWith({})
+    .getHealth({ signal: context.signal })
+    .catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error;
+    });
   const question = `API key for ${context.settings.baseUrl} (Enter alone signs in by the browser): `;
   const answer = await ask(question, { signal: context.signal, isSecret: true });
-  if (answer === null) throw usageProblem('No key was given, so nothing is kept.', 'rushes help login says how else.');
+  if (answer === null)
+    throw usageProblem('No key was given, so nothing is kept.', 'rushes help login says how else.');
   return answer === '' ? keyByDevice(context, options) : answer;
 }
 
