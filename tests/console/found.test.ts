@@ -27,6 +27,8 @@ async function addFound(name: string, size: { width: number; height: number }): 
   const id = await uploadFile(service.user, await readFile(path), { name });
   await until(async () => {
     const shape = size.width > size.height ? 'landscape' : 'portrait';
+    // A test service makes nothing searchable by itself.
+    await service.services.search.refresh();
     const found = await service.user.call('GET', `/search?query=harbour&shape=${shape}`);
     return found.body.results.some(({ asset_id: one }: { asset_id: string }) => one === id);
   });
