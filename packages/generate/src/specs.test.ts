@@ -40,11 +40,12 @@ test('what is drawn has the blank between a number and its unit, and none that n
     ' kg',
     ' clicks',
   ]);
-  const scenes = writeScenes({
+  const { scenes } = writeScenes({
     ...{ prompt: 'Before: 14 clicks. After: 2 clicks.', frames: 240, rate: { num: 30, den: 1 } },
     ...{ width: 640, height: 360, seed: 1 },
-  }).scenes;
-  expect(parseSceneSpec(scenes[0]?.spec).data.map(({ suffix }) => suffix)).toEqual([' clicks', ' clicks']);
+  });
+  const cards = scenes.find(({ spec: { layout } }) => layout === 'cards');
+  expect(parseSceneSpec(cards?.spec).data.map(({ suffix }) => suffix)).toEqual([' clicks', ' clicks']);
 });
 
 describe('parseSceneSpec', () => {
