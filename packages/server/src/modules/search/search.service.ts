@@ -21,6 +21,8 @@ import {
   type SearchModeName,
 } from './search-mode.ts';
 import type { SeenMode } from './seen/seen-mode.ts';
+import { readShotWish, splitWithout } from './seen/shot-wish.ts';
+import { withoutThat } from './seen/shots-that.ts';
 import { noteOf } from './what-was-asked.ts';
 
 /** A picture to find again, as the body of a request. */
@@ -193,8 +195,12 @@ async function look(
     isByExampleAlone: text === null,
   });
   const reader = { userId: principal.userId };
-  const modeQuery: ModeQuery = { text, example, reader, filter, limit: MOST_HITS };
+  const except = text === null ? null : splitWithout(text);
+  const modeQuery: ModeQuery = { text: except?.wanted ?? text, example, reader, filter, limit: MOST_HITS };
   const { byMode, failed } = await findAll(used, modeQuery);
+  const without = except?.without ?? (text === null ? undefined : readShotWish(text)?.without) ?? new Set();
+  if (without.size > 0)
+    for (const [mode, hits] of byMode) byMode.set(mode, await withoutThat(deps.db, hits, without));
   const isNamed = query.modes !== undefined && query.modes.length > 0;
   for (const [mode, { message }] of failed) {
     if (isNamed) throw new ServiceError('no_index', message, { details: { mode } });

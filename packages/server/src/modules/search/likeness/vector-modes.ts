@@ -9,6 +9,8 @@ import { inColour } from '../seen/by-colour.ts';
 import { inNumber } from '../seen/labelled.ts';
 import { labelNames, soundsOf } from '../seen/seen.repo.ts';
 import type { SeenMode } from '../seen/seen-mode.ts';
+import { readShotWish } from '../seen/shot-wish.ts';
+import { findShotsThat } from '../seen/shots-that.ts';
 import { isMeantLabel, type ReadLook } from '../seen/wanted-look.ts';
 import { timecode } from '../timecode.ts';
 import { isModifier } from '../words/modifiers.ts';
@@ -222,6 +224,12 @@ export function createVectorModes(deps: VectorModesDeps): SearchMode[] {
       availability: () => availabilityOf('text', TEXT_SCOPES),
       async search(query) {
         const asked = query.text === null ? null : await seen.read(query.text);
+        const wish = query.text === null ? null : readShotWish(query.text);
+        if (wish !== null) {
+          const shots = await findShotsThat(db, query, wish);
+          // A colour or the night may be in words too; what is not to be there is in none that help.
+          if (shots.length > 0) return shots;
+        }
         const heard = query.text === null ? null : heardIn(query.text);
         if (heard !== null) {
           const sounds = await findHeard(db, query, heard);

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { readShotWish, splitWithout } from './shot-wish.ts';
+
+const told = (text: string) => {
+  const wish = readShotWish(text);
+  if (wish === null) return null;
+  const { without, heard, moves, light, colour } = wish;
+  const parts = [
+    ...[...without].map((one) => `no ${one}`),
+    heard ?? '',
+    moves === null ? '' : moves ? 'moving' : 'still',
+    light ?? '',
+    colour ?? '',
+  ];
+  return parts.filter(Boolean).join(', ');
+};
+
+describe('what is asked of shots as such', () => {
+  it.each([
+    ['without people', 'no people'],
+    ['shots without any people', 'no people'],
+    ['nobody in the picture', 'no people'],
+    ['ohne Menschen', 'no people'],
+    ['niemand zu sehen', 'no people'],
+    ['sans personne', 'no people'],
+    ['sin gente', 'no people'],
+    ['senza persone', 'no people'],
+    ['the shot where nobody speaks', 'no speech'],
+    ['die Stelle, in der niemand spricht', 'no speech'],
+    ['un plan où personne ne parle', 'no speech'],
+    ['donde nadie habla', 'no speech'],
+    ['no music', 'no music'],
+    ['ohne Musik', 'no music'],
+    ['without music or speech', 'no music, no speech'],
+    ['music but no speech', 'no speech, music'],
+    ['videos without sound', 'no sound'],
+    ['ohne Ton', 'no sound'],
+    ['sans texte', 'no text'],
+    ['a shot where nothing moves', 'still'],
+    ['static shot', 'still'],
+    ['unbewegtes Bild', 'still'],
+    ['plan fixe', 'still'],
+    ['a lot of movement', 'moving'],
+    ['viel Bewegung', 'moving'],
+    ['dark picture', 'dark'],
+    ['night', 'dark'],
+    ['something red', 'red'],
+    ['blauer Hintergrund', 'blue'],
+    ['rouge', 'red'],
+  ])('%s: %s', (text, wish) => expect(told(text)).toBe(wish));
+
+  it.each([
+    'a frog',
+    'people',
+    'music',
+    'someone speaking',
+    'red bus',
+    'black and white',
+    'moving house',
+    'no smoking sign',
+    'bottles without people',
+    'nothing',
+    'not dark',
+    'ruhige Musik am Abend im Park',
+    '',
+  ])('%s asks for something else', (text) => expect(told(text)).toBeNull());
+});
+
+describe('what is left out beside what is looked for', () => {
+  it.each([
+    ['bottles without people', 'bottles', ['people']],
+    ['Flaschen ohne Menschen', 'Flaschen', ['people']],
+    ['le port sans personne', 'le port', ['people']],
+    ['a frog but no music', 'a frog', ['music']],
+    ['the report without speech or music', 'the report', ['speech', 'music']],
+  ])('%s', (text, wanted, without) =>
+    expect(splitWithout(text)).toEqual({ wanted, without: new Set(without) }),
+  );
+
+  it.each(['coffee without sugar', 'without people', 'a man without a hat', 'frog'])('%s: nothing', (text) =>
+    expect(splitWithout(text)).toBeNull(),
+  );
+});
