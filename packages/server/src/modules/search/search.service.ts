@@ -24,6 +24,7 @@ import type { SeenMode } from './seen/seen-mode.ts';
 import { readShotWish, splitWithout } from './seen/shot-wish.ts';
 import { withoutThat } from './seen/shots-that.ts';
 import { noteOf } from './what-was-asked.ts';
+import { withoutAsking } from './words/asking.ts';
 
 /** A picture to find again, as the body of a request. */
 export interface ExampleImage {
@@ -195,10 +196,12 @@ async function look(
     isByExampleAlone: text === null,
   });
   const reader = { userId: principal.userId };
-  const except = text === null ? null : splitWithout(text);
-  const modeQuery: ModeQuery = { text: except?.wanted ?? text, example, reader, filter, limit: MOST_HITS };
+  const wanted = text === null ? null : withoutAsking(text);
+  const except = wanted === null ? null : splitWithout(wanted);
+  const modeQuery: ModeQuery = { text: except?.wanted ?? wanted, example, reader, filter, limit: MOST_HITS };
   const { byMode, failed } = await findAll(used, modeQuery);
-  const without = except?.without ?? (text === null ? undefined : readShotWish(text)?.without) ?? new Set();
+  const without =
+    except?.without ?? (wanted === null ? undefined : readShotWish(wanted)?.without) ?? new Set();
   if (without.size > 0)
     for (const [mode, hits] of byMode) byMode.set(mode, await withoutThat(deps.db, hits, without));
   const isNamed = query.modes !== undefined && query.modes.length > 0;

@@ -38,6 +38,17 @@ const search = (query: string, more = '', as: TestClient = user) =>
 const found = async (query: string, more = '', as: TestClient = user): Promise<string[]> =>
   (await search(query, more, as)).body.results.map(({ asset_id: id }: { asset_id: string }) => id);
 
+test('what only asks where something is spoken of is not looked for', async () => {
+  for (const query of [
+    'where do they talk about sunrise',
+    'what do they say about the sunrise?',
+    'the part about sunrise',
+  ])
+    expect(await found(query), query).toEqual([bridge]);
+  expect(await found('Was sagen sie über den Hafen?')).toEqual([harbour]);
+  expect(await found('where do they talk about mortgages')).toEqual([]);
+});
+
 test('a thing is found where nothing says of what colour or how large it is', async () => {
   const frog = await addSearchable(service, user, { name: 'frog.mp4' });
   await service.services.search.refresh();

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
 import { ServiceError } from '../../../platform/errors.ts';
 import type { Availability } from '../../../platform/health/availability.ts';
-import { type QueryEmbedder, tokenise, type VectorScope } from '../../search-index/index.ts';
+import { fold, type QueryEmbedder, tokenise, type VectorScope } from '../../search-index/index.ts';
 import type { ModeHit, ModeQuery, SearchMode } from '../search-mode.ts';
 import { inColour } from '../seen/by-colour.ts';
 import { inNumber } from '../seen/labelled.ts';
@@ -102,7 +102,8 @@ type HeardKind = 'speech' | 'music' | 'silence';
 
 const WORDS: Readonly<Record<HeardKind, string>> = {
   speech:
-    'speaking speaks speak speech talking talks talk voice voices voiceover narration narrator conversation sprache stimme rede',
+    'speaking speaks speak speech talking talks talk voice voices voiceover narration narrator conversation ' +
+    'sprache stimme stimmen rede spricht sprechen redet reden parle parlent parole voix habla hablan voz voces parla parlano voce fala falam',
   music: 'music song soundtrack melody instrumental musik musique musica',
   silence: 'silence silent stille silencio silenzio',
 };
@@ -116,13 +117,15 @@ const KINDS = new Map(
 const BESIDE: ReadonlySet<string> = new Set(
   (
     'a an the some someone somebody anyone anybody person people man men woman women they he she is are where with in of and to playing ' +
-    'part parts moment moments background only no any there heard hear sound sounds audio find all'
+    'part parts moment moments background only no any there heard hear sound sounds audio find all ' +
+    'jemand jemanden leute menschen man er sie es wird die der das eine ein stelle wo quelquun un une quelque on il elle la le les ou ' +
+    'alguien gente qualcuno alguem donde dove'
   ).split(' '),
 );
 
 /** The sound that a description is of alone; null of one that asks for more than that. */
 export function heardIn(text: string): HeardKind | null {
-  const words = tokenise(text).map(({ plain }) => plain);
+  const words = tokenise(text).map(({ plain }) => fold(plain));
   const kinds = new Set(words.flatMap((word) => KINDS.get(word) ?? []));
   const [kind] = kinds;
   const isAlone = words.every((word) => KINDS.has(word) || BESIDE.has(word) || isModifier(word));

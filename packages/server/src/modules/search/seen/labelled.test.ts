@@ -156,5 +156,13 @@ describe('what is heard', () => {
     ['music video of a band', null],
     ['someone talking about prices', null],
     ['', null],
+    ['jemand spricht', 'speech'],
+    ['wo sie spricht', 'speech'],
+    ["quelqu'un parle", 'speech'],
+    ['où on parle', 'speech'],
+    ['alguien habla', 'speech'],
+    ['niemand spricht', null],
+    ['personne ne parle', null],
+    ['ohne Musik', null],
   ] as const)('%s', (text, kind) => expect(heardIn(text)).toBe(kind));
 });

@@ -29,7 +29,7 @@ const table = <Name extends string>(lists: Readonly<Record<Name, string>>): Read
 const SUBJECTS = table({
   people:
     'people person persons human humans anybody anyone somebody someone man men woman women face faces menschen mensch ' +
-    'person personen leute jemand jemanden gesichter gens humains quelqu humain personnages personas persona gente alguien ' +
+    'person personen leute jemand jemanden gesichter gens quelquun personnages personas persona gente alguien ' +
     'persone qualcuno pessoas pessoa alguem',
   speech:
     'speech speaks speak speaking talks talk talking says voice voices voiceover narration narrator spoken spricht redet ' +
