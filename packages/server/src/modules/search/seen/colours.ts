@@ -90,3 +90,32 @@ export function shareOf(
   }
   return { share: Math.min(1, sum), unknown: Math.max(0, 1 - all) };
 }
+
+/** What anybody calls so who sees nothing else: a table of wood is none of the red things. */
+const PLAINLY: Partial<Readonly<Record<ColourName, (colour: Hsl) => boolean>>> = {
+  red: ({ hue, chroma }) => chroma > 0.35 && (hue <= 12 || hue >= 345),
+  orange: ({ hue, chroma, light }) => chroma > 0.5 && within(hue, 14, 42) && light > 0.4,
+  yellow: ({ hue, chroma, light }) => chroma > 0.4 && within(hue, 43, 68) && light > 0.35,
+  green: ({ hue, chroma }) => chroma > 0.18 && within(hue, 75, 168),
+  blue: ({ hue, chroma }) => chroma > 0.18 && within(hue, 185, 258),
+  purple: ({ hue, chroma }) => chroma > 0.18 && within(hue, 258, 315),
+  pink: ({ hue, chroma, light }) => chroma > 0.2 && (hue >= 315 || hue <= 8) && light > 0.55,
+};
+
+/** The share of a picture, 0..1, that is plainly of this colour; null where nothing is known of it. */
+export function plainShareOf(
+  colour: ColourName,
+  colours: readonly { hex: string; share: number }[],
+): number | null {
+  const isPlain = PLAINLY[colour] ?? LOOKS[colour];
+  const plain = colours.filter(({ hex }) => {
+    const hsl = hslOf(hex);
+    return hsl !== null && isPlain(hsl);
+  });
+  return colours.length === 0
+    ? null
+    : Math.min(
+        1,
+        plain.reduce((sum, { share }) => sum + share, 0),
+      );
+}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { plainShareOf } from './colours.ts';
 import { readShotWish, splitWithout } from './shot-wish.ts';
 
 const told = (text: string) => {
@@ -80,4 +81,16 @@ describe('what is left out beside what is looked for', () => {
   it.each(['coffee without sugar', 'without people', 'a man without a hat', 'frog'])('%s: nothing', (text) =>
     expect(splitWithout(text)).toBeNull(),
   );
+});
+
+it('a table of wood is brown, and no red thing', () => {
+  const of = (hex: string) => [{ hex, share: 0.8 }];
+  for (const wood of ['#76452e', '#a0693c', '#9a6341']) {
+    expect(plainShareOf('red', of(wood)), wood).toBe(0);
+    expect(plainShareOf('brown', of(wood)), wood).toBe(0.8);
+  }
+  expect(plainShareOf('red', of('#c01818'))).toBe(0.8);
+  expect(plainShareOf('yellow', of('#f0d020'))).toBe(0.8);
+  expect(plainShareOf('blue', of('#2848c8'))).toBe(0.8);
+  expect(plainShareOf('blue', [])).toBeNull();
 });

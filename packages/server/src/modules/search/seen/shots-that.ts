@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/schema.ts';
 import { matchesFilter } from '../../library/index.ts';
 import type { ModeHit, ModeQuery } from '../search-mode.ts';
 import { timecode } from '../timecode.ts';
-import { type ColourName, shareOf } from './colours.ts';
+import { type ColourName, plainShareOf } from './colours.ts';
 import type { Colours, Place } from './seen.repo.ts';
 import type { Lacking, ShotWish } from './shot-wish.ts';
 
@@ -156,9 +156,9 @@ function judgeLight({ brightness }: ShotRow, light: 'dark' | 'bright'): Judged {
 }
 
 function judgeColour({ colours }: ShotRow, colour: ColourName): Judged {
-  const known = shareOf(colour, colours ?? []);
-  if (known === null || known.share < LEAST_COLOUR) return null;
-  return { worth: known.share, why: `${Math.round(known.share * 100)} % of the picture ${colour}` };
+  const share = plainShareOf(colour, colours ?? []);
+  if (share === null || share < LEAST_COLOUR) return null;
+  return { worth: share, why: `${Math.round(share * 100)} % of the picture ${colour}` };
 }
 
 const MISSING: Readonly<Record<Lacking, string>> = {
