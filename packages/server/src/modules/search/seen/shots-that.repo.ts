@@ -41,7 +41,9 @@ const LACKS: Readonly<Record<Lacking, (at: At) => RawBuilder<SqlBool>>> = {
     at,
   ) => sql`${looked(at, 'objects')} and not exists (select 1 from label x where x.version_id = ${at.version}
     and (x.name = 'person' or x.name ~ '^face [0-9]+$') and ${within(at)})`,
-  speech: (at) => sql`not ${heard(at, 'speech')}`,
+  // Words that are known are spoken, whatever was heard in the sound.
+  speech: (at) => sql`not ${heard(at, 'speech')} and not exists (select 1 from transcript_segment x
+    join transcript t on t.id = x.transcript_id where t.version_id = ${at.version} and ${within(at)})`,
   music: (at) => sql`not ${heard(at, 'music')}`,
   sound: (
     at,

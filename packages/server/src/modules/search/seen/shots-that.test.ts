@@ -23,15 +23,20 @@ interface Footage {
   people?: readonly [fromMs: number, untilMs: number];
   sounds?: readonly (readonly [kind: 'speech' | 'music' | 'silence', fromMs: number, untilMs: number])[];
   hasAudio?: boolean;
+  /** What is said in it by a transcript. */
+  cues?: readonly { startMs: number; endMs: number; text: string }[];
   /** Nobody looked for objects. */
   isUnseen?: boolean;
 }
 
-async function add(name: string, { shots, people, sounds = [], hasAudio = true, isUnseen }: Footage) {
+async function add(
+  name: string,
+  { shots, people, sounds = [], hasAudio = true, isUnseen, cues = [] }: Footage,
+) {
   const { deps, user } = service;
   const { db } = deps;
   const labels = people === undefined ? [] : [{ startMs: people[0], endMs: people[1], text: 'person' }];
-  const assetId = await addSearchable(service, user, { name, labels });
+  const assetId = await addSearchable(service, user, { name, labels, cues });
   ids[name] = assetId;
   const versions = db.selectFrom('asset_version').select('id').where('asset_id', '=', assetId);
   const { id: versionId } = await versions.executeTakeFirstOrThrow();
@@ -84,6 +89,11 @@ beforeAll(async () => {
     sounds: [['music', 0, 8_000]],
   });
   await add('night', { shots: [{ seconds: [0, 6], motion: 0.001, brightness: 0.05 }], hasAudio: false });
+  await add('told', {
+    shots: [{ seconds: [0, 4], motion: 0.005 }],
+    cues: [{ startMs: 500, endMs: 3_500, text: 'So we begin.' }],
+    isUnseen: true,
+  });
   await add('unknown', { shots: [{ seconds: [0, 5] }], isUnseen: true });
 });
 afterAll(() => service.stop());
