@@ -1,8 +1,8 @@
 /** Gives assets that were written without bytes the vectors that the analyser would have made of their words. */
-
-import { createEmbeddingEngines } from '../../packages/server/src/modules/search-index/index.ts';
+import { embeddingEnginesFunctions } from '../../packages/server/src/modules/search-index/index.ts';
 import type { AnalyserContext } from '../../packages/server/src/modules/understanding/analysis/analyser.ts';
 import { textItems } from '../../packages/server/src/modules/understanding/embeddings/embeddings.analyser.ts';
+import { over } from '../../packages/server/src/platform/over.ts';
 import type { TestService } from '../../packages/server/src/testing/test-service.ts';
 
 export async function fillVectors(
@@ -10,7 +10,7 @@ export async function fillVectors(
   assetIds: Iterable<string>,
 ): Promise<void> {
   const { db } = deps;
-  const { engine } = await createEmbeddingEngines(deps).newest('text');
+  const { engine } = await over(deps, embeddingEnginesFunctions).newest('text');
   if (engine === null) throw new Error('There is no sentence model.');
   for (const assetId of assetIds) {
     const { current_version_id: versionId } = await db

@@ -1,5 +1,6 @@
 /** Accounts, the keys and sign-ins that prove them, their preferences, and how they are left. */
 import { defineModule } from '../../module.ts';
+import { over } from '../../platform/over.ts';
 import { type AccessService, type Leaving, lockEmail } from '../access/index.ts';
 import type { LibraryServices } from '../library/index.ts';
 import { findSubscriptionShown, grantSignupCredits, type MoneyServices } from '../money/index.ts';
@@ -8,13 +9,13 @@ import { accountDeletionRoutes, accountsRoutes, apiKeysRoutes, identityRoutes } 
 import { createAccountsService } from './accounts.service.ts';
 import type { AccountsServices } from './accounts.services.ts';
 import { createApiKeysService } from './api-keys/api-keys.service.ts';
-import { createAccountDeletionService } from './deletion/account-deletion.service.ts';
+import { accountDeletionFunctions } from './deletion/account-deletion.service.ts';
 import { deleteAccountTask } from './deletion/account-deletion.tasks.ts';
 import { createAccountDeletionHandlers } from './deletion/account-deletion.worker.ts';
 import { acceptedIssuers } from './identity/accepted-issuers.ts';
 import { createBuiltInIssuer } from './identity/built-in/built-in-issuer.ts';
 import { createLocalUsers } from './identity/built-in/local-users.ts';
-import { createSignInLinks } from './identity/built-in/sign-in-links.ts';
+import { signInLinksFunctions } from './identity/built-in/sign-in-links.ts';
 import { createIdentityService } from './identity/identity.service.ts';
 import { createSignInWays } from './identity/sign-in-ways.ts';
 
@@ -58,12 +59,18 @@ export const accountsModule = defineModule<AccountsNeeds>()({
       apiKeys: createApiKeysService({ ...context, noteSeen: accounts.noteSeen }),
       identity,
       builtInIssuer,
-      signInLinks: createSignInLinks({ ...context, builtIn: builtInIssuer, admit: identity.admitUser }),
-      accountDeletion: createAccountDeletionService({
-        ...context,
-        identity,
-        billing: context.billingIncoming,
-      }),
+      signInLinks: over(
+        { ...context, builtIn: builtInIssuer, admit: identity.admitUser },
+        signInLinksFunctions,
+      ),
+      accountDeletion: over(
+        {
+          ...context,
+          identity,
+          billing: context.billingIncoming,
+        },
+        accountDeletionFunctions,
+      ),
     };
   },
   routes: [...accountsRoutes, ...accountDeletionRoutes, ...apiKeysRoutes, ...identityRoutes],

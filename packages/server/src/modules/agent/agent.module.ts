@@ -1,6 +1,7 @@
 /** Turns what somebody asks for in words into a finished film. */
 import { readPrompt } from '@rushes/director';
 import { defineModule } from '../../module.ts';
+import { over } from '../../platform/over.ts';
 import type { AccountsServices } from '../accounts/index.ts';
 import type { LibraryServices } from '../library/index.ts';
 import type { MoneyServices } from '../money/index.ts';
@@ -22,7 +23,7 @@ import { createResponsesService } from './responses/responses.service.ts';
 import { endRun } from './runs/end-run.ts';
 import { createRunsRepo } from './runs/runs.repo.ts';
 import { director } from './settings/built-in.ts';
-import { createSettingsService, type Offered, toolSetting } from './settings/settings.service.ts';
+import { type Offered, settingsFunctions, toolSetting } from './settings/settings.service.ts';
 import type { ToolServices } from './tools/tool.ts';
 import { createAgentToolsService } from './tools/tools.service.ts';
 import type { Turn } from './turn.ts';
@@ -81,7 +82,7 @@ export const agentModule = defineModule<AgentNeeds>()({
         planMessage: (principal, asked) => planMessage(planning, principal, asked),
       }),
       chats: createChatsService({ ...context, runs }),
-      settings: createSettingsService(offered),
+      settings: over(offered, settingsFunctions),
       /** What an agent can do here, whoever it is. */
       agentTools,
       mcp: createMcpService({ ...context, agentTools }),

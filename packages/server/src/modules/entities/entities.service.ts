@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { notFound, type ValidationError } from '../../platform/errors.ts';
 import type { Ids } from '../../platform/ids.ts';
+import { over } from '../../platform/over.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { Right } from '../access/index.ts';
 import {
@@ -218,67 +219,100 @@ async function addReferences(
   if ((await repo.countReferences(trx, entityId)) > MAX_REFERENCES) throw tooMany();
 }
 
-export function createEntitiesService(context: EntitiesServiceDeps): EntitiesService {
-  const { db, clock, ids, access } = context;
+async function createEntity(
+  deps: EntitiesServiceDeps,
+  principal: Principal,
+  request: CreateEntityRequest,
+): Promise<EntityResponse> {
+  const { ids, db, access, clock } = deps;
+  const name = checkedName(request.name, ['body', 'name']);
+  const folder = await requirePlace(deps, principal, request);
+  const id = ids.uuid();
+  const owner = { groupId: folder.ownerGroupId, userId: principal.userId };
+  await db.transaction().execute(async (trx) => {
+    await access.addAssets(trx, [{ id, kind: 'entity', name, folderId: folder.id }], owner);
+    const description = request.description ?? '';
+    await repo.insertEntity(trx, { id, description, createdAt: clock.now() });
+  });
+  return getEntity(deps, principal, id);
+}
 
-  return {
-    getEntity: (principal, entityId) => getEntity(context, principal, entityId),
+async function updateEntity(
+  deps: EntitiesServiceDeps,
+  principal: Principal,
+  query: UpdateEntityQuery,
+): Promise<EntityResponse> {
+  const { db, access } = deps;
+  const { name, description } = query;
+  const newName = typeof name === 'string' ? checkedName(name, ['query', 'name']) : undefined;
+  const node = await requireEntity(deps, principal, query.entity_id, WRITE);
+  await db.transaction().execute(async (trx) => {
+    if (newName !== undefined && newName !== node.name) {
+      await access.renameNode(trx, principal, { id: node.id, name: newName });
+    }
+    if (typeof description === 'string' && (await repo.setDescription(trx, node.id, description))) {
+      await access.touch(trx, node.id);
+    }
+  });
+  return getEntity(deps, principal, node.id);
+}
 
-    async createEntity(principal, request) {
-      const name = checkedName(request.name, ['body', 'name']);
-      const folder = await requirePlace(context, principal, request);
-      const id = ids.uuid();
-      const owner = { groupId: folder.ownerGroupId, userId: principal.userId };
-      await db.transaction().execute(async (trx) => {
-        await access.addAssets(trx, [{ id, kind: 'entity', name, folderId: folder.id }], owner);
-        const description = request.description ?? '';
-        await repo.insertEntity(trx, { id, description, createdAt: clock.now() });
-      });
-      return getEntity(context, principal, id);
-    },
+async function addEntityAssets(
+  deps: EntitiesServiceDeps,
+  principal: Principal,
+  request: EntityAssetsRequest,
+): Promise<void> {
+  const { db } = deps;
+  const entity = await requireEntity(deps, principal, request.entity_id, WRITE);
+  const assetIds = await mediaMeant(deps, principal, request.asset_ids);
+  await db.transaction().execute((trx) => addReferences(deps, trx, entity.id, assetIds));
+}
 
-    async updateEntity(principal, query) {
-      const { name, description } = query;
-      const newName = typeof name === 'string' ? checkedName(name, ['query', 'name']) : undefined;
-      const node = await requireEntity(context, principal, query.entity_id, WRITE);
-      await db.transaction().execute(async (trx) => {
-        if (newName !== undefined && newName !== node.name) {
-          await access.renameNode(trx, principal, { id: node.id, name: newName });
-        }
-        if (typeof description === 'string' && (await repo.setDescription(trx, node.id, description))) {
-          await access.touch(trx, node.id);
-        }
-      });
-      return getEntity(context, principal, node.id);
-    },
+async function removeEntityAssets(
+  deps: EntitiesServiceDeps,
+  principal: Principal,
+  request: EntityAssetsRequest,
+): Promise<void> {
+  const { access, db } = deps;
+  const entity = await requireEntity(deps, principal, request.entity_id, WRITE);
+  const readable = await access.rightsOn(principal, request.asset_ids);
+  const inFolders = await mediaInFolders(deps, principal, [...readable.values()]);
+  const assetIds = [...request.asset_ids, ...[...inFolders.values()].flat()];
+  await repo.removeReferences(db, { entityId: entity.id, assetIds });
+}
 
-    async addEntityAssets(principal, request) {
-      const entity = await requireEntity(context, principal, request.entity_id, WRITE);
-      const assetIds = await mediaMeant(context, principal, request.asset_ids);
-      await db.transaction().execute((trx) => addReferences(context, trx, entity.id, assetIds));
-    },
+async function listEntities(
+  deps: EntitiesServiceDeps,
+  principal: Principal,
+  query: ListEntitiesQuery,
+): Promise<EntityResponse[]> {
+  const { access } = deps;
+  return describe(deps, principal, await access.listOfKind(principal, { kind: 'entity', ...query }));
+}
 
-    async removeEntityAssets(principal, request) {
-      const entity = await requireEntity(context, principal, request.entity_id, WRITE);
-      const readable = await access.rightsOn(principal, request.asset_ids);
-      const inFolders = await mediaInFolders(context, principal, [...readable.values()]);
-      const assetIds = [...request.asset_ids, ...[...inFolders.values()].flat()];
-      await repo.removeReferences(db, { entityId: entity.id, assetIds });
-    },
+async function findReferenceImages(
+  deps: EntitiesServiceDeps,
+  principal: Principal,
+  request: PreprocessEntitiesRequest,
+): Promise<{ entities: EntityResponse[]; assetIds: string[] }> {
+  const nodes = await requireEntities(deps, principal, request.entity_ids, WRITE);
+  const entities = await describe(deps, principal, nodes);
+  const assetIds = [...new Set(entities.flatMap((entity) => entity.image_asset_ids))];
+  if (assetIds.length <= MAX_PREPROCESSED) return { entities, assetIds };
+  throw invalid(
+    ['body', 'entity_ids'],
+    `These have ${assetIds.length} reference images; at most ${MAX_PREPROCESSED} are looked at by one call.`,
+  );
+}
 
-    async listEntities(principal, query) {
-      return describe(context, principal, await access.listOfKind(principal, { kind: 'entity', ...query }));
-    },
-
-    async findReferenceImages(principal, request) {
-      const nodes = await requireEntities(context, principal, request.entity_ids, WRITE);
-      const entities = await describe(context, principal, nodes);
-      const assetIds = [...new Set(entities.flatMap((entity) => entity.image_asset_ids))];
-      if (assetIds.length <= MAX_PREPROCESSED) return { entities, assetIds };
-      throw invalid(
-        ['body', 'entity_ids'],
-        `These have ${assetIds.length} reference images; at most ${MAX_PREPROCESSED} are looked at by one call.`,
-      );
-    },
-  };
+export function createEntitiesService(deps: EntitiesServiceDeps): EntitiesService {
+  return over(deps, {
+    getEntity,
+    createEntity,
+    updateEntity,
+    addEntityAssets,
+    removeEntityAssets,
+    listEntities,
+    findReferenceImages,
+  });
 }

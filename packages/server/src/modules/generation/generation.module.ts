@@ -2,6 +2,7 @@
 import { defineModule } from '../../module.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { ServiceError } from '../../platform/errors.ts';
+import { over } from '../../platform/over.ts';
 import { loadSecret } from '../../platform/secrets/secrets.ts';
 import type { AccessService } from '../access/index.ts';
 import type { ConfigsService, EntitiesService } from '../entities/index.ts';
@@ -19,7 +20,7 @@ import { createModelRegistry, type ModelRegistry } from './models/registry.ts';
 import { type ContentCredentials, createContentCredentials } from './provenance/content-credentials.ts';
 import { createProviders, type Providers } from './providers/open-providers.ts';
 import { findToCancel } from './providers/operations.repo.ts';
-import { createOwnKeys, type OwnKeysService, openOwnKey } from './providers/own-keys.ts';
+import { type OwnKeysService, openOwnKey, ownKeysFunctions } from './providers/own-keys.ts';
 import { cancelLeftOver } from './providers/provide.ts';
 import { provideTask } from './providers/provider.tasks.ts';
 import { createProviderHandlers } from './providers/provider.worker.ts';
@@ -82,7 +83,7 @@ export const generationModule = defineModule<GenerationNeeds>()({
       return tryModel({ provider, model, settings: config.generation, outgoing }, options);
     }
     const contentCredentials = createContentCredentials(context);
-    const ownKeys = createOwnKeys({ ...context, providers });
+    const ownKeys = over({ ...context, providers }, ownKeysFunctions);
     return { generation, models: { ...models, tryModel: tryById }, providers, contentCredentials, ownKeys };
   },
   routes: [...generationRoutes, ...ownKeysRoutes],

@@ -3,18 +3,19 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import type { Ids } from '../../platform/ids.ts';
+import { over } from '../../platform/over.ts';
 import type { AccessService } from '../access/index.ts';
 import type { CreditsService, PlansService, PricesService } from '../money/index.ts';
 import { type Actor, createNoteAct } from './acts.ts';
 import { type AuditRow, listAudit } from './audit-list.repo.ts';
-import { createOperatorCredits, type OperatorCredits } from './credits.ts';
-import { createOperatorPlans, type OperatorPlans } from './plans-and-prices.ts';
+import { type OperatorCredits, operatorCreditsFunctions } from './credits.ts';
+import { type OperatorPlans, operatorPlansFunctions } from './plans-and-prices.ts';
 import {
-  createOperatorCredentials,
   createOperatorUsers,
   type OperatorCredentials,
   type OperatorCredentialsDeps,
   type OperatorUsers,
+  operatorCredentialsFunctions,
 } from './users.ts';
 
 export interface OperatorService extends OperatorUsers, OperatorCredentials, OperatorCredits, OperatorPlans {
@@ -43,9 +44,9 @@ export function createOperatorService(deps: OperatorServiceDeps): OperatorServic
   const users = createOperatorUsers(parts);
   return {
     ...users,
-    ...createOperatorCredentials(parts),
-    ...createOperatorCredits(parts),
-    ...createOperatorPlans(parts),
+    ...over(parts, operatorCredentialsFunctions),
+    ...over(parts, operatorCreditsFunctions),
+    ...over(parts, operatorPlansFunctions),
 
     async noteAct(actor, note) {
       await deps.db.transaction().execute((trx) => parts.noteAct(trx, actor, { ...note, subjectId: null }));

@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import { notFound, ServiceError, ValidationError } from '../../platform/errors.ts';
 import type { PublicAddress } from '../../platform/outgoing/public-address.ts';
+import type { Over } from '../../platform/over.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { storableText } from '../../platform/storable-text.ts';
 import { type AccessService, ADMIN, type NodeWithRight } from '../access/index.ts';
@@ -19,22 +20,6 @@ import {
   type UpdateReviewLinkRequest,
 } from './review.schema.ts';
 import type { WriteDeps } from './write-comment.ts';
-
-/** A link is its maker's: of others' links everything here throws `not_found`. */
-export interface ReviewLinksService {
-  /** Letting others see takes ADMIN, as sharing does: on each of the assets. */
-  createReviewLink(principal: Principal, request: CreateReviewLinkRequest): Promise<CreatedReviewLink>;
-  listReviewLinks(principal: Principal, query: ListReviewLinksQuery): Promise<ReviewLink[]>;
-  updateReviewLink(
-    principal: Principal,
-    linkId: string,
-    request: UpdateReviewLinkRequest,
-  ): Promise<ReviewLink>;
-  /** From now on it shows nothing, to nobody. What guests have said stays. */
-  revokeReviewLink(principal: Principal, linkId: string): Promise<void>;
-  /** Who opened it, the latest first. */
-  listReviewVisits(principal: Principal, linkId: string, limit: number): Promise<ReviewVisit[]>;
-}
 
 export interface LinksDeps extends WriteDeps {
   access: WriteDeps['access'] & Pick<AccessService, 'audit'>;
@@ -184,70 +169,104 @@ function changed(
   };
 }
 
-export function createReviewLinksService(deps: LinksDeps): ReviewLinksService {
-  const { db, clock, ids, address, access } = deps;
-
-  async function ownLink(userId: string, linkId: string): Promise<repo.ListedLink> {
-    const row = await repo.findOwnLink(db, { userId, linkId });
-    if (row === undefined) throw notFound(`Review link ${linkId}`);
-    return row;
-  }
-
-  return {
-    async createReviewLink(principal, request) {
-      const token = ids.random(TOKEN_BYTES).toString('base64url');
-      const passwordHash = await hashOf(deps, request.password);
-      const row = await db
-        .transaction()
-        .execute((trx) =>
-          insert(deps, trx, principal, { request, passwordHash, tokenHash: hashToken(token) }),
-        );
-      return { link: describe(row, clock.now()), url: `${address.baseUrl()}${REVIEW_PATH}#${token}` };
-    },
-
-    async listReviewLinks({ userId }, { asset_id: nodeId = null, after = null, limit }) {
-      const rows = await repo.listLinks(db, { userId, nodeId, after, limit });
-      return rows.map((row) => describe(row, clock.now()));
-    },
-
-    async updateReviewLink(principal, linkId, request) {
-      await ownLink(principal.userId, linkId);
-      const passwordHash = await hashOf(deps, request.password);
-      await db.transaction().execute(async (trx) => {
-        const row = await requireOpenLink(trx, principal, linkId);
-        await repo.updateLink(trx, changed(row, request, { passwordHash, now: clock.now() }));
-      });
-      return describe(await ownLink(principal.userId, linkId), clock.now());
-    },
-
-    async revokeReviewLink({ userId }, linkId) {
-      await db.transaction().execute(async (trx) => {
-        const row = await repo.holdOwnLink(trx, { userId, linkId });
-        if (row === undefined) throw notFound(`Review link ${linkId}`);
-        if (row.revokedAt !== null) return;
-        await repo.revokeLink(trx, row.id, clock.now());
-        await access.audit(trx, { userId, act: 'revokeReviewLink', subjectId: row.id, details: {} });
-      });
-    },
-
-    async listReviewVisits({ userId }, linkId, limit) {
-      await ownLink(userId, linkId);
-      const visits = await repo.listVisits(db, linkId, limit);
-      const guestIds = visits.map(({ id }) => id);
-      const decisions = Map.groupBy(await repo.listDecisions(db, linkId, guestIds), ({ guestId }) => guestId);
-      return visits.map(({ id, name, views, firstSeenAt, lastSeenAt }) => ({
-        guest_id: id,
-        name,
-        views,
-        first_seen_at: firstSeenAt,
-        last_seen_at: lastSeenAt,
-        decisions: (decisions.get(id) ?? []).map(({ assetId, decision, note, decidedAt }) => ({
-          asset_id: assetId,
-          decision,
-          note,
-          decided_at: decidedAt,
-        })),
-      }));
-    },
-  };
+async function ownLink({ db }: LinksDeps, userId: string, linkId: string): Promise<repo.ListedLink> {
+  const row = await repo.findOwnLink(db, { userId, linkId });
+  if (row === undefined) throw notFound(`Review link ${linkId}`);
+  return row;
 }
+
+/** Letting others see takes ADMIN, as sharing does: on each of the assets. */
+export async function createReviewLink(
+  deps: LinksDeps,
+  principal: Principal,
+  request: CreateReviewLinkRequest,
+): Promise<CreatedReviewLink> {
+  const { ids, db, clock, address } = deps;
+  const token = ids.random(TOKEN_BYTES).toString('base64url');
+  const passwordHash = await hashOf(deps, request.password);
+  const row = await db
+    .transaction()
+    .execute((trx) => insert(deps, trx, principal, { request, passwordHash, tokenHash: hashToken(token) }));
+  return { link: describe(row, clock.now()), url: `${address.baseUrl()}${REVIEW_PATH}#${token}` };
+}
+
+/** The links that the caller made. */
+export async function listReviewLinks(
+  { db, clock }: LinksDeps,
+  { userId }: Principal,
+  { asset_id: nodeId = null, after = null, limit }: ListReviewLinksQuery,
+): Promise<ReviewLink[]> {
+  const rows = await repo.listLinks(db, { userId, nodeId, after, limit });
+  return rows.map((row) => describe(row, clock.now()));
+}
+
+/** Changes what a link allows, or how long; only its maker can. */
+export async function updateReviewLink(
+  deps: LinksDeps,
+  principal: Principal,
+  linkId: string,
+  request: UpdateReviewLinkRequest,
+): Promise<ReviewLink> {
+  const { db, clock } = deps;
+  await ownLink(deps, principal.userId, linkId);
+  const passwordHash = await hashOf(deps, request.password);
+  await db.transaction().execute(async (trx) => {
+    const row = await requireOpenLink(trx, principal, linkId);
+    await repo.updateLink(trx, changed(row, request, { passwordHash, now: clock.now() }));
+  });
+  return describe(await ownLink(deps, principal.userId, linkId), clock.now());
+}
+
+/** From now on it shows nothing, to nobody. What guests have said stays. */
+export async function revokeReviewLink(
+  { db, clock, access }: LinksDeps,
+  { userId }: Principal,
+  linkId: string,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const row = await repo.holdOwnLink(trx, { userId, linkId });
+    if (row === undefined) throw notFound(`Review link ${linkId}`);
+    if (row.revokedAt !== null) return;
+    await repo.revokeLink(trx, row.id, clock.now());
+    await access.audit(trx, { userId, act: 'revokeReviewLink', subjectId: row.id, details: {} });
+  });
+}
+
+/** Who opened it, the latest first. */
+export async function listReviewVisits(
+  deps: LinksDeps,
+  { userId }: Principal,
+  linkId: string,
+  limit: number,
+): Promise<ReviewVisit[]> {
+  const { db } = deps;
+  await ownLink(deps, userId, linkId);
+  const visits = await repo.listVisits(db, linkId, limit);
+  const guestIds = visits.map(({ id }) => id);
+  const decisions = Map.groupBy(await repo.listDecisions(db, linkId, guestIds), ({ guestId }) => guestId);
+  return visits.map(({ id, name, views, firstSeenAt, lastSeenAt }) => ({
+    guest_id: id,
+    name,
+    views,
+    first_seen_at: firstSeenAt,
+    last_seen_at: lastSeenAt,
+    decisions: (decisions.get(id) ?? []).map(({ assetId, decision, note, decidedAt }) => ({
+      asset_id: assetId,
+      decision,
+      note,
+      decided_at: decidedAt,
+    })),
+  }));
+}
+
+/** What `ReviewLinksService` is over its context. */
+export const reviewLinksFunctions = {
+  createReviewLink,
+  listReviewLinks,
+  updateReviewLink,
+  revokeReviewLink,
+  listReviewVisits,
+};
+
+/** A link is its maker's: of others' links everything here throws `not_found`. */
+export type ReviewLinksService = Over<typeof reviewLinksFunctions>;

@@ -1,5 +1,6 @@
 /** Review: what is said of assets, and links for people without an account. */
 import { defineModule } from '../../module.ts';
+import { over } from '../../platform/over.ts';
 import type { AccessService } from '../access/index.ts';
 import type { LibraryServices } from '../library/index.ts';
 import type { RenditionsService } from '../making/index.ts';
@@ -8,7 +9,7 @@ import { guestRoutes } from './guests.routes.ts';
 import { createGuestsService } from './guests.service.ts';
 import { deleteEmptyLinks } from './links.repo.ts';
 import { commentRoutes, reviewLinkRoutes } from './links.routes.ts';
-import { createReviewLinksService } from './links.service.ts';
+import { reviewLinksFunctions } from './links.service.ts';
 import { createReviewFeed } from './review-feed.ts';
 
 export interface ReviewNeeds extends Pick<LibraryServices, 'library'> {
@@ -25,7 +26,7 @@ export const reviewModule = defineModule<ReviewNeeds>()({
     const reviewFeed = createReviewFeed(context.notifications);
     return {
       comments: createCommentsService({ ...context, reviewFeed }),
-      reviewLinks: createReviewLinksService(context),
+      reviewLinks: over(context, reviewLinksFunctions),
       guests: createGuestsService({ ...context, reviewFeed }),
     };
   },

@@ -6,8 +6,8 @@ export type { SearchIndexServices } from './search-index.services.ts';
 export type { SearchSource } from './tables.ts';
 export type { QueryEmbedder } from './vectors/embed-query.ts';
 export {
-  createEmbeddingEngines,
   type EmbeddingEnginesDeps,
+  embeddingEnginesFunctions,
   type SpaceEngine,
   type WantedSpace,
 } from './vectors/embeddings-engine.ts';

@@ -1,6 +1,7 @@
 /** Keeps the documents that are searched as the words that they were made of. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
+import { over } from '../../platform/over.ts';
 import type { AccessService } from '../access/index.ts';
 import * as repo from './documents.repo.ts';
 import { documentsOf, type NewDocument, tokensOf } from './documents.ts';
@@ -78,63 +79,68 @@ async function write(
   return { documents: documents.length, isChanged };
 }
 
-export function createRefresher(deps: RefresherDeps): Refresher {
-  const { db } = deps;
-
-  /** Documents that are gone, by a removal for good or because their words changed. */
-  async function countRemoved(): Promise<void> {
-    let counted = REMOVED_AT_ONCE;
-    while (counted === REMOVED_AT_ONCE) {
-      counted = await db.transaction().execute(async (trx) => {
-        await repo.waitToCount(trx);
-        return repo.countRemoved(trx, REMOVED_AT_ONCE);
-      });
-    }
-  }
-
-  /** How many were written, and whether there may be more. */
-  async function refreshSome(
-    onRefused: (assetId: string, error: unknown) => void,
-  ): Promise<{ written: number; isMore: boolean }> {
-    return db.transaction().execute(async (trx) => {
-      const { assetIds, noteIds } = await repo.takePending(trx, NOTES_AT_ONCE);
-      if (noteIds.length === 0) return { written: 0, isMore: false };
-      const held = await repo.holdAssets(trx, assetIds);
-      let written = held.length;
-      for (const assetId of held) {
-        const error = await repo.apart(trx, async () => {
-          // Its notes may have been shared with another who took the rest of them.
-          if (!(await write(deps, trx, assetId)).isChanged) written -= 1;
-        });
-        if (error !== null) onRefused(assetId, error);
-      }
-      await repo.removePending(trx, noteIds);
-      await repo.addPending(
-        trx,
-        assetIds.filter((id) => !held.includes(id)),
-      );
-      // What is just being removed is noted again; only it being left would mean to wait for that.
-      return { written, isMore: noteIds.length === NOTES_AT_ONCE && held.length > 0 };
+/** Documents that are gone, by a removal for good or because their words changed. */
+async function countRemoved({ db }: RefresherDeps): Promise<void> {
+  let counted = REMOVED_AT_ONCE;
+  while (counted === REMOVED_AT_ONCE) {
+    counted = await db.transaction().execute(async (trx) => {
+      await repo.waitToCount(trx);
+      return repo.countRemoved(trx, REMOVED_AT_ONCE);
     });
   }
+}
 
-  return {
-    async refresh(onRefused = () => {}) {
-      let all = 0;
-      for (let isMore = true; isMore; ) {
-        const some = await refreshSome(onRefused);
-        all += some.written;
-        isMore = some.isMore;
-      }
-      await countRemoved();
-      return all;
-    },
+/** How many were written, and whether there may be more. */
+async function refreshSome(
+  deps: RefresherDeps,
+  onRefused: (assetId: string, error: unknown) => void,
+): Promise<{ written: number; isMore: boolean }> {
+  const { db } = deps;
+  return db.transaction().execute(async (trx) => {
+    const { assetIds, noteIds } = await repo.takePending(trx, NOTES_AT_ONCE);
+    if (noteIds.length === 0) return { written: 0, isMore: false };
+    const held = await repo.holdAssets(trx, assetIds);
+    let written = held.length;
+    for (const assetId of held) {
+      const error = await repo.apart(trx, async () => {
+        // Its notes may have been shared with another who took the rest of them.
+        if (!(await write(deps, trx, assetId)).isChanged) written -= 1;
+      });
+      if (error !== null) onRefused(assetId, error);
+    }
+    await repo.removePending(trx, noteIds);
+    await repo.addPending(
+      trx,
+      assetIds.filter((id) => !held.includes(id)),
+    );
+    // What is just being removed is noted again; only it being left would mean to wait for that.
+    return { written, isMore: noteIds.length === NOTES_AT_ONCE && held.length > 0 };
+  });
+}
 
-    forgetVersion: repo.removeDocumentsOfVersion,
+async function refresh(
+  deps: RefresherDeps,
+  onRefused: (assetId: string, error: unknown) => void = () => {},
+): Promise<number> {
+  let all = 0;
+  for (let isMore = true; isMore; ) {
+    const some = await refreshSome(deps, onRefused);
+    all += some.written;
+    isMore = some.isMore;
+  }
+  await countRemoved(deps);
+  return all;
+}
 
-    async refreshAsset(trx, assetId) {
-      const [held] = await repo.holdAssets(trx, [assetId]);
-      return held === undefined ? 0 : (await write(deps, trx, assetId)).documents;
-    },
-  };
+async function refreshAsset(
+  deps: RefresherDeps,
+  trx: Transaction<Database>,
+  assetId: string,
+): Promise<number> {
+  const [held] = await repo.holdAssets(trx, [assetId]);
+  return held === undefined ? 0 : (await write(deps, trx, assetId)).documents;
+}
+
+export function createRefresher(deps: RefresherDeps): Refresher {
+  return { forgetVersion: repo.removeDocumentsOfVersion, ...over(deps, { refresh, refreshAsset }) };
 }

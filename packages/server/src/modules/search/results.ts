@@ -52,94 +52,82 @@ async function explainAll(
   return explained;
 }
 
-export type ShowResults = (
-  principal: Principal,
-  page: readonly FoundAsset[],
-  search: { used: readonly SearchMode[]; modeQuery: ModeQuery },
-) => Promise<SearchResult[]>;
-
 // Addresses of the pictures of many places at once.
 
 const SIGNED_AT_ONCE = 16;
 
 /** For each place its address, undefined where it has no picture. Rights are the caller's to check. */
-type ThumbnailUrls = (
+export async function thumbnailUrls(
+  { db, library }: Pick<ResultsDeps, 'db' | 'library'>,
   principal: Principal,
   shown: readonly { place: ThumbnailPlace; name: string }[],
-) => Promise<(string | undefined)[]>;
+): Promise<(string | undefined)[]> {
+  const found = await findThumbnails(
+    db,
+    shown.map(({ place }) => place),
+  );
+  const signed = new Map<string, string>();
+  const wanted = new Map<string, { name: string; rendition: FoundThumbnail }>();
+  for (const [index, rendition] of found) {
+    wanted.set(rendition.id, { name: shown[index]?.name ?? '', rendition });
+  }
+  await inParallel([...wanted.values()], SIGNED_AT_ONCE, async (file) => {
+    signed.set(file.rendition.id, (await library.presignRendition(principal, file)).url);
+  });
+  return shown.map((_, index) => signed.get(found.get(index)?.id ?? ''));
+}
 
-export function createThumbnailUrls({
-  db,
-  library,
-}: {
-  db: Kysely<Database>;
-  library: Pick<LibraryService, 'presignRendition'>;
-}): ThumbnailUrls {
-  return async (principal, shown) => {
-    const found = await findThumbnails(
-      db,
-      shown.map(({ place }) => place),
-    );
-    const signed = new Map<string, string>();
-    const wanted = new Map<string, { name: string; rendition: FoundThumbnail }>();
-    for (const [index, rendition] of found) {
-      wanted.set(rendition.id, { name: shown[index]?.name ?? '', rendition });
-    }
-    await inParallel([...wanted.values()], SIGNED_AT_ONCE, async (file) => {
-      signed.set(file.rendition.id, (await library.presignRendition(principal, file)).url);
-    });
-    return shown.map((_, index) => signed.get(found.get(index)?.id ?? ''));
+function toMoment(moment: FoundMoment, url: string | undefined): SearchMoment {
+  const { startMs, endMs } = moment;
+  return {
+    ...(startMs === null ? {} : { start_time_seconds: startMs / 1_000 }),
+    ...(endMs === null ? {} : { end_time_seconds: endMs / 1_000 }),
+    score: rounded(moment.score),
+    ...(url === undefined ? {} : { thumbnail_url: url }),
+    matches: moment.matches.map(toMatch),
   };
 }
 
-export function createResults({ db, access, library }: ResultsDeps): ShowResults {
-  const urlsOf = createThumbnailUrls({ db, library });
-
-  function toMoment(moment: FoundMoment, url: string | undefined): SearchMoment {
-    const { startMs, endMs } = moment;
+/** A page of what was found, as it is told: only what the caller can read. */
+export async function showResults(
+  deps: ResultsDeps,
+  principal: Principal,
+  page: readonly FoundAsset[],
+  search: { used: readonly SearchMode[]; modeQuery: ModeQuery },
+): Promise<SearchResult[]> {
+  const { db, access } = deps;
+  const ids = page.map(({ assetId }) => assetId);
+  const nodes = await access.rightsOn(principal, ids);
+  const paths = await access.pathsOf(principal, ids);
+  const durations = await findDurations(db, ids);
+  const explained = await explainAll(page, search);
+  const shown = page.flatMap((asset): ShownAsset[] => {
+    const node = nodes.get(asset.assetId);
+    const moments = toMoments(explained.get(asset.assetId) ?? []);
+    return node === undefined || moments.length === 0 ? [] : [{ asset, node, moments }];
+  });
+  const places = shown.flatMap(({ asset: { assetId }, node: { name }, moments }) => [
+    { name, place: { assetId, versionId: null, startMs: null, endMs: null } },
+    ...moments.map(({ versionId, startMs, endMs }) => ({
+      name,
+      place: { assetId, versionId, startMs, endMs },
+    })),
+  ]);
+  const urls = await thumbnailUrls(deps, principal, places);
+  let at = 0;
+  return shown.map(({ asset, node, moments }) => {
+    const own = urls.slice(at, at + 1 + moments.length);
+    at += own.length;
+    const [whole, ...each] = own;
     return {
-      ...(startMs === null ? {} : { start_time_seconds: startMs / 1_000 }),
-      ...(endMs === null ? {} : { end_time_seconds: endMs / 1_000 }),
-      score: rounded(moment.score),
-      ...(url === undefined ? {} : { thumbnail_url: url }),
-      matches: moment.matches.map(toMatch),
+      asset_id: asset.assetId,
+      source_name: node.name,
+      path: paths.get(asset.assetId) ?? '/',
+      file_type: node.kind,
+      duration_seconds: durations.get(asset.assetId) || null,
+      ...(whole === undefined ? {} : { thumbnail_url: whole }),
+      score: rounded(asset.score),
+      moments: moments.map((moment, index) => toMoment(moment, each[index])),
     };
-  }
-
-  return async (principal, page, search) => {
-    const ids = page.map(({ assetId }) => assetId);
-    const nodes = await access.rightsOn(principal, ids);
-    const paths = await access.pathsOf(principal, ids);
-    const durations = await findDurations(db, ids);
-    const explained = await explainAll(page, search);
-    const shown = page.flatMap((asset): ShownAsset[] => {
-      const node = nodes.get(asset.assetId);
-      const moments = toMoments(explained.get(asset.assetId) ?? []);
-      return node === undefined || moments.length === 0 ? [] : [{ asset, node, moments }];
-    });
-    const places = shown.flatMap(({ asset: { assetId }, node: { name }, moments }) => [
-      { name, place: { assetId, versionId: null, startMs: null, endMs: null } },
-      ...moments.map(({ versionId, startMs, endMs }) => ({
-        name,
-        place: { assetId, versionId, startMs, endMs },
-      })),
-    ]);
-    const urls = await urlsOf(principal, places);
-    let at = 0;
-    return shown.map(({ asset, node, moments }) => {
-      const own = urls.slice(at, at + 1 + moments.length);
-      at += own.length;
-      const [whole, ...each] = own;
-      return {
-        asset_id: asset.assetId,
-        source_name: node.name,
-        path: paths.get(asset.assetId) ?? '/',
-        file_type: node.kind,
-        duration_seconds: durations.get(asset.assetId) || null,
-        ...(whole === undefined ? {} : { thumbnail_url: whole }),
-        score: rounded(asset.score),
-        moments: moments.map((moment, index) => toMoment(moment, each[index])),
-      };
-    });
-  };
+  });
 }

@@ -2,12 +2,13 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/db/schema.ts';
 import { notFound, ServiceError, ValidationError } from '../../platform/errors.ts';
+import { over } from '../../platform/over.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { AccessService, Reader } from '../access/index.ts';
 import { type LibraryService, type MediaFilter, NO_FILTER } from '../library/index.ts';
 import type { Refresher } from '../search-index/index.ts';
 import { type FoundAsset, type FoundMatch, fuse } from './fuse.ts';
-import { createResults } from './results.ts';
+import { showResults } from './results.ts';
 import { findChanged } from './search.repo.ts';
 import type { SearchByExampleQuery, SearchModeReport, SearchQuery, SearchResponse } from './search.schema.ts';
 import { createSearchAssets, type SearchAssets, type SearchAssetsDeps } from './search-assets.ts';
@@ -264,66 +265,77 @@ async function refreshChanged(deps: SearchServiceDeps, assetIds: readonly string
   }
 }
 
+async function answer(
+  deps: SearchServiceDeps,
+  principal: Principal,
+  query: Wanted,
+  { example, cursorKey }: { example: ModeQuery['example']; cursorKey: unknown },
+): Promise<SearchResponse> {
+  const key = [cursorKey, { ...query, cursor: undefined, limit: undefined }];
+  const position = query.cursor == null ? null : readCursor(key, query.cursor);
+  const { byMode, failed, reports, used, modeQuery } = await look(deps, principal, query, {
+    example,
+    filter: await filterOf(deps, principal, query),
+  });
+  const ranked = fuse(byMode).slice(0, MOST_ASSETS);
+  const note = position === null ? await noteOn(deps, query, { isFound: ranked.length > 0, reports }) : null;
+  const order = position?.order ?? ranked.map(({ assetId }) => keyOf(assetId));
+  const { page, next } = pageOf(ranked, order, { offset: position?.offset ?? 0, limit: query.limit });
+  return {
+    modes: reports.map((report) => told(report, { byMode, failed })),
+    results: await showResults(deps, principal, page, { used, modeQuery }),
+    ...(note === null ? {} : { note }),
+    ...(next < order.length ? { next_cursor: writeCursor(key, { offset: next, order }) } : {}),
+  };
+}
+
+async function search(
+  deps: SearchServiceDeps,
+  principal: Principal,
+  asked: SearchQuery,
+): Promise<SearchResponse> {
+  const { at, example } = await examplePrint(deps, principal, asked);
+  const { example_asset_id: _, example_time: __, ...query } = asked;
+  return answer(deps, principal, query, { example, cursorKey: at });
+}
+
+async function lacksPictureMeaning(deps: SearchServiceDeps, { userId }: Reader): Promise<string | null> {
+  const found = await deps.modes.find(({ name }) => name === 'visual')?.availability({ userId });
+  return found === undefined || found.available ? null : `${found.reason} To enable it: ${found.enable}.`;
+}
+
+async function findAssets(
+  deps: SearchServiceDeps,
+  reader: Reader,
+  { text, filter, limit }: { text: string; filter: MediaFilter; limit: number },
+): Promise<{ assetId: string; score: number }[]> {
+  const { byMode } = await look(deps, reader, { query: text }, { example: null, filter });
+  return fuse(byMode)
+    .slice(0, limit)
+    .map(({ assetId, score }) => ({ assetId, score }));
+}
+
+async function searchByExample(
+  deps: SearchServiceDeps,
+  principal: Principal,
+  image: ExampleImage,
+  query: SearchByExampleQuery,
+): Promise<SearchResponse> {
+  const { examples } = deps;
+  const example = await examples.ofImage(image);
+  const cursorKey = example.print.map((vector) => Array.from(vector.subarray(0, 32)));
+  return answer(deps, principal, query, { example, cursorKey });
+}
+
 export function createSearchService(deps: SearchServiceDeps): SearchService {
-  const { refresher, examples } = deps;
-  const showResults = createResults(deps);
-
-  async function answer(
-    principal: Principal,
-    query: Wanted,
-    { example, cursorKey }: { example: ModeQuery['example']; cursorKey: unknown },
-  ): Promise<SearchResponse> {
-    const key = [cursorKey, { ...query, cursor: undefined, limit: undefined }];
-    const position = query.cursor == null ? null : readCursor(key, query.cursor);
-    const { byMode, failed, reports, used, modeQuery } = await look(deps, principal, query, {
-      example,
-      filter: await filterOf(deps, principal, query),
-    });
-    const ranked = fuse(byMode).slice(0, MOST_ASSETS);
-    const note =
-      position === null ? await noteOn(deps, query, { isFound: ranked.length > 0, reports }) : null;
-    const order = position?.order ?? ranked.map(({ assetId }) => keyOf(assetId));
-    const { page, next } = pageOf(ranked, order, { offset: position?.offset ?? 0, limit: query.limit });
-    return {
-      modes: reports.map((report) => told(report, { byMode, failed })),
-      results: await showResults(principal, page, { used, modeQuery }),
-      ...(note === null ? {} : { note }),
-      ...(next < order.length ? { next_cursor: writeCursor(key, { offset: next, order }) } : {}),
-    };
-  }
-
+  const { refresher } = deps;
   return {
     refresh: refresher.refresh,
     refreshAsset: refresher.refreshAsset,
     ...createSearchAssets(deps),
-
-    async search(principal, asked) {
-      const { at, example } = await examplePrint(deps, principal, asked);
-      const { example_asset_id: _, example_time: __, ...query } = asked;
-      return answer(principal, query, { example, cursorKey: at });
-    },
-
     findHits: (reader, query, within) => findHits(deps, reader, query, within),
-
-    async lacksPictureMeaning({ userId }) {
-      const found = await deps.modes.find(({ name }) => name === 'visual')?.availability({ userId });
-      return found === undefined || found.available ? null : `${found.reason} To enable it: ${found.enable}.`;
-    },
-
-    async findAssets(reader, { text, filter, limit }) {
-      const { byMode } = await look(deps, reader, { query: text }, { example: null, filter });
-      return fuse(byMode)
-        .slice(0, limit)
-        .map(({ assetId, score }) => ({ assetId, score }));
-    },
-
     refreshChanged: (assetIds) => refreshChanged(deps, assetIds),
-
-    async searchByExample(principal, image, query) {
-      const example = await examples.ofImage(image);
-      const cursorKey = example.print.map((vector) => Array.from(vector.subarray(0, 32)));
-      return answer(principal, query, { example, cursorKey });
-    },
+    ...over(deps, { search, lacksPictureMeaning, findAssets, searchByExample }),
   };
 }
 

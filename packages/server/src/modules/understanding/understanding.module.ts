@@ -1,5 +1,6 @@
 /** What is in media: looked into, analysed, transcribed, described, recognised, and kept up to date. */
 import { defineModule } from '../../module.ts';
+import { over } from '../../platform/over.ts';
 import type { AccessService } from '../access/index.ts';
 import type { ConfigsService, EntitiesService } from '../entities/index.ts';
 import type { LibraryServices } from '../library/index.ts';
@@ -11,18 +12,18 @@ import { createAnalysisService } from './analysis/analysis.service.ts';
 import { preprocessTask, probeTask } from './analysis/analysis.tasks.ts';
 import { createAnalysisHandlers } from './analysis/analysis.worker.ts';
 import { copyAnalyses } from './analysis/copy-analyses.repo.ts';
-import { createAnalysisPreflightService } from './analysis/pricing/analysis-preflight.service.ts';
+import { analysisPreflightFunctions } from './analysis/pricing/analysis-preflight.service.ts';
 import { createAnalysisQuotes, type PlanAnalysers } from './analysis/pricing/analysis-quotes.ts';
-import { analyseProbed, createWaitingUploads, probeUpload } from './analysis/uploaded-media.ts';
-import { createBeatsService } from './beats/beats.service.ts';
+import { analyseProbed, probeUpload, waitingUploadsFunctions } from './analysis/uploaded-media.ts';
+import { beatsFunctions } from './beats/beats.service.ts';
 import { createSceneDescriptionsService } from './descriptions/scene-descriptions.service.ts';
 import { createMediaEvidence } from './evidence/media-evidence.ts';
-import { createNearDuplicatesService } from './fingerprints/near-duplicates.service.ts';
+import { nearDuplicatesFunctions } from './fingerprints/near-duplicates.service.ts';
 import { createPlanAnalysers } from './indexing/analyser-choice.ts';
-import { createAnalyserStates } from './indexing/analyser-states.ts';
-import { createEffectiveConfigs } from './indexing/effective-config.ts';
+import { analyserStatesFunctions } from './indexing/analyser-states.ts';
+import { effectiveConfigsFunctions } from './indexing/effective-config.ts';
 import { analysisRunRoutes, indexingRoutes } from './indexing/indexing.routes.ts';
-import { createIndexingService } from './indexing/indexing.service.ts';
+import { indexingFunctions } from './indexing/indexing.service.ts';
 import {
   descriptionTask,
   indexTask,
@@ -32,13 +33,13 @@ import {
 import { createIndexingHandlers } from './indexing/indexing.worker.ts';
 import { createRemakeEmbeddings } from './indexing/remake-embeddings.ts';
 import { createAnalysisRunsService } from './indexing/runs/analysis-runs.service.ts';
-import { createDueIndexing } from './indexing/runs/due-indexing.ts';
+import { dueIndexingFunctions } from './indexing/runs/due-indexing.ts';
 import { createStartIndex, endIndexTask, startIndexAfterPreprocess } from './indexing/start-index.ts';
 import { endWalk } from './indexing/walks/walk.ts';
 import { createWalkHandlers } from './indexing/walks/walks.worker.ts';
-import { createEntityChanges } from './recognition/entity-changes.ts';
-import { createEntityMomentsService } from './recognition/entity-moments.service.ts';
-import { createEntityPreprocessing } from './recognition/entity-preprocessing.service.ts';
+import { entityChangesFunctions } from './recognition/entity-changes.ts';
+import { entityMomentsFunctions } from './recognition/entity-moments.service.ts';
+import { entityPreprocessingFunctions } from './recognition/entity-preprocessing.service.ts';
 import { transcriptRoutes } from './transcripts/transcripts.routes.ts';
 import { createTranscriptsService } from './transcripts/transcripts.service.ts';
 import {
@@ -87,31 +88,31 @@ export const understandingModule = defineModule<UnderstandingNeeds>()({
     });
     const startIndex = createStartIndex({ ...context, analysers });
     const remakeEmbeddings = createRemakeEmbeddings({ config, analysers, startIndex });
-    const analyserStates = createAnalyserStates({ ...context, analysers });
+    const analyserStates = over({ ...context, analysers }, analyserStatesFunctions);
     libraryEvents.uploaded.add(probeUpload(context));
     libraryEvents.restored.add((trx, versions) => copyAnalyses(trx, versions, context));
     libraryEvents.restored.add(transcripts.copyTranscripts);
     return {
       transcripts,
-      beats: createBeatsService(context),
+      beats: over(context, beatsFunctions),
       mediaEvidence: createMediaEvidence({ ...context, transcripts }),
       analysisQuotes: quotes,
       analysis,
-      analysisPreflight: createAnalysisPreflightService(context),
+      analysisPreflight: over(context, analysisPreflightFunctions),
       sceneDescriptions,
       /** What fills the index, in the order in which it runs. */
       analysers,
-      effectiveConfigs: createEffectiveConfigs(context),
+      effectiveConfigs: over(context, effectiveConfigsFunctions),
       startIndex,
       analyserStates,
-      indexing: createIndexingService({ ...context, quotes, analysers, analyserStates, startIndex }),
+      indexing: over({ ...context, quotes, analysers, analyserStates, startIndex }, indexingFunctions),
       analysisRuns: createAnalysisRunsService({ ...context, planAnalysers, transcripts, analysers }),
-      dueIndexing: createDueIndexing({ ...context, analysers, startIndex }),
-      waitingUploads: createWaitingUploads({ ...context, analysis }),
-      entityChanges: createEntityChanges(context),
-      entityMoments: createEntityMomentsService(context),
-      entityPreprocessing: createEntityPreprocessing({ ...context, analysis }),
-      nearDuplicates: createNearDuplicatesService(context),
+      dueIndexing: over({ ...context, analysers, startIndex }, dueIndexingFunctions),
+      waitingUploads: over({ ...context, analysis }, waitingUploadsFunctions),
+      entityChanges: over(context, entityChangesFunctions),
+      entityMoments: over(context, entityMomentsFunctions),
+      entityPreprocessing: over({ ...context, analysis }, entityPreprocessingFunctions),
+      nearDuplicates: over(context, nearDuplicatesFunctions),
     };
   },
   routes: [

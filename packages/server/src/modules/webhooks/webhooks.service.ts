@@ -8,6 +8,7 @@ import type { Database } from '../../platform/db/schema.ts';
 import { notFound, ServiceError, ValidationError } from '../../platform/errors.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { type OutgoingGuard, writtenUrl } from '../../platform/outgoing/outgoing-guard.ts';
+import { over } from '../../platform/over.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { SealError, type Sealer } from '../../platform/secrets/sealed.ts';
 import { lockAccount } from '../money/index.ts';
@@ -333,58 +334,93 @@ async function getWebhookRequestSecret(
   };
 }
 
+async function listWebhookEventTypes(): Promise<WebhookEventTypeInfo[]> {
+  return filterableEventTypes.map((type) => ({ type, ...describeWebhookEvent(type) }));
+}
+
+async function listWebhooks({ db, clock }: WebhooksServiceDeps, { accountId }: Owner): Promise<Webhook[]> {
+  const rows = await repo.listRegistered(db, accountId);
+  return rows.map((row) => shown(row, clock.now()));
+}
+
+async function getWebhook(deps: WebhooksServiceDeps, owner: Owner, webhookId: string): Promise<Webhook> {
+  return shown(await requireRegistered(deps, owner, webhookId), deps.clock.now());
+}
+
+async function deleteWebhook(
+  deps: WebhooksServiceDeps,
+  owner: Owner,
+  webhookId: string,
+): Promise<DeletedWebhook> {
+  const { db } = deps;
+  await requireRegistered(deps, owner, webhookId);
+  await repo.deleteEndpoint(db, webhookId);
+  return { id: webhookId, deleted: true };
+}
+
+async function rotateWebhookSecret(
+  deps: WebhooksServiceDeps,
+  owner: Owner,
+  webhookId: string,
+  request: RotateSecretRequest,
+): Promise<RotatedSecret> {
+  await requireRegistered(deps, owner, webhookId);
+  return await rotate(deps, owner, webhookId, request);
+}
+
+async function listWebhookDeliveries(
+  deps: WebhooksServiceDeps,
+  owner: Owner,
+  webhookId: string,
+  query: ListDeliveriesQuery,
+): Promise<WebhookDeliveryPage> {
+  const { db } = deps;
+  await requireEndpoint(deps, owner, webhookId);
+  return await readDeliveries(db, webhookId, query);
+}
+
+async function getWebhookDelivery(
+  deps: WebhooksServiceDeps,
+  owner: Owner,
+  webhookId: string,
+  deliveryId: string,
+): Promise<WebhookDeliveryDetails> {
+  const { db } = deps;
+  await requireEndpoint(deps, owner, webhookId);
+  return await readDelivery(db, webhookId, deliveryId);
+}
+
+async function rotateWebhookRequestSecret(
+  deps: WebhooksServiceDeps,
+  owner: Owner,
+  request: RotateSecretRequest,
+): Promise<RotatedSecret> {
+  const { db } = deps;
+  return await rotate(deps, owner, await ensureRequestEndpoint(db, deps, owner.accountId), request);
+}
+
 /** What the routes of webhooks ask, over these dependencies. */
 export function createWebhooksService(deps: WebhooksServiceDeps): WebhooksService {
-  const { db, clock } = deps;
   return {
-    listWebhookEventTypes: async () =>
-      filterableEventTypes.map((type) => ({ type, ...describeWebhookEvent(type) })),
-    createWebhook: (owner, request) => createWebhook(deps, owner, request),
-
-    async listWebhooks({ accountId }) {
-      const rows = await repo.listRegistered(db, accountId);
-      return rows.map((row) => shown(row, clock.now()));
-    },
-
-    getWebhook: async (owner, webhookId) =>
-      shown(await requireRegistered(deps, owner, webhookId), clock.now()),
-    updateWebhook: (owner, webhookId, request) => updateWebhook(deps, owner, webhookId, request),
-
-    async deleteWebhook(owner, webhookId) {
-      await requireRegistered(deps, owner, webhookId);
-      await repo.deleteEndpoint(db, webhookId);
-      return { id: webhookId, deleted: true };
-    },
-
-    async rotateWebhookSecret(owner, webhookId, request) {
-      await requireRegistered(deps, owner, webhookId);
-      return await rotate(deps, owner, webhookId, request);
-    },
-
-    testWebhook: (owner, webhookId) => testWebhook(deps, owner, webhookId),
-
-    async listWebhookDeliveries(owner, webhookId, query) {
-      await requireEndpoint(deps, owner, webhookId);
-      return await readDeliveries(db, webhookId, query);
-    },
-
-    async getWebhookDelivery(owner, webhookId, deliveryId) {
-      await requireEndpoint(deps, owner, webhookId);
-      return await readDelivery(db, webhookId, deliveryId);
-    },
-
-    replayWebhookDelivery: (owner, webhookId, deliveryId) =>
-      replayWebhookDelivery(deps, owner, webhookId, deliveryId),
-    replayWebhook: (owner, webhookId, request) => replayWebhook(deps, owner, webhookId, request),
-    getWebhookRequestSecret: (owner) => getWebhookRequestSecret(deps, owner),
-
-    async rotateWebhookRequestSecret(owner, request) {
-      return await rotate(deps, owner, await ensureRequestEndpoint(db, deps, owner.accountId), request);
-    },
-
-    createWebhookListener: (owner, request) => listeners.createWebhookListener(deps, owner, request),
-    listHeardEvents: (owner, id, query) => listeners.listHeardEvents(deps, owner, id, query),
-    getHeardEvent: (owner, id, eventId) => listeners.getHeardEvent(deps, owner, id, eventId),
-    deleteWebhookListener: (owner, id) => listeners.deleteWebhookListener(deps, owner, id),
+    listWebhookEventTypes,
+    ...over(deps, {
+      createWebhook,
+      listWebhooks,
+      getWebhook,
+      updateWebhook,
+      deleteWebhook,
+      rotateWebhookSecret,
+      testWebhook,
+      listWebhookDeliveries,
+      getWebhookDelivery,
+      replayWebhookDelivery,
+      replayWebhook,
+      getWebhookRequestSecret,
+      rotateWebhookRequestSecret,
+      createWebhookListener: listeners.createWebhookListener,
+      listHeardEvents: listeners.listHeardEvents,
+      getHeardEvent: listeners.getHeardEvent,
+      deleteWebhookListener: listeners.deleteWebhookListener,
+    }),
   };
 }

@@ -7,6 +7,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import type { Notifications } from '../../../platform/events/notifications.ts';
 import type { Ids } from '../../../platform/ids.ts';
+import type { Over } from '../../../platform/over.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import type { AccessService, Leaving } from '../../access/index.ts';
 import type { BillingIncomingService } from '../../money/index.ts';
@@ -29,18 +30,6 @@ export type DeletionEvent =
 
 /** The events of a deletion or its preview, up to `done`; when `signal` aborts they end, the work does not. */
 export type DeletionEvents = (signal: AbortSignal) => AsyncGenerator<DeletionEvent>;
-
-export interface AccountDeletionService {
-  /** Counts what would go or, with `dryRun` false, begins to remove it. Operation `deleteMe`. */
-  deleteMe(principal: Principal, options: { dryRun: boolean; traceId: string }): Promise<DeletionEvents>;
-  /** Removes the account and tells when it is done, or after a while how far it is. Operation `deleteUser`. */
-  deleteUser(
-    principal: Principal,
-    options: { traceId: string; signal: AbortSignal },
-  ): Promise<DeleteAccountSummary>;
-  /** Begins the task of deletions anew that lost it; returns how many. */
-  resumeDeletions(): Promise<number>;
-}
 
 export interface AccountDeletionServiceDeps {
   db: Kysely<Database>;
@@ -251,40 +240,54 @@ async function* tellPreview(found: DeleteAccountPreview): AsyncGenerator<Deletio
   yield { event: 'done', data: describePreview(found) };
 }
 
-export function createAccountDeletionService(deps: AccountDeletionServiceDeps): AccountDeletionService {
-  const { db, ids } = deps;
-  return {
-    async deleteMe(principal, { dryRun, traceId }) {
-      const begun = await repo.findDeletion(db, principal.userId);
-      if (dryRun && begun === null) {
-        const found = await preview(deps, principal);
-        return () => tellPreview(found);
-      }
-      // Of an account that is on its way out there is nothing to foretell, only to tell.
-      if (!dryRun) await begin(deps, principal, traceId);
-      return (signal) => follow(deps, principal.userId, signal);
-    },
-
-    async deleteUser(principal, { traceId, signal }) {
-      await begin(deps, principal, traceId);
-      const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MILLISECONDS)]);
-      for await (const { event, data } of follow(deps, principal.userId, patience)) {
-        if (event === 'done') return data;
-      }
-      const row = await repo.findDeletion(db, principal.userId);
-      if (row === null) throw new Error(`The deletion of user ${principal.userId} is gone.`);
-      return describeDeletion(row.tally);
-    },
-
-    async resumeDeletions() {
-      let resumed = 0;
-      for (const userId of await repo.findOpen(db, RESUMED_AT_ONCE)) {
-        const row = await repo.findDeletion(db, userId);
-        if (row === null || !(await hasEnded(deps, row.taskId))) continue;
-        await begin(deps, { userId }, ids.uuid());
-        resumed += 1;
-      }
-      return resumed;
-    },
-  };
+/** Counts what would go or, with `dryRun` false, begins to remove it. Operation `deleteMe`. */
+export async function deleteMe(
+  deps: AccountDeletionServiceDeps,
+  principal: Principal,
+  { dryRun, traceId }: { dryRun: boolean; traceId: string },
+): Promise<DeletionEvents> {
+  const { db } = deps;
+  const begun = await repo.findDeletion(db, principal.userId);
+  if (dryRun && begun === null) {
+    const found = await preview(deps, principal);
+    return () => tellPreview(found);
+  }
+  // Of an account that is on its way out there is nothing to foretell, only to tell.
+  if (!dryRun) await begin(deps, principal, traceId);
+  return (signal) => follow(deps, principal.userId, signal);
 }
+
+/** Removes the account and tells when it is done, or after a while how far it is. Operation `deleteUser`. */
+export async function deleteUser(
+  deps: AccountDeletionServiceDeps,
+  principal: Principal,
+  { traceId, signal }: { traceId: string; signal: AbortSignal },
+): Promise<DeleteAccountSummary> {
+  const { db } = deps;
+  await begin(deps, principal, traceId);
+  const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MILLISECONDS)]);
+  for await (const { event, data } of follow(deps, principal.userId, patience)) {
+    if (event === 'done') return data;
+  }
+  const row = await repo.findDeletion(db, principal.userId);
+  if (row === null) throw new Error(`The deletion of user ${principal.userId} is gone.`);
+  return describeDeletion(row.tally);
+}
+
+/** Begins the task of deletions anew that lost it; returns how many. */
+export async function resumeDeletions(deps: AccountDeletionServiceDeps): Promise<number> {
+  const { db, ids } = deps;
+  let resumed = 0;
+  for (const userId of await repo.findOpen(db, RESUMED_AT_ONCE)) {
+    const row = await repo.findDeletion(db, userId);
+    if (row === null || !(await hasEnded(deps, row.taskId))) continue;
+    await begin(deps, { userId }, ids.uuid());
+    resumed += 1;
+  }
+  return resumed;
+}
+
+/** What `AccountDeletionService` is over its context. */
+export const accountDeletionFunctions = { deleteMe, deleteUser, resumeDeletions };
+
+export type AccountDeletionService = Over<typeof accountDeletionFunctions>;

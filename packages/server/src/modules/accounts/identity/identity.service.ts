@@ -8,6 +8,7 @@ import { ServiceError } from '../../../platform/errors.ts';
 import { bearerOf, notAuthenticated } from '../../../platform/http/authentication.ts';
 import { rateLimited } from '../../../platform/http/limits/rate-limit.ts';
 import { clearedSessionCookies, sessionCookies } from '../../../platform/http/session-cookie.ts';
+import { over } from '../../../platform/over.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import type { UserIds } from '../accounts.service.ts';
 import { requireEnabled } from '../disabled.ts';
@@ -32,13 +33,13 @@ import {
 import type { CreateUserResponse, SessionCookieResponse } from './identity.schema.ts';
 import { deleteExpiredInvitations, putInvitation } from './invitations.repo.ts';
 import {
-  createSignIn,
   hashOfEmail,
   hasNews,
   identityOf,
   isOfDeletedAccount,
   type SignIn,
   type SignInDeps,
+  signInFunctions,
 } from './sign-in.ts';
 import type { SignInWay } from './sign-in-ways.ts';
 
@@ -249,7 +250,7 @@ export function createIdentityService(deps: IdentityServiceDeps): IdentityServic
   const issuers = builtIn === null ? deps.issuers : [builtIn.accepted];
   const verifier = createIdTokenVerifier({ issuers, clock });
   const untrustedIssuers = issuers.filter(({ isTrusted }) => !isTrusted).map(({ name }) => name);
-  const { signIn, admit } = createSignIn({ ...deps, untrustedIssuers });
+  const { signIn, admit } = over({ ...deps, untrustedIssuers }, signInFunctions);
   const settled = new WeakSet<IdToken>();
   const signingIn = new Map<string, Promise<void>>();
   const identifying: Identifying = {

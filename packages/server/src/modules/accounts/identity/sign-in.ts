@@ -5,6 +5,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { foldEmail } from '../../../platform/email.ts';
 import { notAuthenticated } from '../../../platform/http/authentication.ts';
+import type { Over } from '../../../platform/over.ts';
 import type { AccountsService, UserIds } from '../accounts.service.ts';
 import type { IdToken } from './id-token.ts';
 import type { IdentityKey, KnownUser } from './identities.repo.ts';
@@ -43,13 +44,6 @@ export function isOfDeletedAccount(token: Pick<IdToken, 'issuedAt'>, deletedAt: 
 export function hasNews(user: Pick<KnownUser, 'emailFolded' | 'emailVerified'>, token: IdToken): boolean {
   if (token.email === null || !token.emailVerified) return false;
   return !user.emailVerified || foldEmail(token.email) !== user.emailFolded;
-}
-
-export interface SignIn {
-  /** Makes sure that the identity of a token has a user who is as the token says. Throws `not_authenticated`. */
-  signIn(trx: Transaction<Database>, token: IdToken): Promise<void>;
-  /** The user of an email that the operator vouches for, made where there is none. */
-  admit(trx: Transaction<Database>, email: string): Promise<UserIds>;
 }
 
 async function giveFreeCredits(
@@ -126,35 +120,34 @@ async function follow(
   else await welcome(deps, trx, { accountId: user.accountId, email });
 }
 
-/**
- * An email that is verified belongs to one user: the first one with it. Another identity with it joins that user
- * where its issuer and those of the user's are trusted, and is otherwise a user apart, for whom the email counts as
- * not verified.
- */
-export function createSignIn(deps: SignInDeps): SignIn {
-  const { accounts, clock, lockEmail } = deps;
-  return {
-    async signIn(trx, token) {
-      const key = identityOf(token);
-      await identities.lockIdentity(trx, key);
-      const known = await identities.findUser(trx, key);
-      if (known !== null) {
-        if (token.email !== null && hasNews(known, token)) await follow(deps, trx, known, token.email);
-        return;
-      }
-      if (isOfDeletedAccount(token, await identities.deletionTime(trx, key))) {
-        throw notAuthenticated('The account of this ID token was deleted; sign in anew.');
-      }
-      const { userId } = await userFor(deps, trx, token);
-      await identities.addIdentity(trx, { ...key, userId, now: clock.now() });
-    },
-
-    async admit(trx, email) {
-      await lockEmail(trx, { folded: foldEmail(email) });
-      return (
-        (await accounts.findUserByEmail(trx, email)) ??
-        (await makeUser(deps, trx, { email, emailVerified: true }))
-      );
-    },
-  };
+/** Makes sure that the identity of a token has a user who is as the token says. Throws `not_authenticated`. */
+export async function signIn(deps: SignInDeps, trx: Transaction<Database>, token: IdToken): Promise<void> {
+  const { clock } = deps;
+  const key = identityOf(token);
+  await identities.lockIdentity(trx, key);
+  const known = await identities.findUser(trx, key);
+  if (known !== null) {
+    if (token.email !== null && hasNews(known, token)) await follow(deps, trx, known, token.email);
+    return;
+  }
+  if (isOfDeletedAccount(token, await identities.deletionTime(trx, key))) {
+    throw notAuthenticated('The account of this ID token was deleted; sign in anew.');
+  }
+  const { userId } = await userFor(deps, trx, token);
+  await identities.addIdentity(trx, { ...key, userId, now: clock.now() });
 }
+
+/** The user of an email that the operator vouches for, made where there is none. */
+export async function admit(deps: SignInDeps, trx: Transaction<Database>, email: string): Promise<UserIds> {
+  const { lockEmail, accounts } = deps;
+  await lockEmail(trx, { folded: foldEmail(email) });
+  return (
+    (await accounts.findUserByEmail(trx, email)) ??
+    (await makeUser(deps, trx, { email, emailVerified: true }))
+  );
+}
+
+/** What `SignIn` is over its context. */
+export const signInFunctions = { signIn, admit };
+
+export type SignIn = Over<typeof signInFunctions>;

@@ -1,6 +1,7 @@
 /** The Model Context Protocol over HTTP: stateless, so that any node answers any request. */
 import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server';
 import type { Logger } from 'pino';
+import { type Over, over } from '../../../platform/over.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import type { AgentToolsService } from '../tools/tools.service.ts';
 import {
@@ -28,16 +29,6 @@ export interface McpAnswer {
   headers: Record<string, string>;
   /** A text; or messages one by one as they come, for a client that wants to be told meanwhile. */
   body: string | AsyncIterable<string>;
-}
-
-export interface McpService {
-  /** Answers one message as `principal`. */
-  answerMcp(principal: Principal, message: McpMessage): Promise<McpAnswer>;
-  /** What clients without a credential look for, by RFC 9728. */
-  getMcpMetadata(host: string | undefined): McpResourceMetadata;
-  /** What the challenge of a 401 says. */
-  challenge(host: string | undefined): string;
-  closeMcp(): Promise<void>;
 }
 
 export interface McpServiceDeps extends ResourceMetadataDeps {
@@ -94,40 +85,63 @@ function refusalOf(text: string): McpAnswer {
   };
 }
 
+interface McpContext extends McpServiceDeps {
+  handler: ReturnType<typeof createHandler>;
+}
+
+/** Answers one message as `principal`. */
+export async function answerMcp(
+  { handler }: McpContext,
+  principal: Principal,
+  { headers, body, requestId, signal, left }: McpMessage,
+): Promise<McpAnswer> {
+  const read = Object.entries(headers).filter(([name]) => READ_HEADERS.test(name));
+  const request = new Request('http://mcp.invalid/mcp', {
+    method: 'POST',
+    headers: Object.fromEntries(read),
+    body: JSON.stringify(body),
+    signal,
+  });
+  const authInfo = {
+    token: '',
+    clientId: principal.userId,
+    scopes: [],
+    extra: { principal, requestId, left },
+  };
+  const response = await handler.fetch(request, { authInfo, parsedBody: body });
+  const type = response.headers.get('content-type');
+  if (response.body !== null && type === 'text/event-stream' && wantsMore(body)) {
+    return { status: response.status, headers: {}, body: messagesOf(response.body) };
+  }
+  const text = await response.text();
+  if (response.status >= 400 && response.status < 500) return refusalOf(text);
+  return {
+    status: response.status,
+    headers: type === null ? {} : { 'content-type': type },
+    body: text,
+  };
+}
+
+/** What clients without a credential look for, by RFC 9728. */
+export function getMcpMetadata(deps: McpContext, host: string | undefined): McpResourceMetadata {
+  return metadataOf(deps, host);
+}
+
+/** What the challenge of a 401 says. */
+export function challenge(deps: McpContext, host: string | undefined): string {
+  return challengeOf(deps, host);
+}
+
+/** Ends all connections. */
+export function closeMcp({ handler }: McpContext): Promise<void> {
+  return handler.close();
+}
+
+const mcpFunctions = { answerMcp, getMcpMetadata, challenge, closeMcp };
+
+export type McpService = Over<typeof mcpFunctions>;
+
 export function createMcpService(deps: McpServiceDeps): McpService {
   const handler = createHandler(deps);
-  return {
-    async answerMcp(principal, { headers, body, requestId, signal, left }) {
-      const read = Object.entries(headers).filter(([name]) => READ_HEADERS.test(name));
-      const request = new Request('http://mcp.invalid/mcp', {
-        method: 'POST',
-        headers: Object.fromEntries(read),
-        body: JSON.stringify(body),
-        signal,
-      });
-      const authInfo = {
-        token: '',
-        clientId: principal.userId,
-        scopes: [],
-        extra: { principal, requestId, left },
-      };
-      const response = await handler.fetch(request, { authInfo, parsedBody: body });
-      const type = response.headers.get('content-type');
-      if (response.body !== null && type === 'text/event-stream' && wantsMore(body)) {
-        return { status: response.status, headers: {}, body: messagesOf(response.body) };
-      }
-      const text = await response.text();
-      if (response.status >= 400 && response.status < 500) return refusalOf(text);
-      return {
-        status: response.status,
-        headers: type === null ? {} : { 'content-type': type },
-        body: text,
-      };
-    },
-
-    getMcpMetadata: (host) => metadataOf(deps, host),
-    challenge: (host) => challengeOf(deps, host),
-
-    closeMcp: () => handler.close(),
-  };
+  return over({ ...deps, handler }, mcpFunctions);
 }

@@ -4,6 +4,7 @@ import type { LanguageModel } from '../../../platform/ai/language-model.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { ServiceError } from '../../../platform/errors.ts';
 import type { Quote } from '../../../platform/money/price-line.ts';
+import { over } from '../../../platform/over.ts';
 import type { RunReporter } from '../runs/run-reporter.ts';
 import type { RunRow, RunsRepo } from '../runs/runs.repo.ts';
 import { BUILT_IN_DIRECTOR } from '../settings/built-in.ts';
@@ -52,32 +53,38 @@ function notHere(named: string, language: readonly LanguageModel[]): ServiceErro
   );
 }
 
-export function createModelRuns(deps: ModelRunsDeps): ModelRuns {
-  const { db, language, runs, prices } = deps;
+function modelOf({ language }: ModelRunsDeps, { llm_model: named }: RunRow['request']): LanguageModel | null {
+  const model = language.find(({ id }) => id === named) ?? null;
+  if (model === null && typeof named === 'string' && OF_A_PROVIDER.test(named))
+    throw notHere(named, language);
+  return model;
+}
 
-  function modelOf({ llm_model: named }: RunRow['request']): LanguageModel | null {
-    const model = language.find(({ id }) => id === named) ?? null;
-    if (model === null && typeof named === 'string' && OF_A_PROVIDER.test(named))
-      throw notHere(named, language);
-    return model;
-  }
+function quote(deps: ModelRunsDeps, request: Record<string, unknown>): Quote | null {
+  return modelOf(deps, request) === null ? null : quoteModelRun(deps.prices, request);
+}
 
-  return {
-    offered: language.map(offeredOf),
-    quote: (request) => (modelOf(request) === null ? null : quoteModelRun(prices, request)),
-    async answer(context, reporter) {
-      if (language.length === 0) return null;
-      const run = await runs.find(context.payload.run_id);
-      // A plan that was confirmed is made as it was told.
-      const isPlanned = run?.request.plan_id !== undefined;
-      const model = run === undefined || isPlanned ? null : modelOf(run.request);
-      if (run === undefined || model === null) return null;
-      const given = {
-        ...deps,
-        findHistory: (of: RunRow) => findHistory(db, of),
-        findEarlier: (of: RunRow) => findEarlier(db, of),
-      };
-      return answerByModel(given, { context, run, model, reporter });
-    },
+async function answer(
+  deps: ModelRunsDeps,
+  context: ModelRun['context'],
+  reporter: RunReporter,
+): Promise<Record<string, unknown> | null> {
+  const { language, runs, db } = deps;
+  if (language.length === 0) return null;
+  const run = await runs.find(context.payload.run_id);
+  // A plan that was confirmed is made as it was told.
+  const isPlanned = run?.request.plan_id !== undefined;
+  const model = run === undefined || isPlanned ? null : modelOf(deps, run.request);
+  if (run === undefined || model === null) return null;
+  const given = {
+    ...deps,
+    findHistory: (of: RunRow) => findHistory(db, of),
+    findEarlier: (of: RunRow) => findEarlier(db, of),
   };
+  return answerByModel(given, { context, run, model, reporter });
+}
+
+export function createModelRuns(deps: ModelRunsDeps): ModelRuns {
+  const { language } = deps;
+  return { offered: language.map(offeredOf), ...over(deps, { quote, answer }) };
 }

@@ -5,6 +5,7 @@ import type { RequestCharges } from '../../../platform/http/charging.ts';
 import { type Checked, createChecker } from '../../../platform/http/validation/validation.ts';
 import type { Quote } from '../../../platform/money/price-line.ts';
 import { countedApart, noteCharged } from '../../../platform/money/request-money.ts';
+import { over } from '../../../platform/over.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import type { PriceName, PricesService } from '../../money/index.ts';
 import { allTools, findTool } from './all-tools.ts';
@@ -144,10 +145,10 @@ async function quoteTool(deps: ToolsServiceDeps, use: ToolUse): Promise<Quote> {
   return deps.prices.quote([{ price: tool.price satisfies PriceName, quantity: tool.times(input) }]);
 }
 
+function list(): readonly Tool[] {
+  return allTools;
+}
+
 export function createAgentToolsService(deps: ToolsServiceDeps): AgentToolsService {
-  return {
-    list: () => allTools,
-    useTool: (use) => useTool(deps, use),
-    quoteTool: (use) => quoteTool(deps, use),
-  };
+  return { list, ...over(deps, { useTool, quoteTool }) };
 }

@@ -5,6 +5,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { notFound, ServiceError } from '../../../platform/errors.ts';
 import type { Ids } from '../../../platform/ids.ts';
+import { over } from '../../../platform/over.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import type { Right } from '../../access/index.ts';
 import {
@@ -266,72 +267,102 @@ async function insert(
   return id;
 }
 
-export function createConfigsService(context: ConfigsServiceDeps): ConfigsService {
-  const { db, access } = context;
+async function getServiceConfig(
+  deps: ConfigsServiceDeps,
+  principal: Principal,
+  configId: string,
+): Promise<ServiceConfigFile> {
+  const { db } = deps;
+  const node = await requireConfig(deps, principal, configId, READ);
+  return fileOf(await contentOfConfig(db, node.id));
+}
 
+async function createServiceConfig(
+  deps: ConfigsServiceDeps,
+  principal: Principal,
+  request: ServiceConfigCreateRequest,
+): Promise<ServiceConfigCreateResponse> {
+  const { db, access } = deps;
+  const place = await placeOf(deps, principal, request);
+  const config = request.config ?? {};
+  await requireEntities(deps, principal, config, ['body', 'config', 'entity_to_use']);
+  const content = contentOf(config);
+  const id = await db
+    .transaction()
+    .execute((trx) => insert(deps, trx, principal, { place, content }))
+    .catch(asConflict);
+  const paths = await access.pathsOf(principal, [id]);
+  return { asset_id: id, path: paths.get(id) ?? `/${place.name}` };
+}
+
+async function updateServiceConfig(
+  deps: ConfigsServiceDeps,
+  principal: Principal,
+  { configId, request }: ConfigChange<ServiceConfigPatchRequest>,
+): Promise<ServiceConfigFile> {
+  const { id } = await requireConfig(deps, principal, configId, WRITE);
+  return change(deps, id, (content) => ({
+    ...content,
+    settings: patchSettings(content.settings, request),
+  }));
+}
+
+async function addServiceConfigEntities(
+  deps: ConfigsServiceDeps,
+  principal: Principal,
+  { configId, request }: ConfigChange<ServiceConfigAddEntitiesRequest>,
+): Promise<ServiceConfigFile> {
+  const { id } = await requireConfig(deps, principal, configId, WRITE);
+  const added = await entitiesMeant(deps, principal, request.entity_ids);
+  return change(deps, id, (content) => {
+    const next = { ...content, entityIds: [...new Set([...content.entityIds, ...added])] };
+    requireRoom(next, ENTITIES_LOC);
+    return next;
+  });
+}
+
+async function removeServiceConfigEntities(
+  deps: ConfigsServiceDeps,
+  principal: Principal,
+  { configId, request }: ConfigChange<ServiceConfigRemoveEntitiesRequest>,
+): Promise<ServiceConfigFile> {
+  const { id } = await requireConfig(deps, principal, configId, WRITE);
+  const removed = await entitiesLeaving(deps, principal, { configId: id, wanted: request.entity_ids });
+  return change(deps, id, (content) => ({
+    ...content,
+    entityIds: content.entityIds.filter((entityId) => !removed.has(entityId)),
+  }));
+}
+
+async function resolveConfig(
+  { access, db }: ConfigsServiceDeps,
+  principal: Reader,
+  nodeId: string,
+): Promise<ResolvedConfig> {
+  const above = await access.configsAbove(principal, nodeId);
+  const contents = await repo.findConfigs(
+    db,
+    above.map(({ id }) => id),
+  );
+  const chain = above.flatMap((node) => {
+    const content = contents.get(node.id);
+    return content === undefined ? [] : { node, content };
+  });
+  const counting = inForce(chain);
   return {
-    requireEntities: (principal, config, loc) => requireEntities(context, principal, config, loc),
-
-    async getServiceConfig(principal, configId) {
-      const node = await requireConfig(context, principal, configId, READ);
-      return fileOf(await contentOfConfig(db, node.id));
-    },
-
-    async createServiceConfig(principal, request) {
-      const place = await placeOf(context, principal, request);
-      const config = request.config ?? {};
-      await requireEntities(context, principal, config, ['body', 'config', 'entity_to_use']);
-      const content = contentOf(config);
-      const id = await db
-        .transaction()
-        .execute((trx) => insert(context, trx, principal, { place, content }))
-        .catch(asConflict);
-      const paths = await access.pathsOf(principal, [id]);
-      return { asset_id: id, path: paths.get(id) ?? `/${place.name}` };
-    },
-
-    async updateServiceConfig(principal, { configId, request }) {
-      const { id } = await requireConfig(context, principal, configId, WRITE);
-      return change(context, id, (content) => ({
-        ...content,
-        settings: patchSettings(content.settings, request),
-      }));
-    },
-
-    async addServiceConfigEntities(principal, { configId, request }) {
-      const { id } = await requireConfig(context, principal, configId, WRITE);
-      const added = await entitiesMeant(context, principal, request.entity_ids);
-      return change(context, id, (content) => {
-        const next = { ...content, entityIds: [...new Set([...content.entityIds, ...added])] };
-        requireRoom(next, ENTITIES_LOC);
-        return next;
-      });
-    },
-
-    async removeServiceConfigEntities(principal, { configId, request }) {
-      const { id } = await requireConfig(context, principal, configId, WRITE);
-      const removed = await entitiesLeaving(context, principal, { configId: id, wanted: request.entity_ids });
-      return change(context, id, (content) => ({
-        ...content,
-        entityIds: content.entityIds.filter((entityId) => !removed.has(entityId)),
-      }));
-    },
-
-    async resolveConfig(principal, nodeId) {
-      const above = await access.configsAbove(principal, nodeId);
-      const contents = await repo.findConfigs(
-        db,
-        above.map(({ id }) => id),
-      );
-      const chain = above.flatMap((node) => {
-        const content = contents.get(node.id);
-        return content === undefined ? [] : { node, content };
-      });
-      const counting = inForce(chain);
-      return {
-        content: mergeConfigs(counting.map(({ content }) => content)),
-        configs: counting.map(({ node }) => node),
-      };
-    },
+    content: mergeConfigs(counting.map(({ content }) => content)),
+    configs: counting.map(({ node }) => node),
   };
+}
+
+export function createConfigsService(deps: ConfigsServiceDeps): ConfigsService {
+  return over(deps, {
+    requireEntities,
+    getServiceConfig,
+    createServiceConfig,
+    updateServiceConfig,
+    addServiceConfigEntities,
+    removeServiceConfigEntities,
+    resolveConfig,
+  });
 }

@@ -7,19 +7,12 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { notFound } from '../../../platform/errors.ts';
+import type { Over } from '../../../platform/over.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import type { Sealer } from '../../../platform/secrets/sealed.ts';
 import type { DeletedProviderKey, ProviderKey, ProviderKeys } from '../generation.schema.ts';
 import { deleteKey, findKey, listKeys, putKey } from '../generations.repo.ts';
 import type { Providers } from './open-providers.ts';
-
-export interface OwnKeysService {
-  listProviderKeys(principal: Principal): Promise<ProviderKeys>;
-  /** In the place of the one that was there. Throws `not_found` for a provider that takes none here. */
-  putProviderKey(principal: Principal, provider: string, key: string): Promise<ProviderKey>;
-  /** Throws `not_found`. What is being made with it ends. */
-  deleteProviderKey(principal: Principal, provider: string): Promise<DeletedProviderKey>;
-}
 
 export interface OwnKeysDeps {
   db: Kysely<Database>;
@@ -46,27 +39,43 @@ export async function ownKeysOf(db: Kysely<Database>, accountId: string): Promis
   return new Set((await listKeys(db, accountId)).map(({ provider }) => provider));
 }
 
-export function createOwnKeys({ db, clock, sealer, providers }: OwnKeysDeps): OwnKeysService {
+/** Which providers the account has a key of its own for; never the keys. */
+export async function listProviderKeys(
+  { db, providers }: OwnKeysDeps,
+  { accountId }: Principal,
+): Promise<ProviderKeys> {
+  const keys = await listKeys(db, accountId);
   return {
-    async listProviderKeys({ accountId }) {
-      const keys = await listKeys(db, accountId);
-      return {
-        keys: keys.map(({ provider, setAt }) => ({ provider, set_at: setAt.toISOString() })),
-        providers: [...providers.takingOwnKeys()],
-      };
-    },
-
-    async putProviderKey({ accountId }, provider, key) {
-      if (!providers.takingOwnKeys().includes(provider)) throw notFound(`Provider ${provider}`);
-      const place = { accountId, provider };
-      const now = clock.now();
-      await putKey(db, { ...place, sealed: sealer.seal(Buffer.from(key), purposeOf(place)), now });
-      return { provider, set_at: now.toISOString() };
-    },
-
-    async deleteProviderKey({ accountId }, provider) {
-      if (!(await deleteKey(db, { accountId, provider }))) throw notFound(`Key of ${provider}`);
-      return { provider, deleted: true };
-    },
+    keys: keys.map(({ provider, setAt }) => ({ provider, set_at: setAt.toISOString() })),
+    providers: [...providers.takingOwnKeys()],
   };
 }
+
+/** In the place of the one that was there. Throws `not_found` for a provider that takes none here. */
+export async function putProviderKey(
+  { providers, clock, db, sealer }: OwnKeysDeps,
+  { accountId }: Principal,
+  provider: string,
+  key: string,
+): Promise<ProviderKey> {
+  if (!providers.takingOwnKeys().includes(provider)) throw notFound(`Provider ${provider}`);
+  const place = { accountId, provider };
+  const now = clock.now();
+  await putKey(db, { ...place, sealed: sealer.seal(Buffer.from(key), purposeOf(place)), now });
+  return { provider, set_at: now.toISOString() };
+}
+
+/** Throws `not_found`. What is being made with it ends. */
+export async function deleteProviderKey(
+  { db }: OwnKeysDeps,
+  { accountId }: Principal,
+  provider: string,
+): Promise<DeletedProviderKey> {
+  if (!(await deleteKey(db, { accountId, provider }))) throw notFound(`Key of ${provider}`);
+  return { provider, deleted: true };
+}
+
+/** What `OwnKeysService` is over its context. */
+export const ownKeysFunctions = { listProviderKeys, putProviderKey, deleteProviderKey };
+
+export type OwnKeysService = Over<typeof ownKeysFunctions>;

@@ -16,6 +16,7 @@ import { parseTimeline, type Timeline, targetLufsOf } from '@rushes/timeline';
 import type { Static } from 'typebox';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Config } from '../../../platform/config.ts';
+import { over } from '../../../platform/over.ts';
 import type { JobFolders } from '../../../platform/processes/job-folders.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import type { AccessService } from '../../access/index.ts';
@@ -74,164 +75,167 @@ export interface ExportTaskResult extends Record<string, unknown> {
   target_lufs?: number;
 }
 
+function probeIn({ config }: ExportsWorkerDeps, context: ExportContext, path: string): Promise<ProbeResult> {
+  return probeFile(path, {
+    limits: jobLimits('probe', config.limits),
+    hooks: { signal: context.signal },
+  });
+}
+
+async function renderAll(
+  { rendering }: ExportsWorkerDeps,
+  context: ExportContext,
+  { folder, ...data }: DataInPlace & { folder: string },
+): Promise<Rendered[]> {
+  const { pictures, output } = context.payload;
+  const { extension } = outputFormat(output?.format ?? 'mp4');
+  const rendered: Rendered[] = [];
+  for (const [index, picture] of pictures.entries()) {
+    const workFolder = join(folder, picture.label);
+    await mkdir(workFolder, { mode: 0o700 });
+    const result = await rendering.renderFile(
+      {
+        ...data,
+        width: picture.width,
+        height: picture.height,
+        ...(output && { output: engineOutput(output) }),
+        outputPath: join(workFolder, `film.${extension}`),
+        workFolder,
+      },
+      { taskId: context.taskId, accountId: context.accountId, name: picture.label },
+      {
+        signal: context.signal,
+        ...(context.giveWay === undefined ? {} : { giveWay: context.giveWay }),
+        onProgress: (fraction) =>
+          context.progress('rendering', (0.98 * (index + fraction)) / pictures.length),
+      },
+    );
+    rendered.push({ picture, result });
+  }
+  return rendered;
+}
+
+/** What the file is, and pictures along it for its report; an archive is no media. */
+async function lookAt(
+  { config }: ExportsWorkerDeps,
+  context: ExportContext,
+  { path, folder }: { path: string; folder: string },
+): Promise<{ probe: ProbeResult | null; thumbnails: ReportThumbnail[] }> {
+  if (outputFormat(context.payload.output?.format ?? 'mp4').mediaKind === 'other') {
+    return { probe: null, thumbnails: [] };
+  }
+  const outputFolder = join(folder, 'thumbnails');
+  await mkdir(outputFolder, { mode: 0o700 });
+  const request = { inputPath: path, outputFolder, count: THUMBNAILS, maxSide: THUMBNAIL_SIDE };
+  const { probe, thumbnails } = await writeThumbnails(request, {
+    limits: jobLimits('thumbnails', config.limits),
+    hooks: { signal: context.signal },
+  });
+  const pictures = thumbnails.map(async ({ file, seconds }) => ({
+    at: seconds,
+    data: (await readFile(join(outputFolder, file))).toString('base64'),
+  }));
+  return { probe, thumbnails: await Promise.all(pictures) };
+}
+
+/** What the file is, read off its own pictures and sound; a file that can not be measured is a finished export all the same. */
+async function measured(
+  { config }: ExportsWorkerDeps,
+  context: ExportContext,
+  { path, timeline }: { path: string; timeline: Timeline },
+): Promise<Pick<ExportTaskResult, 'measures' | 'measures_problem' | 'target_lufs'>> {
+  if (context.payload.measured !== true) return {};
+  const target_lufs = targetLufsOf(timeline);
+  try {
+    const limits = jobLimits('measure', config.limits);
+    const hooks = { signal: context.signal };
+    return { measures: await measureFile({ inputPath: path }, { limits, hooks }), target_lufs };
+  } catch (error) {
+    if (!(error instanceof MediaError) || error.code === 'cancelled') throw error;
+    return { measures: null, measures_problem: error.message, target_lufs };
+  }
+}
+
+/** Files first, then one transaction that makes them visible together. */
+async function store(deps: ExportsWorkerDeps, context: ExportContext, finished: Finished): Promise<void> {
+  const { library, clock } = deps;
+  const { best, others, timeline, startedAt } = finished;
+  const { asset_id: assetId, output } = context.payload;
+  context.progress('storing', 0.98);
+  const { probe, thumbnails } = await lookAt(deps, context, {
+    path: best.result.outputPath,
+    folder: finished.folder,
+  });
+  const { contentType } = outputFormat(output?.format ?? 'mp4');
+  const original = await library.storeFile({ path: best.result.outputPath, contentType });
+  const files = await Promise.all(
+    others.map(async ({ picture, result }) => ({
+      picture,
+      result,
+      file: await library.storeFile({ path: result.outputPath, contentType }),
+    })),
+  );
+  const finishedAt = clock.now();
+  const report = writeReport({
+    ...reportFacts(context),
+    timeline,
+    thumbnails,
+    startedAt,
+    finishedAt,
+    result: best.result,
+  });
+  await context.commit(async (trx) => {
+    // An attempt that died between its commit and the task's end has written this already.
+    if (!(await library.isPending(trx, assetId))) return;
+    const { versionId } = await library.completeAsset(trx, {
+      assetId,
+      accountId: context.accountId,
+      file: original,
+      ...(probe !== null && { probe }),
+      madeBy,
+      createdBy: context.userId,
+    });
+    for (const { picture, result, file } of files) {
+      await library.addRendition(trx, {
+        versionId,
+        kind: 'proxy',
+        label: picture.label,
+        file,
+        width: result.width,
+        height: result.height,
+        playerCompatible: true,
+        madeBy,
+      });
+    }
+    await finishExport(trx, { assetId, startedAt, finishedAt, report });
+  });
+}
+
+async function exportProject(deps: ExportsWorkerDeps, context: ExportContext): Promise<ExportTaskResult> {
+  const { clock, jobFolders } = deps;
+  const { project_id, asset_id, held, may_miss_media: mayMissMedia = false } = context.payload;
+  const startedAt = clock.now();
+  const timeline = parseTimeline(context.payload.timeline);
+  const made = await jobFolders.use(context, async (folder) => {
+    const inputs = join(folder, 'in');
+    await mkdir(inputs, { mode: 0o700 });
+    const spoken = await placeTranscripts(deps, { userId: context.userId, timeline, held });
+    const media = { userId: context.userId, timeline: spoken.timeline, held, mayMissMedia, folder: inputs };
+    const probe = (path: string) => probeIn(deps, context, path);
+    const data = await placeData(spoken.timeline, await gatherSources(deps, { ...media, probe }));
+    const [first, ...others] = await renderAll(deps, context, { ...data, folder });
+    if (first === undefined) throw new Error('An export has at least one resolution.');
+    const found = await measured(deps, context, { path: first.result.outputPath, timeline });
+    await store(deps, context, { best: first, others, timeline, folder, startedAt });
+    return { result: first.result, found };
+  });
+  return { ...describeTask(made.result, { asset_id, project_id }), ...made.found };
+}
+
 export function createExportsHandlers(deps: ExportsWorkerDeps): {
   export_task: TaskHandler<typeof exportTask>;
 } {
-  const { config, clock, jobFolders, library, rendering } = deps;
-
-  function probeIn(context: ExportContext, path: string): Promise<ProbeResult> {
-    return probeFile(path, {
-      limits: jobLimits('probe', config.limits),
-      hooks: { signal: context.signal },
-    });
-  }
-
-  async function renderAll(
-    context: ExportContext,
-    { folder, ...data }: DataInPlace & { folder: string },
-  ): Promise<Rendered[]> {
-    const { pictures, output } = context.payload;
-    const { extension } = outputFormat(output?.format ?? 'mp4');
-    const rendered: Rendered[] = [];
-    for (const [index, picture] of pictures.entries()) {
-      const workFolder = join(folder, picture.label);
-      await mkdir(workFolder, { mode: 0o700 });
-      const result = await rendering.renderFile(
-        {
-          ...data,
-          width: picture.width,
-          height: picture.height,
-          ...(output && { output: engineOutput(output) }),
-          outputPath: join(workFolder, `film.${extension}`),
-          workFolder,
-        },
-        { taskId: context.taskId, accountId: context.accountId, name: picture.label },
-        {
-          signal: context.signal,
-          ...(context.giveWay === undefined ? {} : { giveWay: context.giveWay }),
-          onProgress: (fraction) =>
-            context.progress('rendering', (0.98 * (index + fraction)) / pictures.length),
-        },
-      );
-      rendered.push({ picture, result });
-    }
-    return rendered;
-  }
-
-  /** What the file is, and pictures along it for its report; an archive is no media. */
-  async function lookAt(
-    context: ExportContext,
-    { path, folder }: { path: string; folder: string },
-  ): Promise<{ probe: ProbeResult | null; thumbnails: ReportThumbnail[] }> {
-    if (outputFormat(context.payload.output?.format ?? 'mp4').mediaKind === 'other') {
-      return { probe: null, thumbnails: [] };
-    }
-    const outputFolder = join(folder, 'thumbnails');
-    await mkdir(outputFolder, { mode: 0o700 });
-    const request = { inputPath: path, outputFolder, count: THUMBNAILS, maxSide: THUMBNAIL_SIDE };
-    const { probe, thumbnails } = await writeThumbnails(request, {
-      limits: jobLimits('thumbnails', config.limits),
-      hooks: { signal: context.signal },
-    });
-    const pictures = thumbnails.map(async ({ file, seconds }) => ({
-      at: seconds,
-      data: (await readFile(join(outputFolder, file))).toString('base64'),
-    }));
-    return { probe, thumbnails: await Promise.all(pictures) };
-  }
-
-  /** What the file is, read off its own pictures and sound; a file that can not be measured is a finished export all the same. */
-  async function measured(
-    context: ExportContext,
-    { path, timeline }: { path: string; timeline: Timeline },
-  ): Promise<Pick<ExportTaskResult, 'measures' | 'measures_problem' | 'target_lufs'>> {
-    if (context.payload.measured !== true) return {};
-    const target_lufs = targetLufsOf(timeline);
-    try {
-      const limits = jobLimits('measure', config.limits);
-      const hooks = { signal: context.signal };
-      return { measures: await measureFile({ inputPath: path }, { limits, hooks }), target_lufs };
-    } catch (error) {
-      if (!(error instanceof MediaError) || error.code === 'cancelled') throw error;
-      return { measures: null, measures_problem: error.message, target_lufs };
-    }
-  }
-
-  /** Files first, then one transaction that makes them visible together. */
-  async function store(context: ExportContext, finished: Finished): Promise<void> {
-    const { best, others, timeline, startedAt } = finished;
-    const { asset_id: assetId, output } = context.payload;
-    context.progress('storing', 0.98);
-    const { probe, thumbnails } = await lookAt(context, {
-      path: best.result.outputPath,
-      folder: finished.folder,
-    });
-    const { contentType } = outputFormat(output?.format ?? 'mp4');
-    const original = await library.storeFile({ path: best.result.outputPath, contentType });
-    const files = await Promise.all(
-      others.map(async ({ picture, result }) => ({
-        picture,
-        result,
-        file: await library.storeFile({ path: result.outputPath, contentType }),
-      })),
-    );
-    const finishedAt = clock.now();
-    const report = writeReport({
-      ...reportFacts(context),
-      timeline,
-      thumbnails,
-      startedAt,
-      finishedAt,
-      result: best.result,
-    });
-    await context.commit(async (trx) => {
-      // An attempt that died between its commit and the task's end has written this already.
-      if (!(await library.isPending(trx, assetId))) return;
-      const { versionId } = await library.completeAsset(trx, {
-        assetId,
-        accountId: context.accountId,
-        file: original,
-        ...(probe !== null && { probe }),
-        madeBy,
-        createdBy: context.userId,
-      });
-      for (const { picture, result, file } of files) {
-        await library.addRendition(trx, {
-          versionId,
-          kind: 'proxy',
-          label: picture.label,
-          file,
-          width: result.width,
-          height: result.height,
-          playerCompatible: true,
-          madeBy,
-        });
-      }
-      await finishExport(trx, { assetId, startedAt, finishedAt, report });
-    });
-  }
-
-  async function exportProject(context: ExportContext): Promise<ExportTaskResult> {
-    const { project_id, asset_id, held, may_miss_media: mayMissMedia = false } = context.payload;
-    const startedAt = clock.now();
-    const timeline = parseTimeline(context.payload.timeline);
-    const made = await jobFolders.use(context, async (folder) => {
-      const inputs = join(folder, 'in');
-      await mkdir(inputs, { mode: 0o700 });
-      const spoken = await placeTranscripts(deps, { userId: context.userId, timeline, held });
-      const media = { userId: context.userId, timeline: spoken.timeline, held, mayMissMedia, folder: inputs };
-      const probe = (path: string) => probeIn(context, path);
-      const data = await placeData(spoken.timeline, await gatherSources(deps, { ...media, probe }));
-      const [first, ...others] = await renderAll(context, { ...data, folder });
-      if (first === undefined) throw new Error('An export has at least one resolution.');
-      const found = await measured(context, { path: first.result.outputPath, timeline });
-      await store(context, { best: first, others, timeline, folder, startedAt });
-      return { result: first.result, found };
-    });
-    return { ...describeTask(made.result, { asset_id, project_id }), ...made.found };
-  }
-
-  return { export_task: exportProject };
+  return over(deps, { export_task: exportProject });
 }
 
 /** Enough to see how a programme goes, few enough to stand in a row. */

@@ -6,6 +6,7 @@ import { ServiceError, ValidationError } from '../../../platform/errors.ts';
 import type { Ids } from '../../../platform/ids.ts';
 import type { Quote } from '../../../platform/money/price-line.ts';
 import type { PublicAddress } from '../../../platform/outgoing/public-address.ts';
+import { over } from '../../../platform/over.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { type AccessService, type NodeWithRight, nameProblem, READ, WRITE } from '../../access/index.ts';
@@ -14,7 +15,7 @@ import type { PricesService } from '../../money/index.ts';
 import type { TasksService } from '../../tasks/index.ts';
 import type { TranscriptsService } from '../../understanding/index.ts';
 import type { ProjectsService } from '../projects/projects.service.ts';
-import { type AddImported, type AddImportedDeps, createAddImported } from './add-imported.ts';
+import { type AddImported, type AddImportedDeps, addImportedFunctions } from './add-imported.ts';
 import type {
   ExportProjectFileQuery,
   ExportServiceOtioQuery,
@@ -174,7 +175,7 @@ export function createInterchangeService(deps: InterchangeServiceDeps): Intercha
   const files = createProjectFiles(deps);
 
   return {
-    ...createAddImported(deps),
+    ...over(deps, addImportedFunctions),
 
     async getTimelineSchema() {
       return timelineSchema();

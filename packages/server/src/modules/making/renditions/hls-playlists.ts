@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { notFound } from '../../../platform/errors.ts';
+import type { Over } from '../../../platform/over.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import type { SignedUrl, UrlSigner } from '../../../platform/storage/serving/url-signer.ts';
 import { isUuid } from '../../../platform/uuid.ts';
@@ -19,17 +20,6 @@ import { writeMasterPlaylist, writeVariantPlaylist } from './write-playlist.ts';
 export interface PlaylistCaller {
   userId: string;
   expires: number;
-}
-
-export interface HlsPlaylists {
-  /** URL of the playlist of all sizes of a version, for someone who may read its asset. */
-  signMasterPlaylist(
-    reader: Pick<Principal, 'userId'>,
-    version: { versionId: string; durationSeconds: number },
-  ): { url: string; expiredIn: number };
-  /** Behind a URL whose signature has been checked; whether its holder may still read is asked anew. */
-  openMasterPlaylist(caller: PlaylistCaller, file: string): Promise<string>;
-  openVariantPlaylist(caller: PlaylistCaller, variant: { versionId: string; file: string }): Promise<string>;
 }
 
 export interface HlsPlaylistsDeps {
@@ -96,64 +86,86 @@ function readHlsSegments(details: Record<string, unknown>): HlsRung['segments'] 
   return segments.map(([seconds, offset, bytes]) => ({ seconds, offset, bytes }));
 }
 
-export function createHlsPlaylists(deps: HlsPlaylistsDeps): HlsPlaylists {
-  const { db, clock, urls, access, library, mediaOrigin, urlSeconds } = deps;
-
-  function sign(path: string, { userId, seconds }: { userId: string; seconds: number }): SignedUrl {
-    const baseUrl = mediaOrigin === null ? {} : { baseUrl: mediaOrigin };
-    return urls.sign({ method: 'GET', ...baseUrl, path, query: { user: userId }, seconds });
-  }
-
-  const secondsNow = () => clock.now().getTime() / 1_000;
-
-  /** What the playlist names ends when it does. */
-  const secondsLeft = ({ expires }: PlaylistCaller) => expires - Math.floor(secondsNow());
-
-  async function requireHls(
-    { userId }: PlaylistCaller,
-    wanted: { versionId: string | null; label: string | null },
-  ): Promise<{ rows: HlsRow[]; name: string }> {
-    const { versionId, label } = wanted;
-    const rows = versionId !== null && isUuid(versionId) ? await findHls(db, { versionId, label }) : [];
-    const assetId = rows[0]?.assetId;
-    const node =
-      assetId === undefined ? undefined : (await access.rightsOfHolder(userId, [assetId])).get(assetId);
-    if (node === undefined) throw notFound('File');
-    return { rows, name: node.name };
-  }
-
-  return {
-    signMasterPlaylist({ userId }, { versionId, durationSeconds }) {
-      // A player loads media until the end of the video: a URL that ends before would stop it.
-      const seconds = urlSeconds + Math.ceil(durationSeconds);
-      const { url, expiresAt } = sign(`/media/hls/${versionId}${EXTENSION}`, { userId, seconds });
-      return { url, expiredIn: Math.floor(expiresAt.getTime() / 1_000 - secondsNow()) };
-    },
-
-    async openMasterPlaylist(caller, file) {
-      const versionId = stemOf(file);
-      const { rows } = await requireHls(caller, { versionId, label: null });
-      const seconds = secondsLeft(caller);
-      return writeMasterPlaylist(
-        rows.map(({ label, width, height, details }) => ({
-          ...readHlsIndex(details),
-          width: width ?? 0,
-          height: height ?? 0,
-          url: sign(`/media/hls/${versionId}/${label}${EXTENSION}`, { userId: caller.userId, seconds }).url,
-        })),
-      );
-    },
-
-    async openVariantPlaylist(caller, { versionId, file }) {
-      const label = stemOf(file) ?? '';
-      const { rows, name } = await requireHls(caller, { versionId, label });
-      const [row] = rows;
-      if (row === undefined) throw notFound('File');
-      const { renditionId: id, storageKey, details } = row;
-      const rendition = { id, kind: 'hls', label, storageKey, contentType: 'video/mp4' } as const;
-      const { url } = await library.presignRendition(caller, { name, rendition }, secondsLeft(caller));
-      const { initBytes } = readHlsIndex(details);
-      return writeVariantPlaylist({ url, initBytes, segments: readHlsSegments(details) });
-    },
-  };
+function sign(
+  { mediaOrigin, urls }: HlsPlaylistsDeps,
+  path: string,
+  { userId, seconds }: { userId: string; seconds: number },
+): SignedUrl {
+  const baseUrl = mediaOrigin === null ? {} : { baseUrl: mediaOrigin };
+  return urls.sign({ method: 'GET', ...baseUrl, path, query: { user: userId }, seconds });
 }
+
+const secondsNow = ({ clock }: HlsPlaylistsDeps) => clock.now().getTime() / 1_000;
+
+/** What the playlist names ends when it does. */
+const secondsLeft = (deps: HlsPlaylistsDeps, { expires }: PlaylistCaller) =>
+  expires - Math.floor(secondsNow(deps));
+
+async function requireHls(
+  { db, access }: HlsPlaylistsDeps,
+  { userId }: PlaylistCaller,
+  wanted: { versionId: string | null; label: string | null },
+): Promise<{ rows: HlsRow[]; name: string }> {
+  const { versionId, label } = wanted;
+  const rows = versionId !== null && isUuid(versionId) ? await findHls(db, { versionId, label }) : [];
+  const assetId = rows[0]?.assetId;
+  const node =
+    assetId === undefined ? undefined : (await access.rightsOfHolder(userId, [assetId])).get(assetId);
+  if (node === undefined) throw notFound('File');
+  return { rows, name: node.name };
+}
+
+/** URL of the playlist of all sizes of a version, for someone who may read its asset. */
+export function signMasterPlaylist(
+  deps: HlsPlaylistsDeps,
+  { userId }: Pick<Principal, 'userId'>,
+  { versionId, durationSeconds }: { versionId: string; durationSeconds: number },
+): { url: string; expiredIn: number } {
+  const { urlSeconds } = deps;
+  // A player loads media until the end of the video: a URL that ends before would stop it.
+  const seconds = urlSeconds + Math.ceil(durationSeconds);
+  const { url, expiresAt } = sign(deps, `/media/hls/${versionId}${EXTENSION}`, { userId, seconds });
+  return { url, expiredIn: Math.floor(expiresAt.getTime() / 1_000 - secondsNow(deps)) };
+}
+
+/** Behind a URL whose signature has been checked; whether its holder may still read is asked anew. */
+export async function openMasterPlaylist(
+  deps: HlsPlaylistsDeps,
+  caller: PlaylistCaller,
+  file: string,
+): Promise<string> {
+  const versionId = stemOf(file);
+  const { rows } = await requireHls(deps, caller, { versionId, label: null });
+  const seconds = secondsLeft(deps, caller);
+  return writeMasterPlaylist(
+    rows.map(({ label, width, height, details }) => ({
+      ...readHlsIndex(details),
+      width: width ?? 0,
+      height: height ?? 0,
+      url: sign(deps, `/media/hls/${versionId}/${label}${EXTENSION}`, { userId: caller.userId, seconds }).url,
+    })),
+  );
+}
+
+/** The playlist of one size, its files as signed addresses. */
+export async function openVariantPlaylist(
+  deps: HlsPlaylistsDeps,
+  caller: PlaylistCaller,
+  { versionId, file }: { versionId: string; file: string },
+): Promise<string> {
+  const { library } = deps;
+  const label = stemOf(file) ?? '';
+  const { rows, name } = await requireHls(deps, caller, { versionId, label });
+  const [row] = rows;
+  if (row === undefined) throw notFound('File');
+  const { renditionId: id, storageKey, details } = row;
+  const rendition = { id, kind: 'hls', label, storageKey, contentType: 'video/mp4' } as const;
+  const { url } = await library.presignRendition(caller, { name, rendition }, secondsLeft(deps, caller));
+  const { initBytes } = readHlsIndex(details);
+  return writeVariantPlaylist({ url, initBytes, segments: readHlsSegments(details) });
+}
+
+/** What `HlsPlaylists` is over its context. */
+export const hlsPlaylistsFunctions = { signMasterPlaylist, openMasterPlaylist, openVariantPlaylist };
+
+export type HlsPlaylists = Over<typeof hlsPlaylistsFunctions>;

@@ -4,13 +4,14 @@ import { inParallel } from '../../../platform/collections/in-parallel.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { notFound, ServiceError, ValidationError, type ValidationIssue } from '../../../platform/errors.ts';
 import type { Quote } from '../../../platform/money/price-line.ts';
+import { over } from '../../../platform/over.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import { type AccessService, type NodeWithRight, READ, WRITE } from '../../access/index.ts';
 import type { LibraryService } from '../../library/index.ts';
 import type { PricesService } from '../../money/index.ts';
 import type { TasksService } from '../../tasks/index.ts';
 import { findPricedVersions, minutesOf } from '../../understanding/index.ts';
-import { createHlsPlaylists, type HlsPlaylists, type HlsPlaylistsDeps } from './hls-playlists.ts';
+import { type HlsPlaylists, type HlsPlaylistsDeps, hlsPlaylistsFunctions } from './hls-playlists.ts';
 import { countAdded, countMade, isDone, planRenditions, renditionsFor } from './rendition-plan.ts';
 import { plannedQuantities, wishedQuantities } from './rendition-price.ts';
 import { renditionsResult } from './rendition-result.ts';
@@ -234,7 +235,7 @@ async function deleteRendition(
 
 export function createRenditionsService(deps: RenditionsServiceDeps): RenditionsService {
   const { db, library } = deps;
-  const playlists = createHlsPlaylists(deps);
+  const playlists = over(deps, hlsPlaylistsFunctions);
 
   return {
     ...playlists,

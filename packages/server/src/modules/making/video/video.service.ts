@@ -5,6 +5,7 @@ import { Value } from 'typebox/value';
 import type { Database } from '../../../platform/db/schema.ts';
 import { notFound, ValidationError } from '../../../platform/errors.ts';
 import type { Quote } from '../../../platform/money/price-line.ts';
+import { over } from '../../../platform/over.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import { type AccessService, type NodeWithRight, READ, WRITE, wordOfRight } from '../../access/index.ts';
 import { SourceFileInfo, withArticle } from '../../library/index.ts';
@@ -239,22 +240,27 @@ async function downscaleVideo(
   return { task_id: taskId, asset_id: node.id, min_dimension: rung };
 }
 
-export function createVideoService(deps: VideoServiceDeps): VideoService {
+async function getSourceVideoInfo(
+  deps: VideoServiceDeps,
+  principal: Principal,
+  assetId: string,
+  query: VideoQuery,
+): Promise<ClipSourceInfo> {
+  return (await describe(deps, principal, assetId, query)).info;
+}
+
+async function quoteDownscale(
+  deps: VideoServiceDeps,
+  principal: Principal,
+  assetId: string,
+  request: DownscaleRequest,
+): Promise<Quote> {
   const { renditions } = deps;
+  return renditions.quoteStart(await requireVideo(deps, principal, assetId), smaller(request));
+}
 
-  return {
-    async getSourceVideoInfo(principal, assetId, query) {
-      return (await describe(deps, principal, assetId, query)).info;
-    },
-
-    getVideoDetails: (principal, assetId, query) => getVideoDetails(deps, principal, assetId, query),
-
-    downscaleVideo: (principal, assetId, call) => downscaleVideo(deps, principal, assetId, call),
-
-    async quoteDownscale(principal, assetId, request) {
-      return renditions.quoteStart(await requireVideo(deps, principal, assetId), smaller(request));
-    },
-  };
+export function createVideoService(deps: VideoServiceDeps): VideoService {
+  return over(deps, { getSourceVideoInfo, getVideoDetails, downscaleVideo, quoteDownscale });
 }
 
 function smaller({ min_dimension: minDimension }: DownscaleRequest) {

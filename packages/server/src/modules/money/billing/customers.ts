@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/schema.ts';
+import { over } from '../../../platform/over.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import { findCustomerOf, insertCustomerIfNew, replaceCustomer } from './customers.repo.ts';
 import { isMissingObject, type Provider } from './stripe-client.ts';
@@ -24,43 +25,56 @@ export interface CustomersDeps {
   clock: Clock;
 }
 
-export function createCustomers({ provider, db, clock }: CustomersDeps): Customers {
-  /** The same key for everybody who makes it now: the provider makes one. */
-  async function make({ accountId, email }: Owner, instead: string | null): Promise<string> {
-    const customer = await provider.ask((stripe) =>
-      stripe.customers.create(
-        { email, metadata: { account_id: accountId } },
-        { idempotencyKey: `customer:${accountId}:${instead ?? 'first'}` },
-      ),
-    );
-    return customer.id;
-  }
+/** The same key for everybody who makes it now: the provider makes one. */
+async function make(
+  { provider }: CustomersDeps,
+  { accountId, email }: Owner,
+  instead: string | null,
+): Promise<string> {
+  const customer = await provider.ask((stripe) =>
+    stripe.customers.create(
+      { email, metadata: { account_id: accountId } },
+      { idempotencyKey: `customer:${accountId}:${instead ?? 'first'}` },
+    ),
+  );
+  return customer.id;
+}
 
-  async function findOrMake(owner: Owner): Promise<string> {
-    const known = await findCustomerOf(db, owner.accountId);
-    if (known !== null) return known;
-    const made = await make(owner, null);
-    await insertCustomerIfNew(db, { accountId: owner.accountId, customerId: made, now: clock.now() });
-    return (await findCustomerOf(db, owner.accountId)) ?? made;
-  }
+async function findOrMake(deps: CustomersDeps, owner: Owner): Promise<string> {
+  const { db, clock } = deps;
+  const known = await findCustomerOf(db, owner.accountId);
+  if (known !== null) return known;
+  const made = await make(deps, owner, null);
+  await insertCustomerIfNew(db, { accountId: owner.accountId, customerId: made, now: clock.now() });
+  return (await findCustomerOf(db, owner.accountId)) ?? made;
+}
 
-  async function replace(owner: Owner, lost: string): Promise<string> {
-    const made = await make(owner, lost);
-    await replaceCustomer(db, { accountId: owner.accountId, lost, made });
-    return (await findCustomerOf(db, owner.accountId)) ?? made;
-  }
+async function replace(deps: CustomersDeps, owner: Owner, lost: string): Promise<string> {
+  const { db } = deps;
+  const made = await make(deps, owner, lost);
+  await replaceCustomer(db, { accountId: owner.accountId, lost, made });
+  return (await findCustomerOf(db, owner.accountId)) ?? made;
+}
 
-  return {
-    find: (accountId) => findCustomerOf(db, accountId),
-    async use(owner, work) {
-      const customerId = await findOrMake(owner);
-      try {
-        return await work(customerId);
-      } catch (error) {
-        const cause = error instanceof Error ? error.cause : undefined;
-        if (!isMissingObject(cause, 'customer')) throw error;
-        return work(await replace(owner, customerId));
-      }
-    },
-  };
+function find({ db }: CustomersDeps, accountId: string): Promise<string | null> {
+  return findCustomerOf(db, accountId);
+}
+
+async function use<T>(
+  deps: CustomersDeps,
+  owner: Owner,
+  work: (customerId: string) => Promise<T>,
+): Promise<T> {
+  const customerId = await findOrMake(deps, owner);
+  try {
+    return await work(customerId);
+  } catch (error) {
+    const cause = error instanceof Error ? error.cause : undefined;
+    if (!isMissingObject(cause, 'customer')) throw error;
+    return work(await replace(deps, owner, customerId));
+  }
+}
+
+export function createCustomers(deps: CustomersDeps): Customers {
+  return { use: (owner, work) => use(deps, owner, work), ...over(deps, { find }) };
 }

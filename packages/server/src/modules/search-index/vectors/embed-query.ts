@@ -6,7 +6,12 @@ import type { Database } from '../../../platform/db/schema.ts';
 import { ServiceError } from '../../../platform/errors.ts';
 import type { Availability } from '../../../platform/health/availability.ts';
 import { ModelError } from '../../../platform/models/model-runtime.ts';
-import { createEmbeddingEngines, type EmbeddingEnginesDeps, type WantedSpace } from './embeddings-engine.ts';
+import { over } from '../../../platform/over.ts';
+import {
+  type EmbeddingEnginesDeps,
+  embeddingEnginesFunctions,
+  type WantedSpace,
+} from './embeddings-engine.ts';
 import type { VectorSpace, VectorStore } from './vector-store.ts';
 import { findMeaningSpaces } from './vectors.repo.ts';
 
@@ -53,7 +58,7 @@ function inWords({ name, strategy, dimensions }: Omit<WantedSpace, 'purpose'>): 
 
 export function createQueryEmbedder(deps: QueryEmbedderDeps): QueryEmbedder {
   const { db, vectors } = deps;
-  const engines = createEmbeddingEngines(deps);
+  const engines = over(deps, embeddingEnginesFunctions);
   const remembered = createRecentMap<string, Promise<Float32Array | null>>(REMEMBERED);
 
   async function embed(space: VectorSpace, text: string): Promise<Float32Array | null> {

@@ -7,6 +7,7 @@ import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { notFound, ValidationError } from '../../../platform/errors.ts';
 import { ModelError, type ModelRuntime } from '../../../platform/models/model-runtime.ts';
+import { over } from '../../../platform/over.ts';
 import { useBriefly } from '../../../platform/processes/job-folders.ts';
 import type { AccessService, Reader } from '../../access/index.ts';
 import type { VectorHit, VectorSpace, VectorStore } from '../../search-index/index.ts';
@@ -300,13 +301,14 @@ async function searchExample(deps: ExampleModeDeps, query: ModeQuery): Promise<M
     .map((hit) => toHit(hit, answer));
 }
 
-export function createExampleMode(deps: ExampleModeDeps): ExampleMode {
-  return {
-    examplePrints: async (example, reader) =>
-      ('bytes' in example ? await ofImage(deps, example) : await ofAsset(deps, reader, example)).print,
-    ofAsset: (reader, given) => ofAsset(deps, reader, given),
-    ofImage: (given) => ofImage(deps, given),
+async function examplePrints(
+  deps: ExampleModeDeps,
+  example: Example,
+  reader: Reader,
+): Promise<Float32Array[]> {
+  return ('bytes' in example ? await ofImage(deps, example) : await ofAsset(deps, reader, example)).print;
+}
 
-    searchExample: (query) => searchExample(deps, query),
-  };
+export function createExampleMode(deps: ExampleModeDeps): ExampleMode {
+  return over(deps, { examplePrints, ofAsset, ofImage, searchExample });
 }

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/schema.ts';
+import { over } from '../../../platform/over.ts';
 import type { MediaFilter } from '../../library/index.ts';
 import type { VectorHit, VectorScope, VectorSpace, VectorStore } from '../../search-index/index.ts';
 import { createBackground, hasVectors } from '../words/background.repo.ts';
@@ -58,26 +59,45 @@ export function relevance(
   return similarity < UNCALIBRATED_THRESHOLD ? null : told;
 }
 
-export function createVectorSearch({ db, clock, vectors }: VectorSearchDeps): VectorSearch {
-  const findBackground = createBackground(db, () => clock.now().getTime());
+interface VectorSearchContext extends VectorSearchDeps {
+  findBackground: ReturnType<typeof createBackground>;
+}
 
-  async function scoring({ space, scopes, vectors: wanted }: VectorSearchQuery) {
-    const { vectors: sample, total } = await findBackground(space.id, scopes);
-    const likenesses = sample.map((one) => Math.max(...wanted.map((vector) => cosine(vector, one))));
-    return calibrate(likenesses, total);
-  }
+async function scoring(
+  { findBackground }: VectorSearchContext,
+  { space, scopes, vectors: wanted }: VectorSearchQuery,
+) {
+  const { vectors: sample, total } = await findBackground(space.id, scopes);
+  const likenesses = sample.map((one) => Math.max(...wanted.map((vector) => cosine(vector, one))));
+  return calibrate(likenesses, total);
+}
 
+function activeSpace(
+  { vectors, db }: VectorSearchContext,
+  purpose: VectorSpace['purpose'],
+): Promise<VectorSpace | null> {
+  return vectors.activeSpace(db, purpose);
+}
+
+async function nearest(
+  deps: VectorSearchContext,
+  query: VectorSearchQuery,
+): Promise<{ hits: CalibratedHit[]; nextCursor: string | null }> {
+  const { vectors } = deps;
+  const { space, ...rest } = query;
+  const { hits, nextCursor } = await vectors.nearest({ spaceId: space.id, ...rest });
+  const score = await scoring(deps, query);
   return {
-    activeSpace: (purpose) => vectors.activeSpace(db, purpose),
+    hits: hits.map((hit) => ({ ...hit, score: score === null ? null : score(hit.similarity) })),
+    nextCursor,
+  };
+}
+
+export function createVectorSearch(deps: VectorSearchDeps): VectorSearch {
+  const { db, clock } = deps;
+  const findBackground = createBackground(db, () => clock.now().getTime());
+  return {
     hasVectors: (space, scopes) => hasVectors(db, space.id, scopes),
-    async nearest(query) {
-      const { space, ...rest } = query;
-      const { hits, nextCursor } = await vectors.nearest({ spaceId: space.id, ...rest });
-      const score = await scoring(query);
-      return {
-        hits: hits.map((hit) => ({ ...hit, score: score === null ? null : score(hit.similarity) })),
-        nextCursor,
-      };
-    },
+    ...over({ ...deps, findBackground }, { activeSpace, nearest }),
   };
 }

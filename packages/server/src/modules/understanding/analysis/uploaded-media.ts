@@ -5,6 +5,7 @@ import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { ServiceError } from '../../../platform/errors.ts';
 import type { Ids } from '../../../platform/ids.ts';
+import type { Over } from '../../../platform/over.ts';
 import type { AccessService } from '../../access/index.ts';
 import { indexesUploads } from '../../accounts/index.ts';
 import type { OnUploaded } from '../../library/index.ts';
@@ -108,51 +109,48 @@ async function isStillWanted(
   return !(await isAnalysed(trx, versionId)) && (await findOpenPreprocess(trx, versionId)) === undefined;
 }
 
-export interface WaitingUploads {
-  /** Starts what can be paid and stored by now; how many files that were. */
-  startWaiting(): Promise<number>;
+/** Whether it went on, or was gone; one that can not, or lies in the trash, is left alone for a while. */
+async function tryOne(deps: UploadedMediaDeps, upload: WaitingUpload): Promise<boolean> {
+  const { access, db, clock } = deps;
+  const node = (await access.findNodes([upload.assetId])).get(upload.assetId);
+  const reason = node?.deletedAt ? 'in_trash' : await startIfWanted(deps, upload);
+  if (reason === null) return true;
+  await postponeWait(db, upload.versionId, new Date(clock.now().getTime() + PAUSE_MILLISECONDS));
+  return false;
 }
 
-/** Uploads whose analysis waits for credits or room. */
-export function createWaitingUploads(deps: UploadedMediaDeps): WaitingUploads {
-  const { db, clock, ids, access } = deps;
-
-  /** Whether it went on, or was gone; one that can not, or lies in the trash, is left alone for a while. */
-  async function tryOne(upload: WaitingUpload): Promise<boolean> {
-    const node = (await access.findNodes([upload.assetId])).get(upload.assetId);
-    const reason = node?.deletedAt ? 'in_trash' : await startIfWanted(upload);
-    if (reason === null) return true;
-    await postponeWait(db, upload.versionId, new Date(clock.now().getTime() + PAUSE_MILLISECONDS));
-    return false;
-  }
-
-  function startIfWanted(upload: WaitingUpload): Promise<WaitReason | null> {
-    return db.transaction().execute(async (trx) => {
-      if (!(await isStillWanted(deps, trx, upload))) {
-        await endWait(trx, upload.versionId);
-        return null;
-      }
-      const refused = await start(deps, trx, { ...upload, traceId: `upload-${ids.uuid()}` });
-      if (refused === null) await endWait(trx, upload.versionId);
-      return refused;
-    });
-  }
-
-  return {
-    async startWaiting() {
-      let started = 0;
-      // One upload that is too large leaves the others of its account to the next time, when it is put off itself.
-      const refused = new Set<string>();
-      for (let round = 0; round < FILES_AT_ONCE; round += 1) {
-        const found = await findDueWaits(db, { now: clock.now(), limit: ACCOUNTS_AT_ONCE });
-        const due = found.filter(({ accountId }) => !refused.has(accountId));
-        if (due.length === 0) break;
-        for (const upload of due) {
-          if (await tryOne(upload)) started += 1;
-          else refused.add(upload.accountId);
-        }
-      }
-      return started;
-    },
-  };
+function startIfWanted(deps: UploadedMediaDeps, upload: WaitingUpload): Promise<WaitReason | null> {
+  const { db, ids } = deps;
+  return db.transaction().execute(async (trx) => {
+    if (!(await isStillWanted(deps, trx, upload))) {
+      await endWait(trx, upload.versionId);
+      return null;
+    }
+    const refused = await start(deps, trx, { ...upload, traceId: `upload-${ids.uuid()}` });
+    if (refused === null) await endWait(trx, upload.versionId);
+    return refused;
+  });
 }
+
+/** Starts what can be paid and stored by now; how many files that were. */
+export async function startWaiting(deps: UploadedMediaDeps): Promise<number> {
+  const { db, clock } = deps;
+  let started = 0;
+  // One upload that is too large leaves the others of its account to the next time, when it is put off itself.
+  const refused = new Set<string>();
+  for (let round = 0; round < FILES_AT_ONCE; round += 1) {
+    const found = await findDueWaits(db, { now: clock.now(), limit: ACCOUNTS_AT_ONCE });
+    const due = found.filter(({ accountId }) => !refused.has(accountId));
+    if (due.length === 0) break;
+    for (const upload of due) {
+      if (await tryOne(deps, upload)) started += 1;
+      else refused.add(upload.accountId);
+    }
+  }
+  return started;
+}
+
+/** What `WaitingUploads` is over its context. */
+export const waitingUploadsFunctions = { startWaiting };
+
+export type WaitingUploads = Over<typeof waitingUploadsFunctions>;

@@ -4,6 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import { notFound, ServiceError, ValidationError } from '../../../platform/errors.ts';
 import type { Ids } from '../../../platform/ids.ts';
+import { over } from '../../../platform/over.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import { type AccessService, READ, WRITE } from '../../access/index.ts';
 import { lockAccount } from '../../money/index.ts';
@@ -223,19 +224,19 @@ async function getDescriptionGenerationMetadata(
   };
 }
 
+function findDescriptionsOf(
+  { db }: SceneDescriptionsServiceDeps,
+  asset: { assetId: string; versionId: string | null },
+): Promise<SceneDescription[]> {
+  return repo.findDescriptionsOf(db, asset);
+}
+
 export function createSceneDescriptionsService(deps: SceneDescriptionsServiceDeps): SceneDescriptionsService {
-  const { db } = deps;
-
-  return {
-    addSceneDescription: (principal, call) => addSceneDescription(deps, principal, call),
-
-    updateSceneDescription: (principal, call) => updateSceneDescription(deps, principal, call),
-
-    deleteSceneDescription: (principal, call) => deleteSceneDescription(deps, principal, call),
-
-    getDescriptionGenerationMetadata: (principal, descriptionId) =>
-      getDescriptionGenerationMetadata(deps, principal, descriptionId),
-
-    findDescriptionsOf: (asset) => repo.findDescriptionsOf(db, asset),
-  };
+  return over(deps, {
+    addSceneDescription,
+    updateSceneDescription,
+    deleteSceneDescription,
+    getDescriptionGenerationMetadata,
+    findDescriptionsOf,
+  });
 }

@@ -1,11 +1,12 @@
 /** Vectors of what a version shows and says, in the spaces of the models that are here. */
 import { together } from '../../../platform/health/availability.ts';
 import type { ModelRuntime } from '../../../platform/models/model-runtime.ts';
+import { over } from '../../../platform/over.ts';
 import {
-  createEmbeddingEngines,
   createLanguages,
   detectLanguages,
   type EmbeddingEnginesDeps,
+  embeddingEnginesFunctions,
   type SpaceEngine,
   tokenise,
   type VectorItem,
@@ -186,7 +187,7 @@ export async function textItems(
 export function createEmbeddingsAnalyser(given: EmbeddingsAnalyserDeps): Analyser {
   const deps = { ...given, looks: given.looks ?? createPictureLooks(given.models) };
   const { vectors } = deps;
-  const engines = createEmbeddingEngines(deps);
+  const engines = over(deps, embeddingEnginesFunctions);
 
   return {
     name: 'embeddings',

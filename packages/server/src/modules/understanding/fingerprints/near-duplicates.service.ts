@@ -4,6 +4,7 @@ import { mirroredPrint, printLikeness, printViews } from '@rushes/engine';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
 import { notFound } from '../../../platform/errors.ts';
+import type { Over } from '../../../platform/over.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import type { AccessService } from '../../access/index.ts';
 import { NO_FILTER } from '../../library/index.ts';
@@ -12,18 +13,6 @@ import { FINGERPRINT_THRESHOLD } from './fingerprint-calibration.ts';
 import { fingerprintsOfAsset, type StoredFingerprint } from './fingerprints.repo.ts';
 import type { NearDuplicate, NearDuplicatesQuery, NearDuplicatesResponse } from './near-duplicates.schema.ts';
 import { noFingerprints } from './no-fingerprints.ts';
-
-export interface NearDuplicatesService {
-  /**
-   * READ on the asset; of others only those that the caller may read. Throws `not_found`, and `no_index` while the
-   * pictures of the asset are not indexed.
-   */
-  listNearDuplicates(
-    principal: Principal,
-    assetId: string,
-    query: NearDuplicatesQuery,
-  ): Promise<NearDuplicatesResponse>;
-}
 
 export interface NearDuplicatesDeps {
   db: Kysely<Database>;
@@ -159,128 +148,136 @@ interface Other {
 const lengthOf = ({ startMs, endMs }: { startMs: number; endMs: number }): number =>
   Math.max(LEAST_MS, endMs - startMs);
 
-export function createNearDuplicatesService({
-  db,
-  access,
-  vectors,
-}: NearDuplicatesDeps): NearDuplicatesService {
-  async function placesOf(
-    principal: Principal,
-    space: VectorSpace,
-    print: StoredFingerprint,
-  ): Promise<VectorHit[]> {
-    const { hits } = await vectors.nearest({
-      spaceId: space.id,
-      scopes: ['print'],
-      vectors: bothWays(print.vector),
-      reader: { userId: principal.userId },
-      filter: NO_FILTER,
-      limit: MOST_PLACES,
-      cursor: null,
-    });
-    return hits.filter(
-      ({ similarity, assetId }) => similarity >= PERHAPS_ALTERED && assetId !== print.assetId,
-    );
-  }
+async function placesOf(
+  { vectors }: NearDuplicatesDeps,
+  principal: Principal,
+  space: VectorSpace,
+  print: StoredFingerprint,
+): Promise<VectorHit[]> {
+  const { hits } = await vectors.nearest({
+    spaceId: space.id,
+    scopes: ['print'],
+    vectors: bothWays(print.vector),
+    reader: { userId: principal.userId },
+    filter: NO_FILTER,
+    limit: MOST_PLACES,
+    cursor: null,
+  });
+  return hits.filter(({ similarity, assetId }) => similarity >= PERHAPS_ALTERED && assetId !== print.assetId);
+}
 
-  async function othersOf(
-    principal: Principal,
-    space: VectorSpace,
-    prints: readonly StoredFingerprint[],
-  ): Promise<Map<string, Other>> {
-    const others = new Map<string, Other>();
-    for (const [index, print] of prints.entries()) {
-      for (const hit of await placesOf(principal, space, print)) {
-        const none = { versionId: hit.versionId, perhaps: new Set<number>(), places: new Map() };
-        const other: Other = others.get(hit.assetId) ?? none;
-        others.set(hit.assetId, other);
-        other.perhaps.add(index);
-        if (hit.similarity < SAME_PRINT) continue;
-        const places = other.places.get(index) ?? [];
-        other.places.set(index, places);
-        places.push({
-          startMs: print.startMs,
-          endMs: print.endMs,
-          otherStartMs: hit.startMs,
-          otherEndMs: hit.endMs,
-          likeness: hit.similarity,
-        });
-      }
-    }
-    await addAltered(space, prints, others);
-    return new Map([...others].filter(([, { places }]) => places.size > 0));
-  }
-
-  /** Adds what the likeliest of `others` show mirrored, cropped, or with something over it. */
-  async function addAltered(
-    space: VectorSpace,
-    prints: readonly StoredFingerprint[],
-    others: ReadonlyMap<string, Other>,
-  ): Promise<void> {
-    const likeliest = [...others]
-      .filter(([, { places }]) => places.size < prints.length * SHOWN_WHOLE)
-      .sort(([a, one], [b, other]) => other.perhaps.size - one.perhaps.size || (a < b ? -1 : 1))
-      .slice(0, MOST_COMPARED);
-    for (const [assetId, { places }] of likeliest) {
-      const wanted = { assetId, spaceId: space.id, limit: MOST_PRINTS_OF_OTHER };
-      const theirs = await fingerprintsOfAsset(db, wanted);
-      for (const [index, found] of await alteredPlaces(prints, theirs, SAME_PRINT)) {
-        if (!places.has(index)) places.set(index, found);
-      }
-    }
-  }
-
-  function describe(
-    { versionId, places }: Other,
-    prints: readonly StoredFingerprint[],
-    named: { assetId: string; name: string },
-  ): NearDuplicate {
-    const whole = prints.reduce((sum, print) => sum + lengthOf(print), 0);
-    const found = [...places.keys()].sort((a, b) => a - b);
-    const shown = found.reduce((sum, index) => sum + lengthOf(prints[index] ?? { startMs: 0, endMs: 0 }), 0);
-    const ranges = alignedRanges(found.map((index) => places.get(index) ?? []));
-    return {
-      asset_id: named.assetId,
-      version_id: versionId,
-      source_name: named.name,
-      share: Math.min(1, shown / Math.max(LEAST_MS, whole)),
-      ranges: ranges.slice(0, MOST_RANGES).map((range) => ({
-        start_time_seconds: range.startMs / 1_000,
-        end_time_seconds: range.endMs / 1_000,
-        other_start_time_seconds: range.otherStartMs / 1_000,
-        other_end_time_seconds: range.otherEndMs / 1_000,
-        likeness: Math.min(1, range.likeness),
-      })),
-    };
-  }
-
-  return {
-    async listNearDuplicates(principal, assetId, query) {
-      const id = assetId.toLowerCase();
-      const node = (await access.rightsOn(principal, [id])).get(id);
-      if (node === undefined) throw notFound(`Asset ${assetId}`);
-      const space = await vectors.activeSpace(db, 'print');
-      const prints =
-        space === null
-          ? []
-          : await fingerprintsOfAsset(db, { assetId: id, spaceId: space.id, limit: MOST_PRINTS });
-      if (space === null || prints.length === 0) {
-        throw noFingerprints(node);
-      }
-      const others = await othersOf(principal, space, prints);
-      const nodes = await access.rightsOn(principal, [...others.keys()]);
-      const all = [...others].flatMap(([otherId, other]) => {
-        const name = nodes.get(otherId)?.name;
-        return name === undefined ? [] : [describe(other, prints, { assetId: otherId, name })];
+async function othersOf(
+  deps: NearDuplicatesDeps,
+  principal: Principal,
+  space: VectorSpace,
+  prints: readonly StoredFingerprint[],
+): Promise<Map<string, Other>> {
+  const others = new Map<string, Other>();
+  for (const [index, print] of prints.entries()) {
+    for (const hit of await placesOf(deps, principal, space, print)) {
+      const none = { versionId: hit.versionId, perhaps: new Set<number>(), places: new Map() };
+      const other: Other = others.get(hit.assetId) ?? none;
+      others.set(hit.assetId, other);
+      other.perhaps.add(index);
+      if (hit.similarity < SAME_PRINT) continue;
+      const places = other.places.get(index) ?? [];
+      other.places.set(index, places);
+      places.push({
+        startMs: print.startMs,
+        endMs: print.endMs,
+        otherStartMs: hit.startMs,
+        otherEndMs: hit.endMs,
+        likeness: hit.similarity,
       });
-      const { limit, page, min_share: least } = query;
-      const listed = all
-        .filter(({ share }) => share >= least)
-        .sort((a, b) => b.share - a.share || (a.asset_id < b.asset_id ? -1 : 1));
-      return {
-        compared_prints: prints.length,
-        near_duplicates: listed.slice(page * limit, (page + 1) * limit),
-      };
-    },
+    }
+  }
+  await addAltered(deps, space, prints, others);
+  return new Map([...others].filter(([, { places }]) => places.size > 0));
+}
+
+/** Adds what the likeliest of `others` show mirrored, cropped, or with something over it. */
+async function addAltered(
+  { db }: NearDuplicatesDeps,
+  space: VectorSpace,
+  prints: readonly StoredFingerprint[],
+  others: ReadonlyMap<string, Other>,
+): Promise<void> {
+  const likeliest = [...others]
+    .filter(([, { places }]) => places.size < prints.length * SHOWN_WHOLE)
+    .sort(([a, one], [b, other]) => other.perhaps.size - one.perhaps.size || (a < b ? -1 : 1))
+    .slice(0, MOST_COMPARED);
+  for (const [assetId, { places }] of likeliest) {
+    const wanted = { assetId, spaceId: space.id, limit: MOST_PRINTS_OF_OTHER };
+    const theirs = await fingerprintsOfAsset(db, wanted);
+    for (const [index, found] of await alteredPlaces(prints, theirs, SAME_PRINT)) {
+      if (!places.has(index)) places.set(index, found);
+    }
+  }
+}
+
+function describe(
+  { versionId, places }: Other,
+  prints: readonly StoredFingerprint[],
+  named: { assetId: string; name: string },
+): NearDuplicate {
+  const whole = prints.reduce((sum, print) => sum + lengthOf(print), 0);
+  const found = [...places.keys()].sort((a, b) => a - b);
+  const shown = found.reduce((sum, index) => sum + lengthOf(prints[index] ?? { startMs: 0, endMs: 0 }), 0);
+  const ranges = alignedRanges(found.map((index) => places.get(index) ?? []));
+  return {
+    asset_id: named.assetId,
+    version_id: versionId,
+    source_name: named.name,
+    share: Math.min(1, shown / Math.max(LEAST_MS, whole)),
+    ranges: ranges.slice(0, MOST_RANGES).map((range) => ({
+      start_time_seconds: range.startMs / 1_000,
+      end_time_seconds: range.endMs / 1_000,
+      other_start_time_seconds: range.otherStartMs / 1_000,
+      other_end_time_seconds: range.otherEndMs / 1_000,
+      likeness: Math.min(1, range.likeness),
+    })),
   };
 }
+
+/**
+ * READ on the asset; of others only those that the caller may read. Throws `not_found`, and `no_index` while the
+ * pictures of the asset are not indexed.
+ */
+export async function listNearDuplicates(
+  deps: NearDuplicatesDeps,
+  principal: Principal,
+  assetId: string,
+  query: NearDuplicatesQuery,
+): Promise<NearDuplicatesResponse> {
+  const { access, vectors, db } = deps;
+  const id = assetId.toLowerCase();
+  const node = (await access.rightsOn(principal, [id])).get(id);
+  if (node === undefined) throw notFound(`Asset ${assetId}`);
+  const space = await vectors.activeSpace(db, 'print');
+  const prints =
+    space === null
+      ? []
+      : await fingerprintsOfAsset(db, { assetId: id, spaceId: space.id, limit: MOST_PRINTS });
+  if (space === null || prints.length === 0) {
+    throw noFingerprints(node);
+  }
+  const others = await othersOf(deps, principal, space, prints);
+  const nodes = await access.rightsOn(principal, [...others.keys()]);
+  const all = [...others].flatMap(([otherId, other]) => {
+    const name = nodes.get(otherId)?.name;
+    return name === undefined ? [] : [describe(other, prints, { assetId: otherId, name })];
+  });
+  const { limit, page, min_share: least } = query;
+  const listed = all
+    .filter(({ share }) => share >= least)
+    .sort((a, b) => b.share - a.share || (a.asset_id < b.asset_id ? -1 : 1));
+  return {
+    compared_prints: prints.length,
+    near_duplicates: listed.slice(page * limit, (page + 1) * limit),
+  };
+}
+
+/** What `NearDuplicatesService` is over its context. */
+export const nearDuplicatesFunctions = { listNearDuplicates };
+
+export type NearDuplicatesService = Over<typeof nearDuplicatesFunctions>;

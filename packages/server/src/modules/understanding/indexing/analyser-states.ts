@@ -3,16 +3,12 @@ import type { MediaKind } from '@rushes/engine';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/db/schema.ts';
+import type { Over } from '../../../platform/over.ts';
 import type { Analyser } from '../analysis/analyser.ts';
 import { findWait, type WaitReason } from '../analysis/index-wait.repo.ts';
 import { isSwitchedOn, SWITCHED_OFF } from './analyser-choice.ts';
 import type { AnalyserState } from './indexing.schema.ts';
 import { findOpenPreprocess, findRuns, type OpenPreprocess, type RunRow } from './runs/analyser-runs.repo.ts';
-
-export interface AnalyserStates {
-  /** Of a version whose kind of media is known; rights are the caller's to check. */
-  statesOf(version: { versionId: string; mediaKind: MediaKind | null }): Promise<AnalyserState[]>;
-}
 
 export interface AnalyserStatesDeps {
   db: Kysely<Database>;
@@ -90,24 +86,29 @@ async function withoutRow(
   return { analyser: name, state: 'not_run', reason, enable, ...NEVER };
 }
 
-export function createAnalyserStates({ db, config, analysers }: AnalyserStatesDeps): AnalyserStates {
-  return {
-    async statesOf({ versionId, mediaKind }) {
-      if (mediaKind === null) return [];
-      const [runs, preprocess, wait] = await Promise.all([
-        findRuns(db, versionId),
-        findOpenPreprocess(db, versionId),
-        findWait(db, versionId),
-      ]);
-      const rows = new Map(runs.map((row) => [row.analyser, row]));
-      const looking = analysers.filter(({ kinds }) => kinds.includes(mediaKind));
-      return Promise.all(
-        looking.map(async (analyser) => {
-          const row = rows.get(analyser.name);
-          if (row === undefined) return withoutRow(analyser, { setting: config.index, preprocess, wait });
-          return row.state === 'queued' ? ofQueued(analyser, row) : fromRow(analyser.name, row);
-        }),
-      );
-    },
-  };
+/** Of a version whose kind of media is known; rights are the caller's to check. */
+export async function statesOf(
+  { db, analysers, config }: AnalyserStatesDeps,
+  { versionId, mediaKind }: { versionId: string; mediaKind: MediaKind | null },
+): Promise<AnalyserState[]> {
+  if (mediaKind === null) return [];
+  const [runs, preprocess, wait] = await Promise.all([
+    findRuns(db, versionId),
+    findOpenPreprocess(db, versionId),
+    findWait(db, versionId),
+  ]);
+  const rows = new Map(runs.map((row) => [row.analyser, row]));
+  const looking = analysers.filter(({ kinds }) => kinds.includes(mediaKind));
+  return Promise.all(
+    looking.map(async (analyser) => {
+      const row = rows.get(analyser.name);
+      if (row === undefined) return withoutRow(analyser, { setting: config.index, preprocess, wait });
+      return row.state === 'queued' ? ofQueued(analyser, row) : fromRow(analyser.name, row);
+    }),
+  );
 }
+
+/** What `AnalyserStates` is over its context. */
+export const analyserStatesFunctions = { statesOf };
+
+export type AnalyserStates = Over<typeof analyserStatesFunctions>;

@@ -4,6 +4,7 @@ import type { Clock } from '../../../../platform/clock.ts';
 import type { Database } from '../../../../platform/db/schema.ts';
 import type { Email } from '../../../../platform/email.ts';
 import type { Ids } from '../../../../platform/ids.ts';
+import { over } from '../../../../platform/over.ts';
 import { BUILT_IN } from './built-in-issuer.ts';
 import { deleteLocalSignIns, findByEmail, putLocalSignIn } from './local-sign-ins.repo.ts';
 import { hashPassword, isPassword, makePassword } from './passwords.ts';
@@ -20,44 +21,52 @@ export interface LocalUsers {
   forget(trx: Transaction<Database>, userId: string): Promise<void>;
 }
 
-export function createLocalUsers({
-  db,
-  clock,
-  ids,
-}: {
+export interface LocalUsersDeps {
   db: Kysely<Database>;
   clock: Clock;
   ids: Ids;
-}): LocalUsers {
-  async function put(
-    trx: Transaction<Database>,
-    given: { email: Email; password: string; isOneTime: boolean },
-  ): Promise<void> {
-    const { email, password, isOneTime } = given;
-    const passwordHash = await hashPassword(password, ids);
-    const signIn = { subject: ids.uuid(), email, passwordHash, isOneTime, now: clock.now() };
-    const subject = await putLocalSignIn(trx, signIn);
-    // Whoever signed in with the former password is signed out.
-    await deleteRecordsOf(trx, subject);
-  }
+}
 
-  return {
-    async giveOneTimePassword(trx, email) {
-      const password = makePassword(ids);
-      await put(trx, { email, password, isOneTime: true });
-      return password;
-    },
+async function put(
+  { ids, clock }: LocalUsersDeps,
+  trx: Transaction<Database>,
+  given: { email: Email; password: string; isOneTime: boolean },
+): Promise<void> {
+  const { email, password, isOneTime } = given;
+  const passwordHash = await hashPassword(password, ids);
+  const signIn = { subject: ids.uuid(), email, passwordHash, isOneTime, now: clock.now() };
+  const subject = await putLocalSignIn(trx, signIn);
+  // Whoever signed in with the former password is signed out.
+  await deleteRecordsOf(trx, subject);
+}
 
-    async ensurePassword(email, password) {
-      const known = await findByEmail(db, email.folded);
-      if (known !== null && !known.isOneTime && (await isPassword(password, known.passwordHash))) return;
-      await db.transaction().execute((trx) => put(trx, { email, password, isOneTime: false }));
-    },
+async function giveOneTimePassword(
+  deps: LocalUsersDeps,
+  trx: Transaction<Database>,
+  email: Email,
+): Promise<string> {
+  const { ids } = deps;
+  const password = makePassword(ids);
+  await put(deps, trx, { email, password, isOneTime: true });
+  return password;
+}
 
-    isKnown: async (source, email) => (await findByEmail(source, email.folded)) !== null,
-    async forget(trx, userId) {
-      const subjects = await deleteLocalSignIns(trx, { userId, issuer: BUILT_IN });
-      for (const subject of subjects) await deleteRecordsOf(trx, subject);
-    },
-  };
+async function ensurePassword(deps: LocalUsersDeps, email: Email, password: string): Promise<void> {
+  const { db } = deps;
+  const known = await findByEmail(db, email.folded);
+  if (known !== null && !known.isOneTime && (await isPassword(password, known.passwordHash))) return;
+  await db.transaction().execute((trx) => put(deps, trx, { email, password, isOneTime: false }));
+}
+
+async function isKnown(source: Kysely<Database>, email: Email): Promise<boolean> {
+  return (await findByEmail(source, email.folded)) !== null;
+}
+
+async function forget(trx: Transaction<Database>, userId: string): Promise<void> {
+  const subjects = await deleteLocalSignIns(trx, { userId, issuer: BUILT_IN });
+  for (const subject of subjects) await deleteRecordsOf(trx, subject);
+}
+
+export function createLocalUsers(deps: LocalUsersDeps): LocalUsers {
+  return { isKnown, forget, ...over(deps, { giveOneTimePassword, ensurePassword }) };
 }

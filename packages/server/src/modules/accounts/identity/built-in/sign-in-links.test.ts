@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../../../../platform/clock.ts';
 import { fetchAnswer, startTestService, type TestService } from '../../../../testing/test-service.ts';
-import { createSignInLinks } from './sign-in-links.ts';
+import { makeCode as makeCodeOf, signInByLink } from './sign-in-links.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -88,19 +88,11 @@ test('it works on this machine alone: not through a proxy, not by another name',
 test('on a machine that nobody used yet it makes its owner, and then knows them again', async () => {
   const { db, clock, ids, sealer } = service.deps;
   const { builtInIssuer: builtIn, identity } = service.services;
-  const links = createSignInLinks({
-    db,
-    clock,
-    ids,
-    sealer,
-    config: { bootstrap: null },
-    builtIn,
-    admit: identity.admitUser,
-  });
+  const deps = { db, clock, ids, sealer, config: { bootstrap: null }, builtIn, admit: identity.admitUser };
   const caller = { peer: '127.0.0.1', headers: { host: 'localhost:8080' } };
   const owners = async () => [
-    (await links.signInByLink(await links.makeCode(), caller)).email,
-    (await links.signInByLink(await links.makeCode(), caller)).email,
+    (await signInByLink(deps, await makeCodeOf(deps), caller)).email,
+    (await signInByLink(deps, await makeCodeOf(deps), caller)).email,
   ];
   expect(await owners()).toEqual(['first@example.com', 'first@example.com']);
   await db.updateTable('app_user').set({ disabled_at: new Date() }).execute();

@@ -9,6 +9,7 @@ import type { Stripe } from 'stripe';
 import type { Config } from '../../../../platform/config.ts';
 import type { Database } from '../../../../platform/db/schema.ts';
 import { ServiceError } from '../../../../platform/errors.ts';
+import { over } from '../../../../platform/over.ts';
 import { claimUnreconciled, findCustomerOf, unclaimReconciled } from '../customers.repo.ts';
 import { isMissingObject } from '../stripe-client.ts';
 import { subjectOf } from './event-kinds.ts';
@@ -213,72 +214,82 @@ async function eachOf<T>(
   }
 }
 
+interface BillingIncomingContext extends BillingIncomingDeps {
+  sync: SyncDeps | null;
+  taking: TakingIn;
+  /** Once at a time, and once more when something came meanwhile. */
+  begin: ReturnType<typeof createRunner>;
+}
+
+async function receiveStripeEvent(
+  { config, sync, clock, db, begin }: BillingIncomingContext,
+  { body, signature }: { body: Readable; signature: string | undefined },
+): Promise<{ received: true }> {
+  if (config.stripe === null || sync === null) throw notConfigured();
+  const { webhookSecret: secret } = config.stripe;
+  const event = checkEvent({ body: await readEventBody(body), signature, secret }, clock);
+  if (event !== null && (await events.insertEvent(db, event))) begin.run();
+  return { received: true };
+}
+
+async function grantMonths({ sync, taking, db, clock }: BillingIncomingContext): Promise<number> {
+  if (sync === null) return 0;
+  const syncedBefore = ago(taking, MONTH_RETRY_MILLISECONDS);
+  const ids = await listDueMonths(db, { now: clock.now(), syncedBefore, limit: AT_ONCE });
+  await eachOf(taking, ids, 'granting the month of a subscription', (id) => takeInSubscription(sync, id));
+  return ids.length;
+}
+
+async function reconcile({ sync, taking, clock, db }: BillingIncomingContext): Promise<number> {
+  if (sync === null) return 0;
+  const claim = { before: ago(taking, DAY), now: clock.now(), limit: AT_ONCE };
+  const customers = await claimUnreconciled(db, claim);
+  await eachOf(taking, customers, 'going through a customer', async ({ accountId, customerId, since }) => {
+    try {
+      await takeInAll(taking, sync, customerId, since);
+    } catch (error) {
+      await unclaimReconciled(db, { accountId, since });
+      throw error;
+    }
+  });
+  return customers.length;
+}
+
+function sweepEvents({ db, taking }: BillingIncomingContext): Promise<number> {
+  return events.deleteEventsBefore(db, {
+    before: ago(taking, EVENTS_KEPT_MILLISECONDS),
+    limit: SWEPT_AT_ONCE,
+  });
+}
+
+async function refreshSubscription({ sync }: BillingIncomingContext, id: string): Promise<void> {
+  if (sync !== null) await takeInSubscription(sync, id);
+}
+
+async function stop({ taking, begin }: BillingIncomingContext): Promise<void> {
+  taking.isStopped = true;
+  await begin.ended();
+}
+
 /** Makes the service; without a provider it refuses events and does nothing else. */
 export function createBillingIncomingService(deps: BillingIncomingDeps): BillingIncomingService {
-  const { log, stripe } = deps;
+  const { db, stripe, log } = deps;
   const sync: SyncDeps | null = stripe === null ? null : { ...deps, stripe };
   const taking: TakingIn = { ...deps, sync, isStopped: false };
-  const { clock, config, db } = deps;
-  // Once at a time, and once more when something came meanwhile.
   const begin = createRunner(
     () => takeInEvents(taking),
     (error) => log.warn({ err: error }, 'events of the payment provider wait: the database does not answer'),
   );
   return {
-    async receiveStripeEvent({ body, signature }) {
-      if (config.stripe === null || sync === null) throw notConfigured();
-      const { webhookSecret: secret } = config.stripe;
-      const event = checkEvent({ body: await readEventBody(body), signature, secret }, clock);
-      if (event !== null && (await events.insertEvent(db, event))) begin.run();
-      return { received: true };
-    },
-
     takeInEvents: () => takeInEvents(taking),
-
-    async grantMonths() {
-      if (sync === null) return 0;
-      const syncedBefore = ago(taking, MONTH_RETRY_MILLISECONDS);
-      const ids = await listDueMonths(db, { now: clock.now(), syncedBefore, limit: AT_ONCE });
-      await eachOf(taking, ids, 'granting the month of a subscription', (id) => takeInSubscription(sync, id));
-      return ids.length;
-    },
-
-    async reconcile() {
-      if (sync === null) return 0;
-      const claim = { before: ago(taking, DAY), now: clock.now(), limit: AT_ONCE };
-      const customers = await claimUnreconciled(db, claim);
-      await eachOf(
-        taking,
-        customers,
-        'going through a customer',
-        async ({ accountId, customerId, since }) => {
-          try {
-            await takeInAll(taking, sync, customerId, since);
-          } catch (error) {
-            await unclaimReconciled(db, { accountId, since });
-            throw error;
-          }
-        },
-      );
-      return customers.length;
-    },
-
-    sweepEvents: () =>
-      events.deleteEventsBefore(db, { before: ago(taking, EVENTS_KEPT_MILLISECONDS), limit: SWEPT_AT_ONCE }),
-
-    async refreshSubscription(id) {
-      if (sync !== null) await takeInSubscription(sync, id);
-    },
-
     findCustomer: findCustomerOf,
     describeAccount: (accountId) => describeAccount({ db, log, sync }, accountId),
     listBilling: async (accountId) => (sync === null ? [] : listBilling(sync, accountId)),
     cancelSubscription: async (id) => sync !== null && cancelSubscription(sync, id),
-
-    async stop() {
-      taking.isStopped = true;
-      await begin.ended();
-    },
+    ...over(
+      { ...deps, sync, taking, begin },
+      { receiveStripeEvent, grantMonths, reconcile, sweepEvents, refreshSubscription, stop },
+    ),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Config } from '../../../../platform/config.ts';
 import type { Database } from '../../../../platform/db/schema.ts';
 import { notFound, ServiceError } from '../../../../platform/errors.ts';
 import type { Quote } from '../../../../platform/money/price-line.ts';
+import { over } from '../../../../platform/over.ts';
 import type { Principal } from '../../../../platform/principal.ts';
 import type { NodeKind } from '../../../access/index.ts';
 import { type AccessService, findPayers, type NodeWithRight, WRITE } from '../../../access/index.ts';
@@ -244,16 +245,14 @@ async function quoteDescription(
   return quoteOf(deps, principal, descriptionTask, node);
 }
 
+async function quoteTranscript(
+  deps: AnalysisRunsDeps,
+  principal: Principal,
+  call: Omit<RunCall, 'traceId'>,
+): Promise<Quote> {
+  return quoteOf(deps, principal, transcriptTask, await requireHearable(deps, principal, call));
+}
+
 export function createAnalysisRunsService(deps: AnalysisRunsDeps): AnalysisRunsService {
-  return {
-    generateDescription: (principal, call) => generateDescription(deps, principal, call),
-
-    generateTranscript: (principal, call) => generateTranscript(deps, principal, call),
-
-    quoteDescription: (principal, call) => quoteDescription(deps, principal, call),
-
-    async quoteTranscript(principal, call) {
-      return quoteOf(deps, principal, transcriptTask, await requireHearable(deps, principal, call));
-    },
-  };
+  return over(deps, { generateDescription, generateTranscript, quoteDescription, quoteTranscript });
 }

@@ -4,7 +4,7 @@ import { testVideo } from '../../../../testing/test-media.ts';
 import { startTestService, type TestService } from '../../../../testing/test-service.ts';
 import { testTask } from '../../../../testing/test-tasks.ts';
 import { uploadFile } from '../../../../testing/test-uploads.ts';
-import { createWalk, type StepNext, type WalkOf } from './walk.ts';
+import { run, type StepNext, type WalkOf } from './walk.ts';
 
 const clip = testVideo({ width: 64, height: 48, shots: [{ background: [200, 30, 30], frames: 8 }] });
 
@@ -31,7 +31,7 @@ async function walk(nodeId: string, next: WalkOf['next']) {
   const { db } = service.deps;
   const { access } = service.services;
   const waitForTask = async () => ({ type: testTask.type, state: 'SUCCESS', progress: 1 }) as never;
-  const { run } = createWalk({ db, access, tasks: { waitForTask } });
+  const deps = { db, access, tasks: { waitForTask } };
   const context = {
     ...service.user.principal,
     taskId: await startTask(),
@@ -42,7 +42,7 @@ async function walk(nodeId: string, next: WalkOf['next']) {
     commit: (write: Parameters<ReturnType<typeof db.transaction>['execute']>[0]) =>
       db.transaction().execute(write),
   };
-  return await run(context as never, { kinds: ['video'], proxyHeights: [], next });
+  return await run(deps, context as never, { kinds: ['video'], proxyHeights: [], next });
 }
 
 const started: StepNext = { start: async () => ({ taskId: await startTask(), created: true }) };

@@ -5,6 +5,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../../../platform/db/schema.ts';
 import { refersToNothing } from '../../../../platform/db/transactions.ts';
+import type { Over } from '../../../../platform/over.ts';
 import type { AccessService, NodeKind } from '../../../access/index.ts';
 import {
   type EndingHook,
@@ -56,11 +57,6 @@ export function failedStep(task: TaskRecord | null): { end: StepEnd } | null {
   return { end: { outcome: 'failed', reason: failureOf(task) } };
 }
 
-export interface Walk {
-  /** Walks; returns what came of it. Throws TaskFailure where the target is one file, and that failed. */
-  run(context: WalkContext, of: WalkOf): Promise<Record<string, unknown>>;
-}
-
 /** The task that was started; null where what it was to look at was removed since `next` saw it. */
 async function startNext(
   context: WalkContext,
@@ -80,73 +76,81 @@ async function startNext(
   }
 }
 
-export function createWalk({ db, access, tasks }: WalkDeps): Walk {
-  async function requireTarget({ payload }: WalkContext): Promise<AnalysisTarget> {
-    const target = (await access.findNodes([payload.nodeId])).get(payload.nodeId);
-    if (target !== undefined) return target;
-    throw new TaskFailure('asset_gone', 'The asset was deleted before its turn came.');
-  }
-
-  async function stepThrough(
-    context: WalkContext,
-    of: WalkOf,
-    { assetId, progress }: { assetId: string; progress(fraction: number): void },
-  ): Promise<void> {
-    const key = { walkId: context.taskId, assetId };
-    const follow = (taskId: string) =>
-      tasks.waitForTask(taskId, { signal: context.signal, onProgress: (task) => progress(task.progress) });
-    const known = await repo.findStep(db, key);
-    if (known?.outcome != null) return;
-    let ended = known?.taskId == null ? null : await follow(known.taskId);
-    for (let inVain = 0; inVain < LOOKS_IN_VAIN; ) {
-      context.signal.throwIfAborted();
-      const next = await of.next(assetId, ended);
-      if ('end' in next) {
-        await context.commit((trx) => repo.endStep(trx, key, next.end));
-        return;
-      }
-      const taskId = await startNext(context, key, next);
-      if (taskId !== null) ended = await follow(taskId);
-      inVain = taskId === null ? inVain + 1 : 0;
-    }
-    throw new Error(
-      `What is to be started for the asset ${assetId} refers to nothing, though the asset is there.`,
-    );
-  }
-
-  return {
-    async run(context, of) {
-      const { userId, payload } = context;
-      const asker = { userId, isOperator: payload.asOperator };
-      const target = await requireTarget(context);
-      const total = (await countAnalysable(access, asker, target))(of.kinds);
-      const fractions = new Map<string, number>();
-      let over = 0;
-      const tell = () => {
-        const underWay = [...fractions.values()].reduce((sum, fraction) => sum + fraction, 0);
-        context.progress(`${over} of ${total} assets`, (over + underWay) / Math.max(1, total, over));
-      };
-      tell();
-      await eachOf(analysableFiles(access, asker, { target, kinds: of.kinds }), AT_ONCE, async ({ id }) => {
-        const progress = (fraction: number) => {
-          fractions.set(id, fraction);
-          tell();
-        };
-        await stepThrough(context, of, { assetId: id, progress });
-        fractions.delete(id);
-        over += 1;
-        tell();
-      });
-      const result = await repo.findResult(db, context.taskId);
-      context.used(usedOfWalk(await repo.findWork(db, context.taskId), of));
-      const reason = result.problems[0]?.reason;
-      if (target.kind !== 'folder' && result.done === 0) {
-        throw new TaskFailure('analysis_failed', reason ?? 'Nothing can be made of this file.');
-      }
-      return { asset_id: target.id, ...result };
-    },
-  };
+async function requireTarget({ access }: WalkDeps, { payload }: WalkContext): Promise<AnalysisTarget> {
+  const target = (await access.findNodes([payload.nodeId])).get(payload.nodeId);
+  if (target !== undefined) return target;
+  throw new TaskFailure('asset_gone', 'The asset was deleted before its turn came.');
 }
+
+async function stepThrough(
+  { tasks, db }: WalkDeps,
+  context: WalkContext,
+  of: WalkOf,
+  { assetId, progress }: { assetId: string; progress(fraction: number): void },
+): Promise<void> {
+  const key = { walkId: context.taskId, assetId };
+  const follow = (taskId: string) =>
+    tasks.waitForTask(taskId, { signal: context.signal, onProgress: (task) => progress(task.progress) });
+  const known = await repo.findStep(db, key);
+  if (known?.outcome != null) return;
+  let ended = known?.taskId == null ? null : await follow(known.taskId);
+  for (let inVain = 0; inVain < LOOKS_IN_VAIN; ) {
+    context.signal.throwIfAborted();
+    const next = await of.next(assetId, ended);
+    if ('end' in next) {
+      await context.commit((trx) => repo.endStep(trx, key, next.end));
+      return;
+    }
+    const taskId = await startNext(context, key, next);
+    if (taskId !== null) ended = await follow(taskId);
+    inVain = taskId === null ? inVain + 1 : 0;
+  }
+  throw new Error(
+    `What is to be started for the asset ${assetId} refers to nothing, though the asset is there.`,
+  );
+}
+
+/** Walks; returns what came of it. Throws TaskFailure where the target is one file, and that failed. */
+export async function run(
+  deps: WalkDeps,
+  context: WalkContext,
+  of: WalkOf,
+): Promise<Record<string, unknown>> {
+  const { access, db } = deps;
+  const { userId, payload } = context;
+  const asker = { userId, isOperator: payload.asOperator };
+  const target = await requireTarget(deps, context);
+  const total = (await countAnalysable(access, asker, target))(of.kinds);
+  const fractions = new Map<string, number>();
+  let over = 0;
+  const tell = () => {
+    const underWay = [...fractions.values()].reduce((sum, fraction) => sum + fraction, 0);
+    context.progress(`${over} of ${total} assets`, (over + underWay) / Math.max(1, total, over));
+  };
+  tell();
+  await eachOf(analysableFiles(access, asker, { target, kinds: of.kinds }), AT_ONCE, async ({ id }) => {
+    const progress = (fraction: number) => {
+      fractions.set(id, fraction);
+      tell();
+    };
+    await stepThrough(deps, context, of, { assetId: id, progress });
+    fractions.delete(id);
+    over += 1;
+    tell();
+  });
+  const result = await repo.findResult(db, context.taskId);
+  context.used(usedOfWalk(await repo.findWork(db, context.taskId), of));
+  const reason = result.problems[0]?.reason;
+  if (target.kind !== 'folder' && result.done === 0) {
+    throw new TaskFailure('analysis_failed', reason ?? 'Nothing can be made of this file.');
+  }
+  return { asset_id: target.id, ...result };
+}
+
+/** What `Walk` is over its context. */
+export const walkFunctions = { run };
+
+export type Walk = Over<typeof walkFunctions>;
 
 /** Does `work` for each of `items`, `atOnce` at a time. The first error ends it once those under way have settled. */
 async function eachOf<T>(

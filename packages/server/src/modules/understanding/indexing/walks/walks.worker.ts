@@ -1,5 +1,6 @@
 /** What is done with each asset of a walk: preprocessed where that is missing, then described or written down. */
 import type { Static } from 'typebox';
+import { over } from '../../../../platform/over.ts';
 import type { SentServiceConfig } from '../../../entities/index.ts';
 import type { TaskContext, TaskHandler, TaskRecord } from '../../../tasks/index.ts';
 import { DESCRIBED_KINDS, PREPROCESSED_KINDS, TRANSCRIBED_KINDS } from '../../analysis/analysable-files.ts';
@@ -17,7 +18,7 @@ import { findRun } from '../runs/analyser-runs.repo.ts';
 import { readsDecode } from '../runs/run-maker.ts';
 import { INDEX_PRIORITIES, type StartIndex } from '../start-index.ts';
 import { findCurrentVersion, hasPlayableVideo, type IndexedVersion } from '../version-facts.repo.ts';
-import { createWalk, failedStep, type StepEnd, type StepNext, type WalkDeps } from './walk.ts';
+import { failedStep, type StepEnd, type StepNext, type WalkDeps, walkFunctions } from './walk.ts';
 import { WALK_PROXY_HEIGHTS } from './walk-price.ts';
 
 export interface WalksWorkerDeps extends WalkDeps {
@@ -144,7 +145,7 @@ async function preprocessStep(
 }
 
 export function createWalkHandlers(deps: WalksWorkerDeps): WalkHandlers {
-  const walk = createWalk(deps);
+  const walk = over(deps, walkFunctions);
 
   return {
     description_task: (context) => {
