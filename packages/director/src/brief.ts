@@ -2,7 +2,7 @@
  * What a prompt asks for, as plain data. The prompt grammar writes it and the planner reads it; whoever
  * else can write a brief (a person's form, a language model) can take the grammar's place.
  */
-import type { FrameFit, Rational, TextStyle } from '@rushes/timeline';
+import type { FrameFit, Rational, TextAnimation, TextStyle } from '@rushes/timeline';
 import type { BriefPart, TitleSpot } from './brief-parts.ts';
 import type { EditWish, TurnBack } from './edits/edit-wish.ts';
 import type { Question } from './reading/questions/question.ts';
@@ -35,6 +35,8 @@ export interface TitleWish {
   spot?: TitleSpot;
   /** Of its letters, as #rrggbb, where that was asked. */
   color?: string;
+  /** How it comes and goes, where that was asked. */
+  animation?: TextAnimation;
 }
 
 /** Where music comes from. */

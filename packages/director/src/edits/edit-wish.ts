@@ -1,5 +1,5 @@
 /** What is wished of a film that is there: each one change, as plain data. */
-import type { ReframeFollow, TextStyle, TransitionKind } from '@rushes/timeline';
+import type { ReframeFollow, TextAnimation, TextStyle, TransitionKind } from '@rushes/timeline';
 import type { BriefPart, TitleSpot } from '../brief-parts.ts';
 
 /** Which clips of the film: all, by their places (0 the first, -1 the last), or those that show certain assets. */
@@ -77,6 +77,12 @@ export type MusicPart =
   | { by: 'seconds'; from: number; to: number | null }
   | { by: 'clips'; target: ClipTarget; isLeftOut: boolean };
 
+/** What is done to a stretch of a clip: another look, another speed (below 0 backwards), or its sound goes. */
+export type PartChange =
+  | { kind: 'look'; look: Look }
+  | { kind: 'speed'; factor: number }
+  | { kind: 'silent' };
+
 /** Cuts by the clips that they join: between two, or where one begins or ends. */
 export interface CutPlaces {
   clips: ClipTarget[];
@@ -93,6 +99,18 @@ export type Edit =
   | { kind: 'speed'; factor: number; target: ClipTarget; seconds?: number }
   /** The stretch of a clip from one second of it to another (null = its end) at another speed; `keeps`: the clip is as long as it was. */
   | { kind: 'speedPart'; target: ClipTarget; from: number; to: number | null; factor: number; keeps: boolean }
+  /**
+   * A stretch of some clips looks, sounds or plays otherwise than the rest of them; of all clips, a stretch of the film. `from` and
+   * `to`: seconds or shares, below 0 from their end; null = to their end.
+   */
+  | {
+      kind: 'part';
+      target: ClipTarget;
+      by: 'seconds' | 'share';
+      from: number;
+      to: number | null;
+      how: PartChange;
+    }
   /** From one speed to another as it goes. */
   | { kind: 'ramp'; target: ClipTarget; from: number; to: number }
   /** What the change before is of is shown for so long; null = as long as it is. */
@@ -108,8 +126,11 @@ export type Edit =
   | { kind: 'zoom'; to: 'in' | 'out' | 'none'; target: ClipTarget }
   /** Two to nine clips at a time. */
   | { kind: 'split'; as: SplitAs; targets: ClipTarget }
-  /** A film small in a corner, or a picture such as a logo. `spot`: the corner or edge where it stands; `width`: share of the frame. */
-  | { kind: 'inset'; target: ClipTarget; spot?: TitleSpot; width?: number }
+  /**
+   * A film small in a corner, or a picture such as a logo. `spot`: the corner or edge where it stands; `width`: share of the frame;
+   * `over`: only while these clips are seen.
+   */
+  | { kind: 'inset'; target: ClipTarget; spot?: TitleSpot; width?: number; over?: ClipTarget }
   /** What is heard of one file while clips are seen: in place of their own sound (`isAlone`), or beside it. */
   | { kind: 'soundUnder'; of: ClipTarget; under: ClipTarget; isAlone: boolean }
   /** The whole film, so many times; null = as often as its length asks. */
@@ -162,8 +183,8 @@ export type Edit =
   | { kind: 'cutOut'; from: number; to: number }
   /** `isEither`: which of the two goes is told by which is in the film. */
   | { kind: 'replace'; target: ClipTarget; by: ClipTarget; isEither?: true }
-  /** `part`: which stretch of it, and how long. */
-  | { kind: 'add'; target: ClipTarget; place: 'first' | 'last'; part?: BriefPart }
+  /** `part`: which stretch of it, and how long. `again`: what the film shows of it once more, and how it looks, sounds or plays then. */
+  | { kind: 'add'; target: ClipTarget; place: 'first' | 'last'; part?: BriefPart; again?: PartChange[] }
   | {
       kind: 'title';
       text: string;
@@ -180,6 +201,8 @@ export type Edit =
       style?: TextStyle;
       /** As #rrggbb. */
       color?: string;
+      /** How it comes and goes, where that was asked. */
+      animation?: TextAnimation;
     }
   /** `which`: a title by its place among the titles, 0 the first, -1 the last; null = all. `over`: those on these clips. */
   | { kind: 'noTitles'; which?: TitlePick; over?: ClipTarget }
@@ -210,6 +233,8 @@ export type Edit =
   | { kind: 'noMusic' }
   /** Music plays only in a part of the film: `part`, or while some clips are shown, or not while they are. */
   | { kind: 'musicSpan'; part: MusicPart }
+  /** The recording that plays as the music is heard from this second of its own on. */
+  | { kind: 'musicFrom'; seconds: number }
   /** Music comes up, or goes down, over so many seconds. */
   | { kind: 'musicFade'; edge: 'in' | 'out'; seconds: number }
   /** `target`: of the footage only these clips. */

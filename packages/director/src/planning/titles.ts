@@ -3,6 +3,7 @@ import {
   gap,
   type Rational,
   secondsToFrames,
+  type TextAnimation,
   type TextStyle,
   type Track,
   textClip,
@@ -18,6 +19,7 @@ export interface PlacedTitle {
   place: TitleWish['place'];
   /** As #rrggbb; its form's own where nobody asked. */
   color?: string;
+  animation?: TextAnimation;
   startFrame: number;
   endFrame: number;
 }
@@ -50,6 +52,7 @@ export function placeTitles(
           style: drawnStyle(title),
           place: title.place,
           ...(title.color !== undefined && { color: title.color }),
+          ...(title.animation !== undefined && { animation: title.animation }),
           startFrame: span.start,
           endFrame: span.end,
         });
@@ -141,6 +144,7 @@ export function titleTracks(
             style: title.style,
             ...formParameters(titleForm(title.text, { style: title.style, pace })),
             ...(title.color !== undefined && { color: title.color }),
+            ...(title.animation !== undefined && { animation: { ...title.animation } }),
           },
           span,
           name: title.text.slice(0, 60),

@@ -225,6 +225,7 @@ const arranging: ReadonlySet<EditKind> = new Set<ArrangingEdit['kind']>([
   'add',
   'speed',
   'speedPart',
+  'part',
   'ramp',
   'reverse',
   'freeze',

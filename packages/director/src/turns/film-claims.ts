@@ -12,11 +12,11 @@ import {
 } from '@rushes/timeline';
 import type { Brief } from '../brief.ts';
 import type { Claim } from '../claims.ts';
-import type { EditKind } from '../edits/edit-wish.ts';
+import type { EditKind, PartChange } from '../edits/edit-wish.ts';
 import { formatClaims, verdict } from '../planning/facts.ts';
 import { roundSeconds } from '../planning/montage/slots.ts';
 import { playedBy, shownTexts } from '../planning/read-tracks.ts';
-import { splitTrack } from './dress/dress-split.ts';
+import { splitTrack } from './dress/dress-overlays.ts';
 import { assetOf, type Film, isClip, speedOf, startsOf, trackAt, tracksOf } from './film.ts';
 
 const tracks = (film: Film, role: 'titles' | 'captions' | 'music'): Track[] =>
@@ -70,7 +70,8 @@ function lengthClaim(film: Film, { length }: Brief): Claim {
   return { kind: 'length', asked, frames: film.frames, seconds, ...verdict(fits, reason) };
 }
 
-function titleClaims(film: Film): Claim[] {
+/** The texts of a film. */
+export function titleClaims(film: Film): Claim[] {
   const { rate } = film.output;
   return shownTexts(tracks(film, 'titles'), rate).map(({ text, startFrame, endFrame }): Claim => {
     const place =
@@ -179,9 +180,17 @@ const framesBeside = ({ timeline, output }: Film, assetId: string): number =>
     return own.reduce((all, { startFrame, endFrame }) => all + endFrame - startFrame, sum);
   }, 0);
 
+/** How many times as long a clip takes at the speed that it is given. */
+const timesAt = (changes: readonly PartChange[]): number =>
+  changes.reduce((times, change) => (change.kind === 'speed' ? times / Math.abs(change.factor) : times), 1);
+
 /** How many times as long a clip is seen by the wishes to show it again: once more at half speed is three times. */
 const playedTimes = ({ edits }: Brief, assetId: string): number =>
   edits.reduce((share, edit) => {
+    if (edit.kind === 'add' && edit.again !== undefined && edit.part === undefined) {
+      const isAgain = edit.target.kind === 'assets' && edit.target.ids.includes(assetId);
+      return isAgain ? share + timesAt(edit.again) : share;
+    }
     const isOf = edit.kind === 'repeat' && edit.target.kind === 'assets' && edit.target.ids.includes(assetId);
     if (!isOf) return share;
     const speeds = edit.speeds ?? Array.from({ length: edit.times - 1 }, () => edit.speed ?? 1);

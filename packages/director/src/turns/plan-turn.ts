@@ -30,7 +30,14 @@ import {
 } from './apply-wishes.ts';
 import { renamed } from './dress/dress-titles.ts';
 import { CannotDo, type Film, requireFilm, trackAt, tracksOf } from './film.ts';
-import { captionCount, captionsWished, claimsAfter, filmClaims, usedIds } from './film-claims.ts';
+import {
+  captionCount,
+  captionsWished,
+  claimsAfter,
+  filmClaims,
+  titleClaims,
+  usedIds,
+} from './film-claims.ts';
 import { endingMoved } from './sound-ending.ts';
 import { captionsAnew } from './texts-follow.ts';
 import { spotLack } from './title-lacks.ts';
@@ -336,7 +343,11 @@ export function finishPlan(plan: Plan, brief: Brief, world: FilmWorld): Finished
   const versions = changed.versions.map((one) => ({ ...one, timeline: placed(one.timeline) }));
   const made = { ...changed, timeline: placed(changed.timeline), versions };
   const film = requireFilm(made.timeline);
-  const claims = [...claimsAfter(plan.claims, film, brief), ...changeClaims(made.outcomes)];
+  const claims = [
+    ...claimsAfter(plan.claims, film, brief),
+    ...askedTexts(brief, film, plan.claims),
+    ...changeClaims(made.outcomes),
+  ];
   const used = new Set([...plan.usedAssetIds, ...usedAssets(made.timeline)]);
   return {
     ...plan,
@@ -346,6 +357,19 @@ export function finishPlan(plan: Plan, brief: Brief, world: FilmWorld): Finished
     versions: made.versions,
     usedAssetIds: assets.flatMap(({ id }) => (used.has(id) ? [id] : [])),
   };
+}
+
+/** One of a countdown. */
+const isCount = (text: string) => /^\d{1,2}$/u.test(text);
+
+/** Claims of the texts that the wishes of a first message brought. */
+function askedTexts({ edits }: Brief, film: Film, known: readonly Claim[]): Claim[] {
+  const asked = new Set(edits.flatMap((edit) => (edit.kind === 'title' ? [edit.text] : [])));
+  const told = new Set(known.flatMap((claim) => (claim.kind === 'title' ? [claim.text] : [])));
+  return titleClaims(film).filter(
+    (claim) =>
+      claim.kind === 'title' && asked.has(claim.text) && !told.has(claim.text) && !isCount(claim.text),
+  );
 }
 
 function applyEditsTo(timeline: Timeline, edits: readonly AnyEdit[], { evidence }: FilmWorld): Timeline {

@@ -16,8 +16,10 @@ import {
 } from '@rushes/timeline';
 import type { ClipTarget, Edit } from '../edits/edit-wish.ts';
 import { cardLack } from './arrange/arrange-card.ts';
+import { againLack, partLack, speedsOf } from './arrange/arrange-part.ts';
 import { chosen } from './chosen.ts';
 import { cutsLack } from './cuts-meant.ts';
+import { musicFromLack } from './dress/dress-music.ts';
 import { insetWidth } from './dress/dress-overlays.ts';
 import { soundUnderLack } from './dress/dress-sound-under.ts';
 import { splitLack } from './dress/dress-split.ts';
@@ -50,11 +52,6 @@ const toldByOperation = () => null;
 const secondPicture = (_edit: Edit, { after }: Seen): string | null =>
   after.timeline.tracks.children.length > 1 && placedClips(after) > 0 ? null : 'only one picture is shown';
 
-const paceInPart = ({ pieces }: Film, speeds: readonly number[]): string | null =>
-  speeds.every((speed) => pieces.some(({ item }) => Math.abs(speedOf(item) - speed) < 1e-3))
-    ? null
-    : 'nothing plays at that speed';
-
 /** What each kind of change lacks. */
 const lacks: { [Kind in Exclude<Edit['kind'], 'outputs'>]: Lack<Kind> } = {
   length: lengthLack,
@@ -69,8 +66,9 @@ const lacks: { [Kind in Exclude<Edit['kind'], 'outputs'>]: Lack<Kind> } = {
       'do not zoom',
     ),
   speed: (edit, { after }) => speedLack(after, edit),
-  speedPart: ({ factor }, { after }) => paceInPart(after, [factor]),
-  ramp: ({ from, to }, { after }) => paceInPart(after, [from, to]),
+  speedPart: ({ factor }, { after }) => partLack({ how: { kind: 'speed', factor } }, after),
+  part: (edit, { after }) => partLack(edit, after),
+  ramp: (edit, { after }) => againLack(speedsOf(edit), after),
   reverse: (_edit, { before, after }) =>
     before.pieces.some(({ item }) => speedOf(item) > 0) ===
     after.pieces.every(({ item }) => speedOf(item) > 0)
@@ -96,7 +94,8 @@ const lacks: { [Kind in Exclude<Edit['kind'], 'outputs'>]: Lack<Kind> } = {
     return before.frames - after.frames === gone ? null : 'not all of that is gone';
   },
   replace: replaceLack,
-  add: ({ target }, { after }) => (target.kind === 'assets' ? notShown(after, target.ids) : null),
+  add: ({ target, again = [] }, { after }) =>
+    (target.kind === 'assets' ? notShown(after, target.ids) : null) ?? againLack(again, after),
   place: (edit, { after }) => placeLack(edit, after),
   swap: reordered,
   backwards: reordered,
@@ -117,6 +116,7 @@ const lacks: { [Kind in Exclude<Edit['kind'], 'outputs'>]: Lack<Kind> } = {
   musicSpan: (_edit, { after }) => (isMusicInPart(after) ? null : 'music plays through all of it'),
   musicFade: (edit, { after }) =>
     musicFadeOf(after, edit.edge) === edit.seconds ? null : 'it does not fade so',
+  musicFrom: ({ seconds }, { after }) => musicFromLack(after, seconds),
   noMusic: (_edit, { after }) => (tracksOf(after.timeline, 'music').length > 0 ? 'music still plays' : null),
   titleTime: titleTimeLack,
   titlePlace: titlePlaceLack,

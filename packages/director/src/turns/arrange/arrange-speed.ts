@@ -209,7 +209,11 @@ function requireMoving({ item }: Piece, world: ChangeWorld): void {
 }
 
 /** The piece, begun as much earlier as it must be to show `frames` of its footage. */
-function withRoom(piece: Piece, frames: number, { film, world }: { film: Film; world: ChangeWorld }): Piece {
+export function withRoom(
+  piece: Piece,
+  frames: number,
+  { film, world }: { film: Film; world: ChangeWorld },
+): Piece {
   const { rate } = film.output;
   const lacking = frames - piece.frames - tailOf(piece, { assets: world.byId, rate });
   if (lacking <= 0) return piece;

@@ -12,6 +12,7 @@ import { recut } from '../recut.ts';
 import { frozen, withCard } from './arrange-card.ts';
 import { allPlayingOn, framesOf, playingOn, shortened, stretched, withoutStretch } from './arrange-length.ts';
 import { amid, beside, inMiddle, inSaidOrder, inSequence, shifted, swapped } from './arrange-order.ts';
+import { changedWhole, withPart } from './arrange-part.ts';
 import { atSpeed, partAtSpeed, ramped, spedUp } from './arrange-speed.ts';
 
 /** The wishes that make another row of clips. */
@@ -38,6 +39,7 @@ export type ArrangingEdit = Extract<
       | 'add'
       | 'speed'
       | 'speedPart'
+      | 'part'
       | 'ramp'
       | 'reverse'
       | 'freeze'
@@ -104,6 +106,8 @@ export function arrange(
       );
     case 'speedPart':
       return write(partAtSpeed(film, world, edit));
+    case 'part':
+      return recut(film, withPart(film, world, edit, keepLength), { assets: world.byId, brief: world.brief });
     case 'ramp':
       return write(ramped(film, world, edit));
     case 'reverse':
@@ -329,14 +333,25 @@ function addedFrames({ pieces, output: { rate } }: Film): number {
 const framesFor = (film: Film, id: string): number =>
   film.pieces.findLast(({ item }) => assetOf(item) === id)?.frames ?? addedFrames(film);
 
+/** What the film shows of some files first, as pieces of their own. */
+const copiesOf = ({ pieces }: Film, ids: readonly string[]): Piece[] =>
+  ids.flatMap((id) => {
+    const first = pieces.find(({ item }) => assetOf(item) === id);
+    return first === undefined ? [] : [{ ...first, origin: null }];
+  });
+
 function added(
   film: Film,
   world: ChangeWorld,
-  { target, place, part }: Extract<Edit, { kind: 'add' }>,
+  { target, place, part, again: how }: Extract<Edit, { kind: 'add' }>,
 ): Piece[] {
   if (target.kind !== 'assets') throw new CannotDo('I do not know which footage to add');
-  const tape = target.ids.flatMap((id) =>
-    footageFor(world, { film, ids: [id], frames: framesFor(film, id), calm: true, ...(part && { part }) }),
+  const { rate } = film.output;
+  const copies = how === undefined || part !== undefined ? [] : copiesOf(film, target.ids);
+  const fresh = (id: string) =>
+    footageFor(world, { film, ids: [id], frames: framesFor(film, id), calm: true, ...(part && { part }) });
+  const tape = (copies.length > 0 ? copies : target.ids.flatMap(fresh)).map((piece) =>
+    (how ?? []).reduce((made, change) => changedWhole(made, change, rate), piece),
   );
   const pieces = dressed(
     tape.map((piece) => ({ ...piece, join: null, soundJoin: null })),

@@ -1,9 +1,10 @@
 /** Two pictures at a time: halves of the frame, and a small picture over the others. Pure. */
-import { clipSettings, type EditOperation, track } from '@rushes/timeline';
+import { clipSettings, type EditOperation, framesToSeconds, gap, placeItems, track } from '@rushes/timeline';
 import type { PlannerAsset } from '../../assets.ts';
 import type { TitleSpot } from '../../brief-parts.ts';
 import type { ClipTarget, Edit } from '../../edits/edit-wish.ts';
-import { assetOf, CannotDo, type Film, isClip, type Piece, trackAt } from '../film.ts';
+import { chosen } from '../chosen.ts';
+import { assetOf, CannotDo, type Film, isClip, type Piece, startsOf, trackAt } from '../film.ts';
 import { type Dressing, settingsEdit } from '../film-operations.ts';
 import { cutTape, footageFor } from '../footage-tape.ts';
 import { addTrack, recut } from '../recut.ts';
@@ -26,16 +27,20 @@ function insetBox(spot: TitleSpot, width = insetSize) {
 
 const insetName = 'Picture in picture';
 const overlayNames = new Set([insetName, 'Logo']);
+/** What the tracks of a split screen are called, but for the lowest. */
+export const splitTrack = 'Split screen';
+/** Tracks of pictures that are seen beside the others. */
+const fading: ReadonlySet<string> = new Set([...overlayNames, splitTrack]);
 
 /** A small picture over the others. One that stands so already only moves. */
 export function inset(
   dressing: Dressing,
-  { target, spot, width }: Extract<Edit, { kind: 'inset' }>,
+  { target, spot, width, over }: Extract<Edit, { kind: 'inset' }>,
 ): EditOperation[] {
   const { film, world, keepLength } = dressing;
   if (target.kind !== 'assets') throw new CannotDo('I do not know which file to show in the corner; name it');
   const picture = world.byId.get(target.ids[0] ?? '');
-  if (picture?.kind === 'image') return badged(dressing, picture, spot ?? 'bottom-right');
+  if (picture?.kind === 'image') return badged(dressing, picture, { spot: spot ?? 'bottom-right', over });
   const box = insetBox(spot ?? 'top-right', width);
   const there = overlaysOf(film, target.ids);
   if (there.length > 0) return there.map((path) => settingsEdit(path, { layout: { box } }));
@@ -45,13 +50,13 @@ export function inset(
   const ids = [...new Set(rest.flatMap(({ item }) => assetOf(item) ?? []))];
   const fills = keepLength && ids.length > 0;
   const others = fills ? footageFor(world, { film, ids, frames: film.frames, calm: true }) : rest;
-  const frames = others.reduce((sum, piece) => sum + piece.frames, 0);
+  const { start, frames } = spanOver(film, others, over);
   const above = boxed(footageFor(world, { film, ids: target.ids.slice(0, 1), frames, calm: true }), {
     box,
     fit: 'fill',
     border: { width: 0.006, color: '#ffffff' },
   });
-  return overlaid(dressing, { below: others, above, name: insetName });
+  return overlaid(dressing, { below: others, above, name: insetName, start, frames });
 }
 
 /** How much of the shorter side of the frame a logo takes, and how far from the edges it stands. */
@@ -78,19 +83,23 @@ function badgeBox(film: Film, picture: PlannerAsset, spot: TitleSpot) {
 }
 
 /** A picture over all of the film, at `spot`; one that stands there already only moves. */
-function badged(dressing: Dressing, picture: PlannerAsset, spot: TitleSpot): EditOperation[] {
+function badged(
+  dressing: Dressing,
+  picture: PlannerAsset,
+  { spot, over }: { spot: TitleSpot; over: ClipTarget | undefined },
+): EditOperation[] {
   const { film, world } = dressing;
   const box = badgeBox(film, picture, spot);
   const there = overlaysOf(film, [picture.id]);
   if (there.length > 0) return there.map((path) => settingsEdit(path, { layout: { box } }));
   const rest = film.pieces.filter(({ item }) => assetOf(item) !== picture.id);
   if (rest.length === 0) throw new CannotDo('nothing else is there to show it over');
-  const frames = rest.reduce((sum, piece) => sum + piece.frames, 0);
+  const { start, frames } = spanOver(film, rest, over);
   const above = boxed(footageFor(world, { film, ids: [picture.id], frames, calm: true }), {
     box,
     fit: 'fill',
   });
-  return overlaid(dressing, { below: rest, above, name: 'Logo' });
+  return overlaid(dressing, { below: rest, above, name: 'Logo', start, frames });
 }
 
 /** The film without small pictures of these files; null where none stands over it. */
@@ -142,6 +151,32 @@ function scaledBox(
   return { x: along(x, width), y: along(y, height), width: size(width), height: size(height) };
 }
 
+/** What is seen at the same time as the first or the last picture of a film comes and goes with it. */
+export function fadedOverlays(
+  film: Film,
+  { edge, seconds }: { edge: 'in' | 'out' | 'both'; seconds: number },
+): EditOperation[] {
+  const { timeline, output, frames } = film;
+  return timeline.tracks.children.flatMap((child, row) => {
+    if (child.OTIO_SCHEMA !== 'Track.1' || !fading.has(child.name)) return [];
+    return placeItems(child, output.rate).flatMap(
+      ({ item, index, startFrame, endFrame }): EditOperation[] => {
+        const most = framesToSeconds(endFrame - startFrame, output.rate);
+        const lasts = Math.round(Math.min(seconds, most) * 1000) / 1000;
+        const comes = edge !== 'out' && startFrame === 0;
+        const goes = edge !== 'in' && endFrame >= frames;
+        if (!isClip(item) || (!comes && !goes)) return [];
+        return [
+          settingsEdit([row, index], {
+            ...(comes && { pictureFadeInSeconds: lasts }),
+            ...(goes && { pictureFadeOutSeconds: lasts }),
+          }),
+        ];
+      },
+    );
+  });
+}
+
 /** Where certain files stand as small pictures. */
 function overlaysOf({ timeline }: Film, ids: readonly string[]): number[][] {
   return timeline.tracks.children.flatMap((child, track) =>
@@ -177,15 +212,33 @@ export function boxed(
   );
 }
 
+/** When a small picture stands, frames: from the first of the clips that it stands over to the last; of all where none are told. */
+function spanOver(film: Film, below: readonly Piece[], over: ClipTarget | undefined) {
+  const starts = startsOf(below);
+  const ends = below.map(({ frames }, at) => (starts[at] ?? 0) + frames);
+  if (over === undefined) return { start: 0, frames: ends.at(-1) ?? 0 };
+  const own = chosen({ ...film, pieces: [...below] }, over);
+  const start = Math.min(...own.map((at) => starts[at] ?? 0));
+  return { start, frames: Math.max(...own.map((at) => ends[at] ?? 0)) - start };
+}
+
+interface Overlay {
+  below: readonly Piece[];
+  above: readonly Piece[];
+  name: string;
+  start: number;
+  frames: number;
+}
+
 function overlaid(
   { film, world }: Dressing,
-  { below, above, name }: { below: readonly Piece[]; above: readonly Piece[]; name: string },
+  { below, above, name, start, frames }: Overlay,
 ): EditOperation[] {
   const operations = recut(film, below, { assets: world.byId, brief: world.brief });
-  const frames = below.reduce((sum, piece) => sum + piece.frames, 0);
-  const children = cutTape(above, [frames], film)
+  const items = cutTape(above, [frames], film)
     .flat()
     .map(({ item }) => item);
+  const children = start === 0 ? items : [gap(start, film.output.rate), ...items];
   const made = track({ kind: 'Video', children, name });
   return [...operations, ...addTrack(film.timeline, made, film.picture + 1)];
 }

@@ -6,10 +6,7 @@ import { assetOf, CannotDo, type Film, type Piece } from '../film.ts';
 import type { Dressing } from '../film-operations.ts';
 import { cutTape, footageFor } from '../footage-tape.ts';
 import { addTrack, recut } from '../recut.ts';
-import { boxed } from './dress-overlays.ts';
-
-/** What the tracks of a split screen are called, but for the lowest. */
-export const splitTrack = 'Split screen';
+import { boxed, splitTrack } from './dress-overlays.ts';
 
 /** More pictures at a time than this are too small to be seen. */
 const mostParts = 9;

@@ -2,14 +2,13 @@
 import {
   activeReference,
   type Clip,
-  type ColorAdjustments,
   clipSettings,
   type EditOperation,
   framesToSeconds,
   type Json,
   secondsToFrames,
 } from '@rushes/timeline';
-import type { ClipTarget, Edit, Look, TitlePick } from '../../edits/edit-wish.ts';
+import type { ClipTarget, Edit, TitlePick } from '../../edits/edit-wish.ts';
 import { ownPlace } from '../../planning/free-titles.ts';
 import { placeTitles, titleTracks } from '../../planning/titles.ts';
 import { chosen } from '../chosen.ts';
@@ -17,8 +16,10 @@ import { joined, wantedJoin } from '../crossfades.ts';
 import { cutsMeant } from '../cuts-meant.ts';
 import { CannotDo, cutsOf, type Film, isClip, type Piece, startsOf, trackAt, tracksOf } from '../film.ts';
 import { type Dressing, pathsOf, removeTracks, type Settings, settingsEdit } from '../film-operations.ts';
+import { graded } from '../grading.ts';
 import { addTrack, recut } from '../recut.ts';
-import { inset, insetSized } from './dress-overlays.ts';
+import { musicFrom } from './dress-music.ts';
+import { fadedOverlays, inset, insetSized } from './dress-overlays.ts';
 import { audible, footageGains, louder, musicFaded, musicWithin, playing, silent } from './dress-sound.ts';
 import { soundUnder } from './dress-sound-under.ts';
 import { splitScreen } from './dress-split.ts';
@@ -59,6 +60,7 @@ export type DressingEdit = Extract<
       | 'noMusic'
       | 'musicSpan'
       | 'musicFade'
+      | 'musicFrom'
       | 'volume'
       | 'noFootageSound'
       | 'footageSound'
@@ -124,6 +126,8 @@ export function dress(edit: DressingEdit, dressing: Dressing): EditOperation[] {
       return playing(dressing, edit);
     case 'musicFade':
       return musicFaded(film, edit);
+    case 'musicFrom':
+      return musicFrom(dressing, edit.seconds);
     case 'musicSpan':
       return musicWithin(dressing, edit.part);
     case 'noMusic':
@@ -176,37 +180,6 @@ function withoutKeys(value: object | undefined, keys: readonly string[]): object
   return left.length === 0 ? undefined : Object.fromEntries(left);
 }
 
-const within = (value: number, most = 1) => Math.round(Math.min(most, Math.max(-most, value)) * 100) / 100;
-
-/** What a look makes of colours: the stated ones whole, the relative ones a step further. */
-function graded(old: ColorAdjustments | undefined, look: Look): { color: ColorAdjustments | undefined } {
-  const color = old ?? {};
-  const step = (name: 'temperature' | 'contrast' | 'saturation', by: number) =>
-    within((color[name] ?? 0) + by);
-  switch (look) {
-    case 'grey':
-      return { color: { ...color, saturation: -1 } };
-    case 'sepia':
-      return { color: { ...color, saturation: -0.7, temperature: 0.6, contrast: 0.05 } };
-    case 'warm':
-      return { color: { ...color, temperature: step('temperature', 0.35) } };
-    case 'cold':
-      return { color: { ...color, temperature: step('temperature', -0.35) } };
-    case 'bright':
-      return { color: { ...color, exposure: within((color.exposure ?? 0) + 0.5, 5) } };
-    case 'dark':
-      return { color: { ...color, exposure: within((color.exposure ?? 0) - 0.5, 5) } };
-    case 'contrast':
-      return { color: { ...color, contrast: step('contrast', 0.3) } };
-    case 'vivid':
-      return { color: { ...color, saturation: step('saturation', 0.35) } };
-    case 'faded':
-      return { color: { ...color, saturation: step('saturation', -0.35) } };
-    case 'plain':
-      return { color: undefined };
-  }
-}
-
 /** How much nearer a zoom comes. */
 const zoomScale = 1.18;
 
@@ -254,8 +227,9 @@ function faded(
       'picture',
     ),
   );
+  const overlays = fadedOverlays(film, { edge, seconds });
   const { sound } = film;
-  if (sound === null) return pictures;
+  if (sound === null) return [...pictures, ...overlays];
   const paths = pathsOf(film, sound);
   const sounds = ends.flatMap((index): EditOperation[] => {
     const path = paths[index];
@@ -263,7 +237,7 @@ function faded(
       ? []
       : [settingsEdit(path, on(index, 'sound'))];
   });
-  return [...pictures, ...sounds];
+  return [...pictures, ...overlays, ...sounds];
 }
 
 /** Sizes that the styles draw at where a text says none, shares of the shorter side (`text-styles.ts` of the engine). */
@@ -334,6 +308,7 @@ function titled(
     color,
     isWhole,
     seconds: told,
+    animation,
   }: Extract<Edit, { kind: 'title' }>,
 ): EditOperation[] {
   const { timeline, frames, output } = film;
@@ -368,7 +343,16 @@ function titled(
   const inColor = color === undefined ? {} : { color };
   const whole = over === undefined || isWhole !== true ? {} : { seconds: clipSeconds(film, over) };
   const seconds = told === undefined ? whole : { seconds: told };
-  const wish = { text, style, place, ...inColor, ...seconds, ...(atSeconds !== null && { atSeconds }) };
+  const moved = animation === undefined ? {} : { animation };
+  const wish = {
+    text,
+    style,
+    place,
+    ...inColor,
+    ...moved,
+    ...seconds,
+    ...(atSeconds !== null && { atSeconds }),
+  };
   const { placed } = placeTitles([wish], { frames, rate });
   const [made] = titleTracks(placed, { rate, pace: world.brief.pace });
   if (made === undefined) throw new CannotDo(`there is no time for “${text}”`);
