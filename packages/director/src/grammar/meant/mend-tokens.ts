@@ -2,14 +2,16 @@
  * Reads what was meant for what was written: mistyped words, names of things in another language, and changes that are asked
  * for in one. Every token keeps the place of what stands in the prompt, so that whatever is told back is told as written. Pure.
  */
+import type { PlannerAsset } from '../../assets.ts';
 import { englishWords, ruleWords } from '../../edits/rule-words.ts';
 import { isWordOf } from '../../edits/slots/concepts.ts';
 import { isReserved, knownWords } from '../languages/vocabulary.ts';
-import { type NameIndex, readExactName, readPartName, singular } from '../phrases/names.ts';
-import type { Token } from '../tokens/lex.ts';
+import { type NameIndex, readExactName, readPartName, singular, wholeName } from '../phrases/names.ts';
+import { lex, type Token } from '../tokens/lex.ts';
 import { inEnglishOrder } from './chinese.ts';
 import { type GlossLanguage, glosses } from './glosses.ts';
 
+import { longestElsewhere, namesElsewhere } from './names-elsewhere.ts';
 import {
   englishFor,
   englishForForeign,
@@ -367,13 +369,14 @@ function nameThings(
   { names, language }: { names: NameIndex; language: GlossLanguage | null },
 ): Token[] {
   const named: Token[] = [];
+  const isForeign = englishBeside(tokens) === 0;
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at];
     if (token === undefined) break;
     const isOfName = isPartOfName(tokens, at) && !(language !== null && isHyphened(tokens, at));
     const isBare = token.kind === 'word' && !isOfName && !isNamed(token.fold, names);
     const isEnglish = language === null && otherInEnglish.has(token.fold);
-    const thing = isBare && !isEnglish ? thingAt(tokens, at, { names, language }) : null;
+    const thing = isBare && !isEnglish ? thingAt(tokens, at, { names, language, isForeign }) : null;
     // "停车场" is a car park and no car: a part of a longer thing names nothing.
     const whole = isBare && !isEnglish ? knownLength(tokens, at) : 1;
     const length = Math.max(whole, thing?.length ?? 1);
@@ -394,20 +397,30 @@ function knownLength(tokens: readonly Token[], at: number): number {
   return 1;
 }
 
+interface Naming {
+  names: NameIndex;
+  language: GlossLanguage | null;
+  /** No word of it is English. */
+  isForeign: boolean;
+}
+
 /** The words of a file's name that a thing is called by elsewhere: "Teigkneten" of kneading-dough.mp4. */
 function thingAt(
   tokens: readonly Token[],
   at: number,
-  { names, language }: { names: NameIndex; language: GlossLanguage | null },
+  { names, language, isForeign }: Naming,
 ): { words: readonly string[]; length: number } | null {
   const namesOf = language === null ? englishFor : englishForForeign;
-  for (let length = Math.max(longestNoun, longestSeen); length > 0; length -= 1) {
+  for (let length = Math.max(longestNoun, longestSeen, longestElsewhere); length > 0; length -= 1) {
     const run = tokens.slice(at, at + length);
     if (run.length < length || run.some(({ kind }) => kind !== 'word')) continue;
     const said = run.map(({ fold }) => fold).join(' ');
     const noun =
       namesOf(said).find((word) => names.parts.has(word)) ?? calledElsewhere(said, namesOf(said), names);
     if (noun !== undefined) return { words: [noun], length };
+    const isOther = language !== null || isForeign || run.some(({ text }) => /[^\x20-\x7f]/u.test(text));
+    const called = isOther ? fileCalled(namesElsewhere(said), names) : [];
+    if (called.length > 0) return { words: called, length };
     const meanings = [seenInEnglish(said) ?? [], namesOf(said)].flat();
     const joinedThings = length === 1 && meanings.length === 0 ? (compound(said) ?? []) : [];
     const words = bestNamed([...meanings, joinedThings].flat(), names);
@@ -442,6 +455,30 @@ function bestNamed(meanings: readonly string[], names: NameIndex): readonly stri
   const named = meanings.map((meant) => ({ meant, held: namedTogether(meant.split(' '), names) }));
   const whole = named.find(({ meant, held }) => held.length === meant.split(' ').length);
   return (whole ?? named.find(({ held }) => held.length > 0))?.held ?? [];
+}
+
+/** True where a file is called so in English, whatever language the words are of. */
+export const isNamedElsewhere = (words: string, names: NameIndex): boolean => {
+  const said = words
+    .replace(/^(?:the|our|my|der|die|das|den|dem|le|la|les|el|los|las|o|a|os|as|il|lo|i|gli) |^l['’]/iu, '')
+    .trim();
+  const folds = lex(said).map((token) => token.fold);
+  return fileCalled([...namesElsewhere(folds.join(' ')), ...englishFor(folds.join(' '))], names).length > 0;
+};
+
+/** What the file is called that has all words of the first of some names; its whole name where it is the only one. */
+function fileCalled(found: readonly string[], names: NameIndex): string[] {
+  for (const name of found) {
+    const words = name.split(' ');
+    const [first, ...others] = words.map(
+      (word) => names.parts.get(singular(word)) ?? new Set<PlannerAsset>(),
+    );
+    const files = [...(first ?? [])].filter((asset) => others.every((set) => set.has(asset)));
+    const [only, ...more] = files;
+    if (only !== undefined && more.length === 0) return [wholeName(only)];
+    if (only !== undefined && words.some((word) => !isReserved(word))) return words;
+  }
+  return [];
 }
 
 /** Of `words` those that the name of one file holds. */

@@ -178,6 +178,9 @@ function joinedKey(tokens: readonly Token[]): string {
   return tokens.map((token) => token.fold).join('');
 }
 
+/** A file's whole name as one word, which means it and no other. */
+export const wholeName = ({ name }: PlannerAsset): string => joinedKey(nameTokens(name));
+
 const irregular: { [plural: string]: string } = {
   people: 'person',
   persons: 'person',
