@@ -14,6 +14,8 @@ export interface Message {
   clauses: Stretch[];
   files: NamedFile[];
   assets: readonly PlannerAsset[];
+  /** It is about a film that is there. */
+  isTurn?: true;
 }
 
 const quoted = /["“„«「『][^"“”„«»「」『』\n]{1,200}["”“»」』]/gu;

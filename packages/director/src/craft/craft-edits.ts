@@ -262,7 +262,7 @@ const ofEach = /^\s*(?:each|apiece|per |a clip|jeweils|je(?!\p{L})|chac|chaque|c
 const severalCuts =
   /(?<!\p{L})(?:between|all|every|each|throughout|zwischen|alle[nr]?|jede[mnrs]?|überall|entre|tous|toutes|chaque|todos|todas|cada|tra|fra|tutti|tutte|ogni)(?!\p{L})|之间|每|所有/iu;
 const leftover =
-  /^[\s,]*(?:(?:the|a|an|it|cut|go|goes|use|add|put|do|by|via|into|to|zu[rm]?|in|on|of|ein|eine|einer|une?|un|una|uma|d[’']|de|di|au|à|al|a|avec|with|transitions?|effect|of)[\s’']*)*$/iu;
+  /^[\s,]*(?:(?:transici[oó]n(?:es)?|transizion[ei]|transi[cç](?:ão|ões)|übergang|übergänge|transition|the|a|an|it|cut|go|goes|use|add|put|do|by|via|into|to|zu[rm]?|in|on|of|ein|eine|einer|une?|un|una|uma|d[’']|de|di|au|à|al|a|avec|with|transitions?|effect|of)[\s’']*)*$/iu;
 
 /** "Cross dissolves of 1 second", "Frog 3 s, dip to white, pig 3 s". */
 export const transitions: Reader = (message, index) => {
@@ -316,6 +316,8 @@ interface Styled {
 
 const white = /white|weiß|blanc|bianc|branc|闪白/iu;
 
+const betweenWords = /(?<!\p{L})(?:between|zwischen|entre|tra|fra)(?!\p{L})|之间/iu;
+
 function stylesOf(message: Message, index: number): Styled | null {
   const dip = wishAt(message, index, dipWords);
   if (dip !== null)
@@ -323,6 +325,14 @@ function stylesOf(message: Message, index: number): Styled | null {
       wish: dip,
       words: dipWords,
       cut: { kind: 'dip', color: white.test(dip.text) ? '#ffffff' : '#000000' },
+    };
+  // "A fade to black between them": no end of the film.
+  const faded = wishAt(message, index, fadeOutWords);
+  if (faded !== null && betweenWords.test(faded.text) && !musicWords.test(faded.text))
+    return {
+      wish: faded,
+      words: fadeOutWords,
+      cut: { kind: 'dip', color: white.test(faded.text) ? '#ffffff' : '#000000' },
     };
   const wipe = wishAt(message, index, wipeWords);
   if (wipe !== null)

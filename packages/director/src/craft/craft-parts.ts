@@ -4,9 +4,9 @@ import type { TitleSpot } from '../brief-parts.ts';
 import { tokenize } from '../grammar/parse-prompt.ts';
 import { readPhrases } from '../grammar/phrases/phrases.ts';
 
-const unit =
+export const unit =
   '(?:seconds?|secs?|sec\\.|s(?![\\p{L}])|sekunden?|sek\\.?|secondes?|segundos?|second[oi]|秒(?:钟)?)';
-const counts: { [word: string]: number } = Object.fromEntries(
+const numbers: { [word: string]: number } = Object.fromEntries(
   [
     ['half a', 0.5],
     ['a|an|one|ein|eine|einer|einen|une|un|uno|una|um|uma|一', 1],
@@ -23,18 +23,21 @@ const counts: { [word: string]: number } = Object.fromEntries(
       .map((word) => [word, Number(value)] as const),
   ),
 );
-const count = `\\d{1,3}(?:[.,]\\d{1,2})?|${Object.keys(counts).join('|')}`;
+/** A number in digits or words. */
+export const counts = `\\d{1,3}(?:[.,]\\d{1,2})?|${Object.keys(numbers).join('|')}`;
 
-const numberOf = (word: string): number => counts[word.toLowerCase()] ?? Number(word.replace(',', '.'));
+/** Such a number as one. */
+export const countOf = (word: string): number =>
+  numbers[word.toLowerCase()] ?? Number(word.replace(',', '.'));
 
 /** "2 seconds", "zwei Sekunden", "3秒", "d'une seconde". */
-const duration = new RegExp(`(?<![\\p{L}\\p{N}:])(${count})[ -]?${unit}(?![\\p{L}])`, 'giu');
+const duration = new RegExp(`(?<![\\p{L}\\p{N}:])(${counts})[ -]?${unit}(?![\\p{L}])`, 'giu');
 const durationInChinese = /(\d{1,3}(?:\.\d{1,2})?|[一二两三四五六八十])\s?秒/gu;
 /** "At 0:03", "after 3 seconds", "bei Sekunde 3", "at the 3 second mark", "à 3 s". */
 const clock =
   /(?<![\p{L}\p{N}])(?:at|from|bei|ab|à|a|en|em|aos|alle|al|在|@)?\s*(\d{1,2}):(\d{2}(?:[.,]\d{1,2})?)(?!\p{N}|:\d)/iu;
 const after = new RegExp(
-  `(?<![\\p{L}])(?:at|after|nach|bei|après|à|tras|a los|después de|aos|após|depois de|dopo|a)\\s+(?:the\\s+)?(${count})[ -]?${unit}(?:\\s+mark)?(?![\\p{L}])`,
+  `(?<![\\p{L}])(?:at|after|nach|bei|après|à|tras|a los|después de|aos|após|depois de|dopo|a)\\s+(?:the\\s+)?(${counts})[ -]?${unit}(?:\\s+mark)?(?![\\p{L}])`,
   'iu',
 );
 const atSecond =
@@ -51,7 +54,7 @@ export interface Found<Value> {
 export function timesIn(text: string): { lasts: Found<number> | null; at: Found<number> | null } {
   const at = momentIn(text);
   const found = [...text.matchAll(duration), ...text.matchAll(durationInChinese)].map((match) => ({
-    value: numberOf(match[1] ?? ''),
+    value: countOf(match[1] ?? ''),
     start: match.index,
     end: match.index + match[0].length,
   }));
@@ -66,15 +69,15 @@ function momentIn(text: string): Found<number> | null {
   if (clocked !== null)
     return foundAt(clocked, Number(clocked[1]) * 60 + Number((clocked[2] ?? '').replace(',', '.')));
   const second = atSecond.exec(text);
-  if (second !== null) return foundAt(second, numberOf(second[1] ?? second[2] ?? ''));
+  if (second !== null) return foundAt(second, countOf(second[1] ?? second[2] ?? ''));
   const later = after.exec(text);
-  return later === null ? null : foundAt(later, numberOf(later[1] ?? ''));
+  return later === null ? null : foundAt(later, countOf(later[1] ?? ''));
 }
 
 /** "0:15" and "15" as seconds. */
 export function clockSeconds(said: string): number {
   const [minutes, seconds] = said.split(':');
-  return seconds === undefined ? numberOf(said) : Number(minutes) * 60 + Number(seconds.replace(',', '.'));
+  return seconds === undefined ? countOf(said) : Number(minutes) * 60 + Number(seconds.replace(',', '.'));
 }
 
 const foundAt = (match: RegExpExecArray, value: number): Found<number> => ({

@@ -7,11 +7,16 @@ import type { Brief } from '../brief.ts';
 import type { Edit, EditWish } from '../edits/edit-wish.ts';
 import { longestVideoSeconds, secondsBesides } from '../planning/montage/length.ts';
 import { beginOf, endOf, filesOf, type Message, messageOf, trimmed } from './craft-clauses.ts';
+import { encore, forBoth, lastOtherwise, onlyTreated, shownOtherwise, soundOff } from './craft-clips.ts';
 import { card, fades, freeze, inset, refused, transitions, withoutLarge } from './craft-edits.ts';
 import { best, countdown, level, lowerThird, ownLook, plainLook, spoken, volume } from './craft-more.ts';
+import { songFade, songFrom } from './craft-music.ts';
+import { insetOver, insetWith, textOnTrait } from './craft-overlays.ts';
 import { filesIn, type NamedFile, quoteIn, spotIn, timesIn } from './craft-parts.ts';
+import { portions } from './craft-portions.ts';
 import { split } from './craft-split.ts';
 import { beginningOut, partOut, partSpeed, quietOut, ramp, songPart } from './craft-stretches.ts';
+import { styledText } from './craft-texts.ts';
 import { all, clip, keptNames, type Reader, type Taken, unlike, wishAt, written } from './craft-wish.ts';
 import { leadWords, runsOnWords, soundWords, underWords, undoingWords } from './craft-words.ts';
 
@@ -183,15 +188,42 @@ function outputs(message: Message, index: number): Taken | null {
 }
 
 const readers = [
-  ...([refused, quietOut, partOut, beginningOut, songPart, standingText] as const),
-  ...([outputs, best, split, inset, freeze, card, spoken, lowerThird, countdown] as const),
-  ...([transitions, fades, soundUnder, partSpeed, ramp, volume, level, ownLook, plainLook] as const),
+  ...([refused, forBoth, onlyTreated, quietOut, partOut, beginningOut, songPart] as const),
+  ...([songFade, songFrom, textOnTrait, styledText, shownOtherwise, lastOtherwise] as const),
+  ...([
+    standingText,
+    outputs,
+    best,
+    split,
+    insetOver,
+    insetWith,
+    inset,
+    freeze,
+    card,
+    spoken,
+    lowerThird,
+    countdown,
+  ] as const),
+  ...([
+    transitions,
+    fades,
+    encore,
+    soundOff,
+    soundUnder,
+    partSpeed,
+    portions,
+    ramp,
+    volume,
+    level,
+    ownLook,
+    plainLook,
+  ] as const),
 ];
 
 /** Null where a message speaks of none. */
-export function readCraft(prompt: string, assets: readonly PlannerAsset[]): Craft | null {
+export function readCraft(prompt: string, assets: readonly PlannerAsset[], isTurn = false): Craft | null {
   if (prompt.length > mostLetters || prompt.length < leastLetters) return null;
-  const message = messageOf(prompt, assets);
+  const message = { ...messageOf(prompt, assets), ...(isTurn && { isTurn: true as const }) };
   if (message.clauses.length > mostClauses) return null;
   const taken = takenOf(message);
   if (taken.length === 0) return null;
@@ -241,7 +273,7 @@ const asking = new Set(
 export function craftAlone(prompt: string, assets: readonly PlannerAsset[]): EditWish[] | null {
   const bare = prompt.replace(/["“„«「][^"“”„«»「」\n]{1,200}["”“»」]/gu, ' ');
   const takesAway = undoingWords.test(bare);
-  const craft = takesAway || bare.includes('?') ? null : readCraft(prompt, assets);
+  const craft = takesAway || bare.includes('?') ? null : readCraft(prompt, assets, true);
   if (craft === null || craft.edits.length === 0) return null;
   // "The pig at half volume" leaves the pig, which is told already.
   const told = JSON.stringify(craft.edits);
@@ -266,6 +298,9 @@ export function withCraft(brief: Brief, { edits }: Craft, prompt: string): Brief
     only || (sum !== null && brief.length !== null && Math.abs(sum - brief.length.seconds) < 0.01);
   const added = withAdded(edits);
   const all = [...brief.edits, ...added];
+  // What comes again makes a film longer whose length is that of its clips.
+  const isLonger = edits.some((edit) => edit.kind === 'add' && edit.again !== undefined);
+  if (isSum && isLonger) return { ...brief, prompt, length: null, edits: all };
   const besides = secondsBesides({ parts: brief.parts, edits: added });
   const length =
     brief.length !== null && isSum

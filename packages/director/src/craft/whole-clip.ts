@@ -8,7 +8,7 @@ import type { Edit } from '../edits/edit-wish.ts';
 const treatments: ReadonlySet<Edit['kind']> = new Set([
   ...(['look', 'speed', 'reverse', 'zoom', 'freeze', 'fade', 'silences', 'fillers', 'quotes'] as const),
   ...(['captions', 'reframe', 'shape', 'fit', 'volume', 'noFootageSound', 'outputs'] as const),
-  ...(['soundUnder', 'card', 'speedPart', 'cutOut', 'inset', 'split', 'title'] as const),
+  ...(['soundUnder', 'card', 'speedPart', 'part', 'cutOut', 'inset', 'split', 'title'] as const),
 ]);
 
 /** Several pictures at a time: each of them is meant whole. */
@@ -22,7 +22,7 @@ const longestBeside = 15;
 const longestJoined = 1_800;
 
 const joining =
-  /(?<!\p{L})(?:concat(?:enate|ed)?|join(?:ed)?|stitch(?:ed)?|merge[d]?|splice[d]?|append(?:ed)?|string(?: \p{L}+){0,3} together|put(?: \S+){1,8} together|combine[d]?|back[ -]to[ -]back|one after (?:the other|another)|aneinander\p{L}*|hintereinander|zusammenfüg\p{L}*|zusammenschneid\p{L}*|verbinde[n]?|füge?(?: .{1,80})? zusammen|hänge?(?: .{1,120})? aneinander|bout à bout|assemble[rz]?|colle[rz]?(?: .{1,80})? ensemble|fusionne[rz]?|une(?=\s+\S+\.\p{L})|unir|junta[r]?|pega[r]?|concatena[r]?|empalma[r]?|unisci|unire|attacca|accoda|monta(?: .{1,80})? di seguito|uno dopo l['’]altro)(?!\p{L})|拼接|拼在一起|合并|连接|接在一起/iu;
+  /(?<!\p{L})(?:concat(?:enate|ed)?|join(?:ed)?|stitch(?:ed)?|merge[d]?|splice[d]?|append(?:ed)?|string(?: \p{L}+){0,3} together|put(?: \S+){1,8} together|combine[d]?|back[ -]to[ -]back|one after (?:the other|another)|(?<!(?:times|twice|thrice|x) )in a row|aneinander\p{L}*|hintereinander|zusammenfüg\p{L}*|zusammenschneid\p{L}*|verbinde[n]?|füge?(?: .{1,80})? zusammen|hänge?(?: .{1,120})? aneinander|bout à bout|assemble[rz]?|colle[rz]?(?: .{1,80})? ensemble|fusionne[rz]?|une(?=\s+\S+\.\p{L})|unir|junta[r]?|pega[r]?|concatena[r]?|empalma[r]?|unisci|unire|attacca|accoda|monta(?: .{1,80})? di seguito|uno dopo l['’]altro)(?!\p{L})|拼接|拼在一起|合并|连接|接在一起/iu;
 
 /** A film that is made of clips shows the best of them. */
 const choosing =
@@ -69,8 +69,12 @@ export function withWholeClips(brief: Brief, assets: readonly PlannerAsset[]): B
       part.isFound !== true &&
       (!isBare(part) || (byId.get(part.assetId)?.durationSeconds ?? 0) <= longestBeside),
   );
+  // Whose last seconds play otherwise is meant with its own end, and so are those beside it.
+  const isParted = brief.edits.some(({ kind }) => kind === 'part');
   const isJoined =
-    (isTimed && isBrief) || joining.test(brief.prompt) || brief.edits.some(({ kind }) => atOnce.has(kind));
+    ((isTimed || isParted) && isBrief) ||
+    joining.test(brief.prompt) ||
+    brief.edits.some(({ kind }) => atOnce.has(kind));
   const seconds = brief.parts.reduce(
     (sum, { assetId }) => sum + (byId.get(assetId)?.durationSeconds ?? 0),
     0,

@@ -169,12 +169,12 @@ test.each(['add a countdown at 5 seconds', 'with a countdown on the last 5 secon
   },
 );
 
-test('what is told of the slow motion stays where the slow clip is not the last', () => {
-  const { texts, brief } = filmOf(
+test('what is told of the slow motion is on the slow clip where that is not the last', () => {
+  const { texts, clips } = filmOf(
     'goal.mp4 in slow motion, then training.mp4, put "GOAL" over the slow motion',
   );
-  expect(texts[0]?.from ?? 0).toBe(0);
-  expect(brief.edits.every(({ kind }) => kind !== 'title')).toBe(true);
+  expect(texts.map(({ text, from }) => [text, from])).toEqual([['GOAL', 0]]);
+  expect(clips.map(({ speed }) => speed)).toEqual([0.5, 1]);
 });
 
 test('who keeps one clip in and another out takes out no third and not the first', () => {

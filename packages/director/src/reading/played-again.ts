@@ -87,7 +87,7 @@ const boomerangOf = new RegExp(
   'giu',
 );
 const thenBack = new RegExp(
-  String.raw`${start}${clip}(?:forwards?|vorwärts|à l'endroit|hacia adelante|para a frente|in avanti)\s+(?:and|then|and then|und|dann|und dann|et|puis|et puis|y|y luego|e|e depois|e poi)\s+(?:backwards?|in reverse|rückwärts|à l'envers|hacia atrás|para trás|all'indietro)(?!\p{L})`,
+  String.raw`${start}${clip}(?:forwards?|vorwärts|à l'endroit|hacia adelante|para a frente|in avanti)\s+(?:and|then|and then|und|dann|und dann|et|puis|et puis|y|y luego|e|e depois|e poi)\s+(?:backwards?|in reverse|rückwärts|à l'envers|hacia atrás|para trás|all'indietro)(?!\p{L})(?<third>\s*,?\s+(?:and|then|and then|und|dann|und dann|et|puis|et puis|y|luego|y luego|e|depois|e depois|poi|e poi)\s+(?:forwards?|vorwärts|à l'endroit|hacia adelante|para a frente|in avanti)(?:\s+again)?(?!\p{L}))?`,
   'giu',
 );
 const same = new RegExp(
@@ -141,8 +141,14 @@ export function playedAgain(prompt: string): PlayedAgain | null {
   const turned = (text: string, form: RegExp) =>
     text.replace(form, (...found: unknown[]) => {
       const said = String(found[0]);
-      const { what = '', time = '' } = found.at(-1) as { [name: string]: string | undefined };
-      const isAdded = add(what, said, { times: 2, speeds: [-1], isTimed: time !== '', isBothWays: true });
+      const { what = '', time = '', third } = found.at(-1) as { [name: string]: string | undefined };
+      const speeds = third === undefined ? [-1] : [-1, 1];
+      const isAdded = add(what, said, {
+        times: speeds.length + 1,
+        speeds,
+        isTimed: time !== '',
+        ...(third === undefined && { isBothWays: true as const }),
+      });
       return isAdded ? once(text, said, `${what.trim()} ${time}`.trim()) : said;
     });
   const ofOne = (text: string) =>

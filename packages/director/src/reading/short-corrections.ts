@@ -63,7 +63,12 @@ const isPart = ({ kind, text }: Token) => kind !== 'symbol' || text === ',' || t
 /** What of the film before `prompt` puts right: the change before it, or which clip was taken; null where it says anything else. */
 export function readCorrection(prompt: string, before: Before): Correction | null {
   if (prompt.length > longest) return null;
-  return ofLastChange(prompt, before) ?? textElsewhere(prompt, before) ?? otherFootage(prompt, before);
+  return (
+    ofLastChange(prompt, before) ??
+    textAtOtherEnd(prompt, before) ??
+    textElsewhere(prompt, before) ??
+    otherFootage(prompt, before)
+  );
 }
 
 function ofLastChange(prompt: string, { last, names }: Before): Correction | null {
@@ -77,6 +82,45 @@ function ofLastChange(prompt: string, { last, names }: Before): Correction | nul
   const target = targetIn(tokens, edit, names);
   if (target === null) return null;
   return { edits: [{ ...edit, target, said } as EditWish], turnBack: { kind: 'undo', steps: 1 }, rest };
+}
+
+const ends = {
+  opening: new Set(
+    'start beginning opening anfang beginn debut principio inicio comienzo comeco inizio 开头 片头'.split(
+      ' ',
+    ),
+  ),
+  closing: new Set('end ending ende schluss fin final fim fine 结尾 片尾 最后'.split(' ')),
+};
+/** What may stand around the end of a film at which a text belongs. */
+const besideEnds = new Set(
+  `no not nope nein nicht non pas nao 不 but sondern mais sino mas ma rather instead actually lieber doch besser plutot mejor melhor meglio
+  at the to in it put move that this text title please am zum zu ans den die das es bitte an au a la le les texte titre mets
+  al el en lo ponlo texto titulo ao na o os colocar coloca alla all metti mettilo il testo titolo wait oh sorry ok okay 是 在 放 到`.split(
+    /\s+/u,
+  ),
+);
+const tokenEnd = ({ fold }: Token): keyof typeof ends | null =>
+  ends.opening.has(fold.replace(/^all'/u, '')) ? 'opening' : ends.closing.has(fold) ? 'closing' : null;
+
+/** "Not at the start, at the end!": where the text that was just written belongs. */
+function textAtOtherEnd(prompt: string, { last }: Before): Correction | null {
+  const [edit, ...others] = last;
+  if (edit?.kind !== 'title' || others.length > 0) return null;
+  const tokens = lex(prompt).filter(({ kind }) => kind !== 'symbol');
+  if (!tokens.every((token) => tokenEnd(token) !== null || besideEnds.has(token.fold))) return null;
+  const meant = tokens.flatMap((token, at) => {
+    const place = tokenEnd(token);
+    const isDenied = tokens
+      .slice(Math.max(0, at - 3), at)
+      .some(({ fold }) => fold === 'not' || fold === 'nicht' || fold === 'pas');
+    return place === null || isDenied ? [] : [place];
+  });
+  const place = meant.at(-1);
+  if (place === undefined || place === edit.place || new Set(meant).size > 2) return null;
+  const said = prompt.trim();
+  const edits: EditWish[] = [{ kind: 'titlePlace', which: { words: edit.text }, place, said }];
+  return { edits, turnBack: null, rest: ' '.repeat(prompt.length) };
 }
 
 const moves = new Set(

@@ -334,7 +334,8 @@ test('a picture is footage where words stand over it or the film ends on it', ()
   ]);
   const said = house('Kitchen (4s), garden (6s), pool (3s). Text: "Sold!" over the pool in red');
   expect(orderOf(said)).toEqual(['kitchen', 'garden', 'pool']);
-  expect(textsOf(said)).toEqual([['Sold!', 10, 12]]);
+  // A text that is said to be over a clip stands as long as that is seen.
+  expect(textsOf(said)).toEqual([['Sold!', 10, 13]]);
 });
 
 test('a correction is read without what leads to it', () => {

@@ -1,0 +1,79 @@
+/** How the music of a film comes and goes, and from which second of its own it is heard. Pure. */
+import type { Edit } from '../edits/edit-wish.ts';
+import { endOf, filesOf, type Message, type Stretch, trimmed } from './craft-clauses.ts';
+import { clockSeconds, counts, timesIn, unit } from './craft-parts.ts';
+import { keptNames, type Reader, written } from './craft-wish.ts';
+import { negations, songWords } from './craft-words.ts';
+
+const out =
+  /(?<!\p{L})(?:(?:that|which|die|der|das|qui|que|che)\s+)?(?:fad(?:e|es|ed|ing)(?: (?:it|(?:the |my |our )?(?:music|song|track|sound)))? (?:out|away)|fade[- ]?out|(?:soll )?aus(?:ge)?blend\p{L}*|ausklingen\p{L}*|se fond(?:re|ent|e)?(?: en sortie)?|en fondu(?: de sortie)?|disparaît\p{L}*|(?:se )?desvane\p{L}*|fundido de salida|some aos poucos|sumindo|desaparec\p{L}*|sfum\p{L}*|in dissolvenza in uscita|dissolvenza in uscita)(?!\p{L})|淡出|渐弱/iu;
+const into =
+  /(?<!\p{L})(?:(?:that|which|die|der|das|qui|que|che)\s+)?(?:fad(?:e|es|ed|ing)(?: (?:it|(?:the |my |our )?(?:music|song|track|sound)))? in|fade[- ]?in|(?:soll )?ein(?:ge)?blend\p{L}*|en fondu d['’]entrée|fundido de entrada|entra(?:ndo)? aos poucos|in dissolvenza in entrata|dissolvenza in entrata)(?!\p{L})|淡入|渐强/iu;
+const pictures =
+  /(?<!\p{L})(?:picture|video|image|bild|film|to (?:black|white)|vid[eé]o|imagen|imagem|immagine)(?!\p{L})/iu;
+
+/** "Add ukulele that fades out in the last 3 secs", "fade the music out over the last 3 seconds": a time that is no stretch of a clip. */
+export const songFade: Reader = (message, index) => {
+  const clause = message.clauses[index];
+  if (clause === undefined) return null;
+  const text = message.masked.slice(clause.start, clause.end);
+  const own = filesOf(message, clause);
+  const isSong = songWords.test(text) || own.some(({ value }) => value.kind === 'audio');
+  const [going, coming] = [out.exec(text), into.exec(text)];
+  const match = going ?? coming;
+  if (!isSong || match === null || negations.test(text) || pictures.test(text)) return null;
+  const from = clause.start + match.index;
+  const stretch = trimmed(message.masked, {
+    start: from,
+    end: endOf(message, clause, from + match[0].length),
+  });
+  if (filesOf(message, stretch).some(({ value }) => value.kind !== 'audio')) return null;
+  const seconds = timesIn(written(message, stretch)).lasts?.value ?? 3;
+  const edges =
+    going !== null && coming !== null
+      ? (['in', 'out'] as const)
+      : [going === null ? ('in' as const) : ('out' as const)];
+  const edits = edges.map((edge): Edit => ({ kind: 'musicFade', edge, seconds }));
+  return { ...stretch, edits, instead: leftOf(message, stretch) };
+};
+
+/** What a stretch names to be heard, where nothing else does. */
+function leftOf(message: Message, stretch: Stretch): string {
+  if (message.isTurn === true) return '';
+  const kept = keptNames(message, stretch, filesOf(message, stretch));
+  const around = message.masked.slice(0, stretch.start) + message.masked.slice(stretch.end);
+  const isNamed = songWords.test(around) || message.files.some(({ value }) => value.kind === 'audio');
+  return kept !== '' ? kept : isNamed ? '' : 'with music';
+}
+
+const moment = String.raw`(?:(?:second|sekunde|la seconde|el segundo|o segundo|secondo|il secondo|第)\s?)?(\d{1,2}:\d{2}|${counts})(?:[ -]?${unit})?`;
+const begins = new RegExp(
+  String.raw`(?<!\p{L})(?:,?\s*(?:but |and )?(?:starting|beginning|begin(?:s|ning)?|playing|played|heard) )?(?:(?:from|at its|from its)(?: own)?|ab|à partir de|a partir d[eoa](?:l)?|desde|dal|da) ${moment}(?: (?:on(?:wards?)?|of (?:it|the (?:song|track))|in poi|en adelante|em diante))?(?![\p{L}\p{N}]|\s?(?:to|bis|à|a|al|até|hasta|until|-|–)\s?\d)|从第?(\d{1,2}:\d{2}|\d{1,3})秒?(?:开始|起)`,
+  'iu',
+);
+
+/** "With our song from 0:30 on": that second of the song, and no stretch of a clip. */
+export const songFrom: Reader = (message, index) => {
+  const clause = message.clauses[index];
+  if (clause === undefined) return null;
+  const text = message.masked.slice(clause.start, clause.end);
+  const match = begins.exec(text);
+  if (match === null) return null;
+  const start = clause.start + match.index;
+  const before = text.slice(0, match.index);
+  const files = filesOf(message, { start: clause.start, end: start });
+  const heard = Math.max(
+    files.findLast(({ value }) => value.kind === 'audio')?.end ?? -1,
+    clause.start + lastOf(before),
+  );
+  const seen = files.findLast(({ value }) => value.kind !== 'audio')?.end ?? -1;
+  const seconds = clockSeconds(match[1] ?? match[2] ?? '');
+  if (heard <= seen || heard < clause.start || !(seconds > 0)) return null;
+  return { start, end: start + match[0].length, edits: [{ kind: 'musicFrom', seconds }], instead: '' };
+};
+
+/** Where the last word for music ends; far before where there is none. */
+function lastOf(text: string): number {
+  const all = [...text.matchAll(new RegExp(songWords.source, 'giu'))].at(-1);
+  return all === undefined ? Number.NEGATIVE_INFINITY : all.index + all[0].length;
+}

@@ -1,0 +1,199 @@
+/** Small pictures and texts that stand over some clips and not over others, as clauses ask for them. Pure. */
+import type { ClipTarget, ClipTrait, Edit } from '../edits/edit-wish.ts';
+import { filesBeside, filesOf, type Message, trimmed } from './craft-clauses.ts';
+import { type NamedFile, quoteIn, shareIn, spotIn } from './craft-parts.ts';
+import { clip, keptNames, type Reader, unlike, written } from './craft-wish.ts';
+import { negations } from './craft-words.ts';
+
+const small =
+  /(?<!\p{L})(?:(?:as |in |like )?(?:a |an )?(?:small|little|tiny|mini)(?:er)?(?: (?:picture|window|video|image|box|inset|overlay|frame|screen|clip))?|(?:as |in )?(?:a |an )?(?:inset|picture[ -]in[ -]picture|pip|overlay)|(?:als |in einem )?klein(?:e[smnr]?)?(?: (?:bild|fenster|video|kasten))?|bild[ -]im[ -]bild|(?:comme |dans )?(?:une? )?petit(?:e)?(?: (?:image|fenêtre|vignette|écran|cadre))?|en (?:petit|vignette|incrustation)|(?:como |en )?(?:una? )?(?:ventana|imagen|v[ií]deo|recuadro) peque[ñn][ao]|en peque[ñn]o|(?:como |numa? |em )?(?:uma? )?(?:janela|imagem|v[ií]deo) pequen[ao]|em pequeno|(?:come |in )?(?:una? )?(?:finestra|immagine|video|riquadro) piccol[ao]|piccolo riquadro|in piccolo)(?!\p{L})|小(?:画面|窗口?|图)|画中画/iu;
+const onto =
+  /(?<!\p{L})(?:(?:on top of|over|above|during|while|across|through(?:out)?|über|während|par-dessus|sur|pendant|(?:por )?encima de|sobre|durante|por cima d[eao]s?|sopra|su)(?!\p{L})|from(?= .*? on(?:wards?)?(?!\p{L})))|叠在|放在|盖在/iu;
+const following =
+  /(?<!\p{L})(?:(?:all|everything|what(?:ever)?|the rest|the clips?|the others?)(?: (?:that|which))? (?:follows?|comes? (?:after|next|then|behind))|the rest(?: of (?:it|the (?:film|video)))?|all the rest|alle[sm]?,? was (?:danach |dann )?(?:folgt|kommt)|alles danach|de[rmn] rest|tout ce qui (?:suit|vient après)|(?:tout )?le reste|(?:todo )?lo que (?:sigue|viene(?: después)?)|el resto|tudo o que (?:segue|vem (?:a seguir|depois))|o resto|tutto (?:ciò|quello) che (?:segue|viene dopo)|il resto)(?!\p{L})|后面(?:的)?(?:所有|全部)?(?:片段|内容)?|之后(?:的)?(?:所有|全部)?/iu;
+const afterName =
+  /(?<!\p{L})(?:after|behind|following|nach|hinter|après|después de|tras|depois d[eao]|após|dopo)(?:\s+(?:the|my|dem|der|den|la|le|les|l['’]|el|los|o|a|il|lo))*\s*$/iu;
+const wholeFilm =
+  /(?<!\p{L})(?:(?:the )?(?:whole|entire) (?:film|video|thing|time)|everything|all of (?:it|them)|alles|das ganze|tout(?: le film)?|todo(?: el v[ií]deo)?|tudo|tutto)(?!\p{L})/iu;
+
+/** "The elf as a small picture over all that follows", "… over the pig". */
+export const insetOver: Reader = (message, index) => {
+  const clause = message.clauses[index];
+  if (clause === undefined) return null;
+  const text = message.masked.slice(clause.start, clause.end);
+  const word = small.exec(text);
+  if (word === null || negations.test(text)) return null;
+  const from = clause.start + word.index + word[0].length;
+  const over = onto.exec(message.masked.slice(from, clause.end));
+  if (over === null) return null;
+  const at = from + over.index;
+  const files = unlike(filesOf(message, clause).filter(({ value }) => value.kind !== 'audio'));
+  const own = files.filter(({ end }) => end <= at);
+  const picture = own.findLast(({ end }) => end <= clause.start + word.index) ?? own.at(-1);
+  if (picture === undefined) return null;
+  const target = overOf(message, { clause, at: at + over[0].length, picture });
+  if (target === null) return null;
+  const lead =
+    /(?<!\p{L})(?:then|and|with|plus|put|place|show|add|dann|und|mit|setze?|zeige?|puis|et|avec|mets|luego|y|con|pon|depois|e|com|põe|poi|metti)?\s*(?:(?:the|my|our|der|die|das|den|le|la|el|o|a|il|lo|l['’])\s*)?$/iu.exec(
+      message.masked.slice(clause.start, picture.start),
+    );
+  const start = picture.start - (lead?.[0].length ?? 0);
+  const stretch = trimmed(message.masked, { start, end: clause.end });
+  const bare = written(message, stretch).replace(small, ' ').replace(following, ' ');
+  const spot = spotIn(bare);
+  const width = shareIn(bare);
+  const edit: Edit = {
+    kind: 'inset',
+    target: clip(picture.value),
+    ...(spot !== null && { spot }),
+    ...(width !== null && { width }),
+    ...(target.over !== undefined && { over: target.over }),
+  };
+  const names = keptNames(message, stretch, target.files);
+  return { ...stretch, edits: [edit], instead: names === '' ? '' : ` ${names}` };
+};
+
+interface Over {
+  /** Left out: all of the film. */
+  over?: ClipTarget;
+  files: NamedFile[];
+}
+
+/** What a small picture stands over, by the words from `at` on; null where they say something else. */
+function overOf(
+  message: Message,
+  { clause, at, picture }: { clause: { start: number; end: number }; at: number; picture: NamedFile },
+): Over | null {
+  const text = message.masked.slice(at, clause.end);
+  const named = unlike(filesOf(message, { start: at, end: clause.end })).filter(
+    ({ value }) => value.kind !== 'audio' && value.id !== picture.value.id,
+  );
+  const [first] = named;
+  if (first !== undefined) {
+    const isAfter = afterName.test(message.masked.slice(at, first.start));
+    if (isAfter) return { over: behind(first), files: named };
+    return {
+      over: { kind: 'assets', ids: named.map(({ value }) => value.id), said: first.value.name },
+      files: named,
+    };
+  }
+  if (following.test(text)) {
+    const others = filesBeside(message, clause).filter(({ value }) => value.id !== picture.value.id);
+    const next = unlike(others.filter(({ start }) => start >= clause.end));
+    if (next.length > 0)
+      return {
+        over: { kind: 'assets', ids: next.map(({ value }) => value.id), said: 'what follows' },
+        files: [],
+      };
+    const before = unlike(others.filter(({ end }) => end <= clause.start));
+    const last = before.at(-1);
+    const [one] = before;
+    // Where nothing comes behind the clip before it, it is what follows the first one.
+    return one === undefined || last === undefined || before.length < 2
+      ? { files: [] }
+      : { over: behind(one), files: [] };
+  }
+  return wholeFilm.test(text) ? { files: [] } : null;
+}
+
+const behind = ({ value }: NamedFile): ClipTarget => ({
+  kind: 'side',
+  of: clip(value),
+  side: 'after',
+  isAll: true,
+});
+
+const traits: readonly (readonly [ClipTrait, RegExp])[] = [
+  [
+    'slow',
+    /(?<!\p{L})(?:slow[ -]?mo(?:tion)?|slowed(?: down)?|slow|zeitlupe|ralenti|c[áa]mara lenta|c[âa]mera lenta|rallentatore|rallenty)(?!\p{L})|慢动作|慢放/iu,
+  ],
+  [
+    'grey',
+    /(?<!\p{L})(?:black and white|b&w|grey|gray|schwarzwei(?:ß|ss)|noir et blanc|blanco y negro|preto e branco|bianco e nero)(?!\p{L})|黑白/iu,
+  ],
+  [
+    'reversed',
+    /(?<!\p{L})(?:reversed|backwards|rückwärts|à l['’]envers|invertid[oa]|al revés|all['’]indietro)(?!\p{L})|倒放/iu,
+  ],
+  [
+    'frozen',
+    /(?<!\p{L})(?:freeze(?: frame)?|frozen(?: (?:frame|picture|image))?|standbild|arrêt sur image|image figée|imagen congelada|imagem congelada|fermo immagine)(?!\p{L})|定格/iu,
+  ],
+];
+const named = traits.map(([, words]) => words.source).join('|');
+const onTrait = new RegExp(
+  String.raw`(?<!\p{L})(?:over|on(?:to)?|across|during|in|über|auf|während|in|sur|pendant|dans|sobre|en|durante|em|na|no|sulla?|sul|nel|sopra)\s+(?:the|that|der|die|das|dem|de[mn]|le|la|l['’]|el|lo|o|a|il|dalla|dal)\s*(?<trait>${named})(?:\s+(?:part|bit|clip|one|shot|section|replay|stelle|teil|stück|partie|passage|plan|parte|trecho|tratto))?(?!\p{L})|(?:在|到)(?<han>慢动作|慢放|黑白|倒放|定格)(?:的)?(?:片段|部分|画面)?(?:上|里|中)?`,
+  'iu',
+);
+
+/** "With the text “Hello” over the slow motion": on the clip that plays so. */
+export const textOnTrait: Reader = (message, index) => {
+  const clause = message.clauses[index];
+  if (clause === undefined) return null;
+  const quote = quoteIn(written(message, clause));
+  const match = onTrait.exec(message.masked.slice(clause.start, clause.end));
+  if (quote === null || match === null) return null;
+  const said = match.groups?.trait ?? match.groups?.han ?? '';
+  const how = traits.find(([, words]) => words.test(said))?.[0];
+  const [first, end] = [clause.start + quote.start, clause.start + quote.end];
+  const where = { start: clause.start + match.index, end: clause.start + match.index + match[0].length };
+  // Only where it stands right behind the text, or right before it.
+  const between = message.masked.slice(Math.min(end, where.end), Math.max(first, where.start));
+  if (
+    how === undefined ||
+    !/^[\s\p{L}]{0,30}$/u.test(between) ||
+    filesOf(message, { start: Math.min(first, where.start), end: Math.max(end, where.end) }).length > 0
+  )
+    return null;
+  const lead =
+    /(?:(?:and|with|plus|put|place|show|add|write|und|mit|schreib|setze?|et|avec|mets|écris|y|con|pon|escribe|e|com|põe|escreve|metti|scrivi|加上?|写)\s*)*(?:(?:the|a|an|der|den|dem|das|le|la|un|une|el|o|um|il)\s+)?(?:(?:titles?|texts?|words?|captions?|titel|texte?|wort|worten|titre|mots?|título|texto|palabras?|legenda|titolo|testo|scritta|标题|文字|字幕)\s*:?\s*)?$/iu.exec(
+      message.masked.slice(clause.start, Math.min(first, where.start)),
+    );
+  const start = Math.min(first, where.start) - (lead?.[0].length ?? 0);
+  const edit: Edit = {
+    kind: 'title',
+    text: quote.value,
+    place: 'at',
+    atSeconds: null,
+    over: { kind: 'like', how, said: match[0] },
+  };
+  const spot = spotIn(message.masked.slice(where.end, clause.end));
+  return {
+    start,
+    end: Math.max(end, where.end),
+    edits: [spot === null ? edit : { ...edit, spot }],
+    instead: '',
+  };
+};
+
+// "Demo with webcam in the bottom right corner": what is given a corner beside another clip is small.
+
+const corner =
+  /^(?:\s|,)*(?:(?:is|goes|put|placed|shown|ist|liegt|est|está|fica|è|small(?:er)?|little|tiny|klein(?:e[rsnm]?)?|petite?|peque[ñn][ao]|pequen[ao]|piccol[ao]|in|at|on|to|into|im|in der|in die|am|an|unten|oben|rechts|links|en|dans|à|au|sur|na?|no|em|nell?['’ ]?|sull?['’a ]?|a|the|der|die|das|le|la|el|il|o|l['’]|un|una|coin|rinc[oó]n|esquina|canto|angolo|ecke|corner|top|bottom|upper|lower|left|right|oberen?|unteren?|linken?|rechten?|haut|bas|gauche|droite|sup[eé]rieure?|inf[eé]rieure?|arriba|abajo|izquierd[ao]|derech[ao]|superior|inferior|cima|baixo|embaixo|esquerd[oa]|direit[oa]|alto|basso|sinistra|destra|hand|side|de|of|screen|picture|frame|bild|écran|pantalla|tela|schermo)(?!\p{L})['’]?[\s,]*)+$/iu;
+const cornerInHan =
+  /^(?:小)?(?:窗|画面|画中画)?(?:放|放在|在|位于)?(?:画面)?(?:的)?(?:左|右)(?:上|下)(?:角|方)?$|^(?:小)?(?:窗|画面|画中画)?(?:放|放在|在|位于)?(?:画面)?(?:的)?(?:上|下)(?:左|右)(?:角|方)?$/u;
+const joinedBy =
+  /(?<!\p{L})(?:with|plus|and|mit|und|avec|et|con|y|com|e|plus)(?:\s+(?:the|our|my|a|der|die|dem|das|den|la|le|les|el|o|il|lo|l['’]))*\s*$|(?:配上?|加上?|和|，)\s*$/iu;
+
+/** "The demo with the webcam in the bottom right corner": a film that is given a corner beside one that is not. */
+export const insetWith: Reader = (message, index) => {
+  const clause = message.clauses[index];
+  if (clause === undefined) return null;
+  const files = unlike(filesOf(message, clause)).filter(({ value }) => value.kind !== 'audio');
+  const picture = files.at(-1);
+  if (picture === undefined || picture.value.kind !== 'video') return null;
+  const place = message.masked.slice(picture.end, clause.end);
+  const spot = spotIn(place);
+  if (spot === null || !spot.includes('-') || !(corner.test(place) || cornerInHan.test(place.trim())))
+    return null;
+  const main = files.at(-2);
+  const lead = joinedBy.exec(message.masked.slice(clause.start, picture.start));
+  const beside = filesBeside(message, clause).some(
+    ({ value, end }) => value.id !== picture.value.id && end <= clause.start,
+  );
+  if (message.isTurn === true || (main === undefined ? !beside : lead === null)) return null;
+  const start = lead === null ? picture.start : clause.start + lead.index;
+  const edit: Edit = { kind: 'inset', target: clip(picture.value), spot };
+  return { start, end: clause.end, edits: [edit], instead: '' };
+};
