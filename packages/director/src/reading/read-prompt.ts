@@ -17,7 +17,7 @@ import { plainClock } from '../scripts/plain-texts.ts';
 import { readScript } from '../scripts/read-script.ts';
 import { scriptBrief, speaksOfFilm } from '../scripts/script-brief.ts';
 import { readShotList } from '../scripts/shot-list.ts';
-import { inOwnWords, plainWordings } from '../wordings/wordings.ts';
+import { inOwnWords, plainWordings, quotedPlain } from '../wordings/wordings.ts';
 import { isFollowUp, wantsNothing } from './follow-up.ts';
 import {
   calledNames,
@@ -95,7 +95,7 @@ const newestFirst = (a: { lastEdit: string }, b: { lastEdit: string }) =>
 /** The first two stages of the grammar, each once. */
 export function beginReading(prompt: string, world: PromptAssets): Reading {
   const isTurn = world.followsVideo === true;
-  const plain = plainWordings(prompt, { isTurn, assets: world.assets });
+  const plain = plainWordings(quotedPlain(prompt), { isTurn, assets: world.assets });
   const reading = isTurn ? beginTurn(plain, world) : beginNew(plain, world);
   const isKnown = (name: string) =>
     world.assets.some((asset) => asset.name.toLowerCase() === name.toLowerCase());

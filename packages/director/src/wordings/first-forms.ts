@@ -14,7 +14,7 @@ const again: readonly Form[] = [
       String.raw`(?<![\p{L}])(?:(?:and|then|und|dann|et|puis|y|luego|e|poi|depois)\s+)*(?:go(?:es|ing)?\s+)?(?:back to|return(?:s|ing)? to|cut back to|zurück (?:zu[mr]?|auf)|(?:noch ?mal|nochmals|wieder|erneut)|encore(?: une fois)?|de nouveau|à nouveau|retour (?:à|au|sur)|otra vez|de nuevo|nuevamente|vuelve a|di nuovo|ancora(?: una volta)?|torna a|de novo|outra vez|novamente|volta para)\s+${clip}${end}`,
       'giu',
     ),
-    (said, what = '') => (isFilm.test(what) ? said : `, ${what} again`),
+    (said, what = '') => (isFilm.test(what) || isHow.test(what) ? said : `, ${what} again`),
   ],
   [
     new RegExp(
@@ -30,6 +30,9 @@ const again: readonly Form[] = [
 ];
 const isFilm =
   /(?<![\p{L}])(?:it|all|everything|film|video|start|beginning|end|same|alles|tout|todo|tutto|tudo|black|colou?r|normal)(?![\p{L}])/iu;
+
+/** "Nochmal in Zeitlupe" names no clip. */
+const isHow = /^(?:in|im|at|mit|with|au|en|em|al|con|com|à|auf|slow|half)(?![\p{L}])/iu;
 
 /** "All of the interview", "toute l'interview": from its start to its end. */
 const notOne = String.raw`(?!(?:films?|videos?|vídeos?|vidéos?|thing|clips?|shots?|time|tiempo|tempo|temps|length|way|them|it|those|these|this|rest|others?|footage|music)(?![\p{L}]))`;

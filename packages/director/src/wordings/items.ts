@@ -32,6 +32,10 @@ const plainItem = new RegExp(
 const telling =
   /(?<![\p{L}])(?:but|with|nothing|else|please|thanks|same|first|last|only|just|keep|make|play|show|should|everything|all|nur|alles|mit|aber|mais|avec|tout|pero|con|todo|solo|ma|tutto|mas|com|tudo|video|film|title|titel|text|music|musik|musique|música|musica|logo|no|sans|sin|sem|senza|ohne|kein|not|each|every|je)(?![\p{L}])/iu;
 
+/** "The first half in black and white" is no shot of a list. */
+const portion =
+  /(?<![\p{L}])(?:hal(?:f|ves)|hälfte|moiti[eé]|mitad|metade|met[aà]|(?:first|last|ersten|letzten|premières|dernières|primeros|últimos|primeiros|primi|ultimi) (?:\d|\p{L}+ s)|\d+ (?:premières|dernières|primeros|últimos|primeiros|primi|ultimi))(?! (?:the )?speed)|(?:前|后)(?:半|\d)/iu;
+
 /** "Dog (2x speed) beach": what stands in brackets ends what is told of one. */
 const bracketed = new RegExp(
   String.raw`(\((?:${mutes}|${greys}|${speeds}|${reverses})\)|\[(?:${mutes}|${greys}|${speeds}|${reverses})\])\s+(?=[\p{L}\p{N}])`,
@@ -49,7 +53,8 @@ export function plainItems(text: string): string {
   const items: Item[] = pieces
     .filter((_, at) => at % 2 === 0)
     .map((one, at) => ({ text: one, mark: pieces[at * 2 + 1] ?? '' }));
-  if (items.length < 2 || items.length > mostItems) return text;
+  if (items.length < 2 || items.length > mostItems || items.some((item) => portion.test(item.text)))
+    return text;
   const told = items.map((item) => readItem(item.text));
   const isList = items.every(
     ({ text: one }, at) => told[at] !== null || (plainItem.test(one) && !telling.test(one)),

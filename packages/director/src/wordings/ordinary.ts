@@ -81,6 +81,8 @@ const places: readonly Form[] = [
     words(String.raw`(?:with |and )?(?:the |their |its )?names? (?:at|on) the bottom`),
     'caption each with its name',
   ],
+  // "In a row" says of clips that are named what is done anyway; "twice in a row" is more.
+  [words(String.raw`(?<!(?:times|twice|thrice|\d ?x) )(?:all )?in a row`), 'one after another'],
   [words(String.raw`each (?:one )?(?:is )?(?:shown|used|seen) (?:only |just )?once`), 'no repeats'],
   // A title has the largest letters there are.
   [new RegExp(String.raw`(?<=${QUOTE}) in (?:big|large) (?:letters|type)(?![\p{L}])`, 'giu'), ''],
@@ -207,10 +209,38 @@ const wanted: readonly Form[] = [
   [/(?:整体|全部|整个影片)(?:加速|快进)(?:一倍|两倍|2倍)/gu, 'everything at 2x speed'],
 ];
 
+/** "Put the cake in the middle for 3 seconds", in seven languages. */
+const inMiddle: readonly Form[] = [
+  [
+    words(
+      String.raw`(?:please |bitte )?(?:put|add|insert|place|show|setze?|füge?|mets|ajoute[rz]?|pon|añade|inserta|mete|coloca|põe|adiciona|insere|bota|metti|aggiungi|inserisci) ((?:the |my |our |das |die |den |le |la |les |l['’]|el |o |a |il |lo )?[\p{L}\p{N}_.'’-]{2,40}(?: [\p{L}\p{N}_.'’-]{2,40}){0,2}?) (?:right |genau )?(?:in(?:to)? the middle|in die mitte|in der mitte|au milieu|en (?:el )?medio|en la mitad|en el centro|no meio|ao meio|in mezzo|nel mezzo|al centro),? ?(?:ein,? ?)?(?:for |für |pendant |durante |por |per )?(${time})`,
+    ),
+    'add $1 in the middle, $2',
+  ],
+];
+
 export const plainOrdinaryTurn = (text: string): string =>
-  withForms(text, [...turnForms, ...screens, ...wanted]);
+  withForms(text, [...turnForms, ...inMiddle, ...screens, ...wanted]);
+
+/** "Countdown 3 2 1, then the frog": before the film. */
+const countdowns: readonly Form[] = [
+  [
+    /^\s*(?:(?:make|do|start with|mach|fais|haz|faz|fai) )?(?:an? |eine?n? |une |un |una |uma )?(?:count[ -]?down|compte à rebours|décompte|cuenta (?:atrás|regresiva)|contagem regressiva|conto alla rovescia)\s*:?\s*(?:from |of |von |ab |de |da |di )?(\d{1,2})(?:(?:[\s,.–-]|to|bis|à|a)+\d{1,2})*(?:\s?(?:s|sec|secs|seconds?|sekunden|secondes|segundos|secondi))?[,;]?\s*(?:and |und |et |y |e )?(?:then|dann|danach|puis|ensuite|luego|después|depois|poi)(?![\p{L}]),?/giu,
+    'start with a $1 second countdown, then',
+  ],
+  [
+    /^\s*倒计时\s*(\d{1,2})(?:[\s,，、]*\d{1,2})*秒?[，,]?\s*(?:然后|接着)/gu,
+    'start with a $1 second countdown, then ',
+  ],
+];
+/** "Oven: play forward, then backward" is said of it. */
+const toAndFro: readonly Form[] = [
+  [/\s*[:：]\s*(?=(?:play(?:ed)? )?forwards?,? (?:and )?(?:then )?backwards?)(?:play(?:ed)? )?/giu, ' '],
+];
 
 const forms = [
+  ...countdowns,
+  ...toAndFro,
   ...screens,
   ...outs,
   ...edges,

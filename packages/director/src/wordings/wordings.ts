@@ -5,8 +5,11 @@
 import type { PlannerAsset } from '../assets.ts';
 import type { Brief } from '../brief.ts';
 import { plainClauses } from '../clauses/clause-roles.ts';
+import { isNamedElsewhere } from '../grammar/meant/mend-tokens.ts';
 import { indexNames, type NameIndex, readExactName, readPartName } from '../grammar/phrases/names.ts';
 import { lex } from '../grammar/tokens/lex.ts';
+import { SECONDS } from '../scripts/script-words.ts';
+import { plainApart } from './apart.ts';
 import { plainChanges, plainKept, plainSilentClips } from './change-forms.ts';
 import { plainChat } from './chat.ts';
 import { plainCorners } from './corners.ts';
@@ -17,11 +20,20 @@ import { plainItems } from './items.ts';
 import { plainCrossfades, plainLooks } from './looks.ts';
 import { plainRefusals, plainTurnRefusals } from './negations.ts';
 import { plainNumberedFiles } from './numbered-files.ts';
+import { plainNumbered } from './numbered.ts';
 import { plainOrdinary, plainOrdinaryTurn } from './ordinary.ts';
 import { plainSentences } from './talk-forms.ts';
+import { plainToldTimes } from './told-times.ts';
 import { plainTurn } from './turn-forms.ts';
 
 const quotes = /["“„«「『][^"“”„«»「」『』]{1,200}["”“»」』]/gu;
+
+/** Words between single quotation marks; “rock 'n' roll”, “the dogs' bowl” and “'90s” are none. */
+const singles =
+  /(?<![\p{L}\p{N}'’])(['‘])(?=\S)(?!n['’])([^'‘’"“”\n]{0,119}(?:['’](?=\p{L})[^'‘’"“”\n]{0,60}){0,4}[^\s'‘’])(['’])(?![\p{L}\p{N}])/gu;
+
+/** `prompt` with double marks for single ones, in as many characters. */
+export const quotedPlain = (prompt: string): string => prompt.replace(singles, '"$2"');
 
 /** Longer messages are told, characters. */
 const mostLetters = 1_500;
@@ -45,6 +57,69 @@ const indirect: readonly Form[] = [
     'how long is $1?',
   ],
 ];
+
+/** "How long is the frog and can you shorten it to 4 seconds?": of a first message the wish is what is to be done. */
+const shortened = (asks: string, can: string, to: string): Form => [
+  new RegExp(
+    String.raw`^\s*[¿]?(?:${asks}) ([^,?.!\n]{2,40}?)(?:\s*[,?]\s*|\s+)(?:(?:and|und|et|y|e) )?[¿]?(?:${can}) (?:${to})(?: (?:please|bitte))?\s*[?.!]*\s*$`,
+    'giu',
+  ),
+  (said, what = '', ...found) => {
+    const time = found.find((one) => /^\d|^\p{L}+ s/u.test(one) && one !== '' && one !== said);
+    return time === undefined ? said : `${what}, ${time} long`;
+  },
+];
+const told = String.raw`((?:\d{1,3}(?:[.,]\d)?|\p{L}{2,8})\s?(?:${SECONDS}))`;
+const askedAndCut: readonly Form[] = [
+  shortened(
+    'how long (?:is|does)',
+    '(?:can|could|would|will) you (?:please )?(?:shorten|cut|trim|make|reduce|bring)',
+    String.raw`(?:it|that)(?: down)? (?:to )?${told}(?: long)?`,
+  ),
+  shortened(
+    'wie lang(?:e)? (?:ist|dauert)',
+    'kannst du|könntest du|können sie',
+    String.raw`(?:es|ihn|sie|das) (?:bitte )?auf ${told} (?:kürzen|schneiden|bringen|trimmen)`,
+  ),
+  shortened(
+    'combien de temps dure',
+    '(?:tu peux|peux[- ]tu|pouvez[- ]vous|vous pouvez)',
+    String.raw`(?:l[ea] |l['’])?(?:raccourcir|couper|réduire) à ${told}`,
+  ),
+  shortened(
+    'cu[aá]nto dura',
+    '(?:me )?(?:puedes?|podrías?)',
+    String.raw`(?:acortar|recortar|cortar|dejar)l[oa] (?:a|en) ${told}`,
+  ),
+  shortened(
+    'quanto dura',
+    '(?:você )?(?:pode|podes|consegue|puoi|potresti)',
+    String.raw`(?:encurtá-l[oa]|cortá-l[oa]|encurtar|cortar|accorciar(?:lo|la)|tagliar(?:lo|la)) (?:para|em|a|per) ${told}`,
+  ),
+];
+
+/** "Can you tell me …", "kannst du mir sagen, …" before what is asked. */
+const asksToTell = new RegExp(
+  [
+    String.raw`(?:can|could|would|will) (?:you|u) (?:please )?(?:tell|say to|remind) (?:me|us),? (?=how|what|which|who|where|when|whether|if)`,
+    String.raw`(?:kannst du|könntest du|können sie|könnten sie) (?:mir|uns) (?:bitte |mal |kurz )*(?:sagen|verraten),? (?=wie|was|welche|wer|wo|wann|ob)`,
+    String.raw`(?:tu peux|peux[- ]tu|vous pouvez|pouvez[- ]vous|pourrais[- ]tu|pourriez[- ]vous|tu pourrais) (?:me|nous) dire,? (?=combien|quel|quoi|où|qui|comment|quand|ce qu|s['’]il)`,
+    String.raw`¿?(?:me (?:puedes?|podrías?) decir|(?:puedes?|podrías?) decirme),? (?=cu[aá]nt|qu[eé]|d[oó]nde|qui[eé]n|c[oó]mo|cu[aá]l|si )`,
+    String.raw`(?:você |tu )?(?:(?:pode|podes|poderia|poderias|consegue)(?: me)? dizer(?:-me)?|me diz(?:es)?),? (?=quant|qual|quais|o que|onde|quem|como|se )`,
+    String.raw`(?:mi (?:sai|puoi|potresti) dire|(?:puoi|potresti|sai) dirmi),? (?=quant|qual|cosa|che|dove|chi|come|se )`,
+    String.raw`(?:请问?)?(?:你)?(?:能不能|可不可以|能|可以)?告诉我(?=.*(?:多|几|什么|哪|谁|吗))`,
+  ]
+    .map((one) => String.raw`(?:${one})`)
+    .join('|'),
+  'iu',
+);
+const leadsIn =
+  /^\s*(?:(?:please|hey|hi|hello|ok|okay|and|so|hallo|bonjour|salut|hola|olá|oi|ciao|你好)[,!]? *)*$/iu;
+function withoutAsking(text: string): string {
+  const found = asksToTell.exec(text);
+  if (found === null || !leadsIn.test(text.slice(0, found.index))) return text;
+  return text.slice(found.index + found[0].length).replace(/[\s.?!？。]*$/u, '?');
+}
 
 const spans =
   'week-?ends?|weeks?|months?|years?|nights?|summers?|winters?|springs?|autumns?|falls?|christmas|easter|holidays?|vacations?|seasons?|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|january|february|march|april|may|june|july|august|september|october|november|december';
@@ -80,7 +155,7 @@ const dates: readonly Form[] = [
 ];
 
 /** A question put into a request, as the question. */
-const plainAsked = (text: string): string => withForms(text, indirect);
+const plainAsked = (text: string): string => withoutAsking(withForms(text, indirect));
 
 /** `text` with what tells when something was filmed as no more than that. */
 const plainDates = (text: string): string => withForms(text, dates);
@@ -144,7 +219,7 @@ export function plainWordings(prompt: string, { isTurn, assets }: Wording): stri
   const kept: string[] = [];
   const mask = (said: string) => `\uE000${kept.push(said) - 1}\uE001`;
   const masked = prompt.replace(quotes, mask).replace(/[^\S\n]+/gu, ' ');
-  const isNamed = isNamedIn(assets);
+  const { isNamed, isClip } = namesIn(assets);
   const chat = (text: string) => plainChat(text, { isTurn, isName: isNamed });
   const forms = isTurn
     ? [
@@ -162,8 +237,12 @@ export function plainWordings(prompt: string, { isTurn, assets }: Wording): stri
         plainCrossfades,
       ]
     : [
+        (text: string) => withForms(plainAsked(text), askedAndCut),
         chat,
         (text: string) => plainNumberedFiles(text, assets),
+        (text: string) => plainApart(text, isClip),
+        (text: string) => plainNumbered(text, assets),
+        (text: string) => plainToldTimes(text, isClip),
         (text: string) => plainOrdinary(text, assets),
         plainDates,
         (text: string) => plainSharedSpeeds(text, isNamed),
@@ -182,15 +261,21 @@ export function plainWordings(prompt: string, { isTurn, assets }: Wording): stri
   return told.replace(/\uE000(\d+)\uE001/gu, (_, at) => kept[Number(at)] ?? '').trim();
 }
 
-function isNamedIn(assets: readonly PlannerAsset[]): (words: string) => boolean {
+/** What tells whether words name a file: as they are, or in whatever language. */
+function namesIn(assets: readonly PlannerAsset[]) {
   let names: NameIndex | null = null;
-  return (words) => {
+  const known = () => {
     names ??= indexNames(assets);
+    return names;
+  };
+  const isNamed = (words: string): boolean => {
     const tokens = lex(words);
     const read =
-      readExactName(names, tokens, 0) ?? (tokens.length === 1 ? readPartName(names, tokens, 0) : null);
+      readExactName(known(), tokens, 0) ?? (tokens.length === 1 ? readPartName(known(), tokens, 0) : null);
     return read !== null && read.next === tokens.length;
   };
+  const isClip = (words: string) => isNamed(words) || isNamedElsewhere(words, known());
+  return { isNamed, isClip };
 }
 
 /** A brief of `plain` whose wishes are told as `prompt` has them. */
