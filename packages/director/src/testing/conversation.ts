@@ -44,7 +44,8 @@ export function converse(
   const said: Said[] = [];
   const states: Pick<Said, 'brief' | 'timeline'>[] = [];
   for (const message of messages) {
-    const last = said.at(-1);
+    // A first message that only asks leaves nothing to change.
+    const last = states.length === 0 ? undefined : said.at(-1);
     const reading = beginReading(message, {
       assets: [...assets],
       unusable: [],
@@ -52,12 +53,19 @@ export function converse(
       ...(last !== undefined && { before: toldIn(last.brief, last.timeline) }),
     });
     const read = reading.briefWith(lookUp(reading.finds));
-    if (last !== undefined && read.question !== null) {
+    if (read.question !== null) {
       const { question } = read;
+      const { timeline } = last ?? planEdit({ brief: read, assets, seed: 1, writeScenes: plainScenes });
       const changes = states.length > 1 ? (states.at(-1)?.brief.last ?? []).map((one) => one.said) : [];
       const teller = tellerOf(tongueOf(message));
-      const answer = answerTo(question, { teller, timeline: last.timeline, assets, lookUp, changes });
-      said.push({ ...last, message: answer, question: question.kind, turn: null });
+      const answer = answerTo(question, { teller, timeline, assets, lookUp, changes });
+      said.push({
+        brief: last?.brief ?? read,
+        timeline,
+        message: answer,
+        question: question.kind,
+        turn: null,
+      });
       continue;
     }
     if (last === undefined || !read.followsUp) {
@@ -116,7 +124,7 @@ function answerTo(question: Question, { timeline, assets, lookUp, changes, telle
     case 'talk':
       return answerTalk(question, teller);
     case 'files':
-      return answerAboutFiles(assets, teller);
+      return answerAboutFiles(assets, teller, question);
     case 'noFilm':
     case 'judge':
       return answerWithFiles(question, { assets, teller });

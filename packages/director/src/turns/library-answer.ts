@@ -13,12 +13,18 @@ export const answerTalk = (
   teller: Teller = tellerOf('english'),
 ): string => teller.say(of);
 
-/** What there is to make films of. */
+/** What there is to make films of: all of it, or what `asked` is about. */
 export function answerAboutFiles(
   assets: readonly PlannerAsset[],
   teller: Teller = tellerOf('english'),
+  asked: Pick<Extract<Question, { kind: 'files' }>, 'ids' | 'only'> = {},
 ): string {
-  const own = assets.filter(({ isExport }) => isExport !== true);
+  const { ids, only } = asked;
+  const all = assets.filter(({ isExport }) => isExport !== true);
+  const meant = all.filter(
+    ({ id, kind }) => (ids?.includes(id) ?? true) && (only === undefined || kind === only),
+  );
+  const own = meant.length === 0 ? all : meant;
   if (own.length === 0) return teller.say('noFootage');
   const listed = own.slice(0, mostListed * 2).map(({ name, kind, durationSeconds }) => {
     return kind === 'image'

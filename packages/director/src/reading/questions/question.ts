@@ -8,7 +8,8 @@ export type Question =
   | { kind: 'talk'; of: 'greeting' | 'thanks' | 'help' | 'price' }
   /** Where in the library something is seen, said or both. */
   | { kind: 'find'; wish: FindWish }
-  | { kind: 'files' }
+  /** `ids`: about these; `only`: about those of one kind. */
+  | { kind: 'files'; ids?: readonly string[]; only?: 'video' | 'image' | 'audio' }
   /** A change, where there is no film yet; or something that only a person can judge. */
   | { kind: 'noFilm' | 'judge' }
   /** About the film of the chat. */

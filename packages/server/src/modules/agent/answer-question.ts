@@ -29,7 +29,7 @@ export async function answerQuestion(
     case 'talk':
       return answerTalk(question, teller);
     case 'files':
-      return answerAboutFiles(assets, teller);
+      return answerAboutFiles(assets, teller, question);
     case 'noFilm':
     case 'judge':
       return answerWithFiles(question, { assets, teller });
