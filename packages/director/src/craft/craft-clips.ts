@@ -51,11 +51,13 @@ export const soundOff: Reader = (message, index) => {
     const before = message.masked.slice(clause.start, file.start);
     const behind = message.masked.slice(file.end, clause.end);
     const led = soundOf.exec(before) ?? muteOf.exec(before);
-    const own = takingOwn.test(before) ? ownSound.exec(behind) : null;
+    // The name may be written with its genitive.
+    const genitive = /[’']s?$/u.test(written(message, file)) ? '’' : '';
+    const own = takingOwn.test(before) ? ownSound.exec(`${genitive}${behind}`) : null;
     const start = led ?? (own === null ? null : takingOwn.exec(before));
     if (start === null) continue;
     const more = listedFrom(message, files, at);
-    const end = own === null ? (more.at(-1) ?? file).end : file.end + own[0].length;
+    const end = own === null ? (more.at(-1) ?? file).end : file.end + own[0].length - genitive.length;
     const off = offBehind.exec(message.masked.slice(end, clause.end));
     const stretch = { start: clause.start + start.index, end: end + (off?.[0].length ?? 0) };
     if (isRefusedTwice.test(message.masked.slice(clause.start, stretch.start))) return null;
@@ -154,7 +156,8 @@ export const shownOtherwise: Reader = (message, index) => {
   const text = message.masked.slice(clause.start, clause.end);
   const led = [...text.matchAll(then)].at(-1);
   const word = [...text.matchAll(again)][0];
-  if (led === undefined && word === undefined) return null;
+  // “The same again” is read with how often a clip comes.
+  if ((led === undefined && word === undefined) || text.match(sameWords)) return null;
   const start = clause.start + (led?.index ?? 0);
   const files = unlike(filesOf(message, { start, end: clause.end })).filter(
     ({ value }) => value.kind !== 'audio',
@@ -167,7 +170,7 @@ export const shownOtherwise: Reader = (message, index) => {
   const bare = `${message.masked.slice(start, file.start)} ${message.masked.slice(file.end, clause.end)}`;
   const { lasts } = timesIn(bare);
   const untimed = lasts === null ? bare : `${bare.slice(0, lasts.start)} ${bare.slice(lasts.end)}`;
-  const how = untimed.replace(again, ' ').replace(then, ' ').replace(joints, ' ').replace(sameWords, ' ');
+  const how = untimed.replace(again, ' ').replace(then, ' ').replace(joints, ' ');
   const told = toldTreatments(how, message.assets);
   if (told === null) return null;
   const isTimed = lasts !== null;
@@ -182,7 +185,7 @@ export const shownOtherwise: Reader = (message, index) => {
 };
 
 const sameWords =
-  /(?<!\p{L})(?:the same|same|played|der(?:selbe)?|dasselbe|denselben|le même|la même|el mismo|la misma|o mesmo|a mesma|lo stesso|la stessa)(?!\p{L})/giu;
+  /(?<!\p{L})(?:the same|same|derselbe|dasselbe|denselben|le même|la même|el mismo|la misma|o mesmo|a mesma|lo stesso|la stessa)(?!\p{L})/giu;
 
 const counted =
   /(?<!\p{L})(?:twice|thrice|(?:\d|two|three|four|five) times|\dx|zweimal|dreimal|viermal|(?:deux|trois|quatre) fois|(?:dos|tres|cuatro) veces|(?:duas|três|quatro) vezes|(?:due|tre|quattro) volte)(?!\p{L})|[两二三四\d](?:次|遍)/iu;

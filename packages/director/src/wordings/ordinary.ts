@@ -209,18 +209,8 @@ const wanted: readonly Form[] = [
   [/(?:整体|全部|整个影片)(?:加速|快进)(?:一倍|两倍|2倍)/gu, 'everything at 2x speed'],
 ];
 
-/** "Put the cake in the middle for 3 seconds", in seven languages. */
-const inMiddle: readonly Form[] = [
-  [
-    words(
-      String.raw`(?:please |bitte )?(?:put|add|insert|place|show|setze?|füge?|mets|ajoute[rz]?|pon|añade|inserta|mete|coloca|põe|adiciona|insere|bota|metti|aggiungi|inserisci) ((?:the |my |our |das |die |den |le |la |les |l['’]|el |o |a |il |lo )?[\p{L}\p{N}_.'’-]{2,40}(?: [\p{L}\p{N}_.'’-]{2,40}){0,2}?) (?:right |genau )?(?:in(?:to)? the middle|in die mitte|in der mitte|au milieu|en (?:el )?medio|en la mitad|en el centro|no meio|ao meio|in mezzo|nel mezzo|al centro),? ?(?:ein,? ?)?(?:for |für |pendant |durante |por |per )?(${time})`,
-    ),
-    'add $1 in the middle, $2',
-  ],
-];
-
 export const plainOrdinaryTurn = (text: string): string =>
-  withForms(text, [...turnForms, ...inMiddle, ...screens, ...wanted]);
+  withForms(text, [...turnForms, ...screens, ...wanted]);
 
 /** "Countdown 3 2 1, then the frog": before the film. */
 const countdowns: readonly Form[] = [

@@ -13,7 +13,6 @@ yard: hof; cour; patio; quintal,patio; cortile; 院子
 dining: esszimmer; salle a manger; comedor; sala de jantar; sala da pranzo; 餐厅
 view: aussicht,blick; vue; vista,vistas; vista; vista,panorama; 风景,景色
 exhibit: exponat,exponate; piece exposee; pieza; peca exposta; reperto; 展品
-audio guide: audioguide; audioguide; audioguia,audio guia; audioguia; audioguida; 语音导览,导览
 guide: fuhrung,fuhrer; guide,visite guidee; guia; guia; guida; 导览,导游
 visit: besuch; visite; visita; visita; visita; 参观
 tour: rundgang,fuhrung; visite,tournee; recorrido,visita; passeio,visita; giro,visita; 参观,巡演
@@ -55,7 +54,6 @@ oma: oma,grossmutter; mamie,grand mere; abuela,abuelita; avo,vovo; nonna; 奶奶
 opa: opa,grossvater; papi,grand pere; abuelo,abuelito; avo,vovo; nonno; 爷爷,外公; grandpa,grandfather
 lied: lied; chanson; cancion; cancao; canzone; 歌; song
 singing: singen,gesang,standchen; chant; canto,cantando; cantando,canto; canto; 唱歌
-birthday song: geburtstagslied; chanson d'anniversaire; cancion de cumpleanos; musica de parabens,parabens a voce; canzone di compleanno; 生日歌
 cake cutting: tortenanschnitt,torte anschneiden; decoupe du gateau; corte de la tarta,corte del pastel; corte do bolo; taglio della torta; 切蛋糕
 vows: gelubde,eheversprechen,ja wort; voeux; votos; votos; promesse; 誓言
 speech dad: rede vom vater,rede des vaters,vaterrede; discours du pere,discours de papa; discurso del padre,discurso de papa; discurso do pai; discorso del padre,discorso di papa; 父亲致辞,爸爸致辞,爸爸讲话
@@ -110,15 +108,6 @@ crawling: krabbeln; ramper; gatear,gateo; engatinhar; gattonare; 爬行
 first steps: erste schritte; premiers pas; primeros pasos; primeiros passos; primi passi; 第一步,学走路
 intro: einleitung,vorspann; introduction,generique; introduccion,entrada; introducao,abertura; introduzione,sigla; 片头,开场
 outro: abspann; generique de fin; cierre,despedida; encerramento; chiusura; 片尾
-jingle: jingle,erkennungsmelodie; jingle; jingle,sintonia; vinheta,jingle; jingle; 广告歌,短曲
-background: hintergrundmusik,hintergrund; musique de fond,fond; musica de fondo,fondo; musica de fundo,fundo; sottofondo,musica di sottofondo; 背景音乐
-narration: sprecher,erzahlung; narration; narracion; narracao; narrazione; 旁白,解说
-voiceover: sprechertext,off stimme,kommentar; voix off; voz en off,locucion; narracao,locucao,voz off; voce fuori campo,voce narrante; 旁白,配音,画外音
-ukulele: ukulele; ukulele; ukelele,ukulele; ukulele,uquelele; ukulele; 尤克里里
-jazz: jazz,jazzmusik; jazz; jazz; jazz; jazz; 爵士乐,爵士
-single: single; single; sencillo,single; single; singolo; 单曲
-song: lied,song; chanson; cancion; musica,cancao; canzone; 歌曲,歌
-track: stuck,titel; morceau; pista,tema; faixa; traccia,brano; 曲子,曲目
 `;
 
 const index = new Map<string, string[]>();

@@ -52,6 +52,10 @@ function ofNoFilm(
   return isOpen && newBrief.length === null && asksToJudge(prompt) ? { kind: 'judge' } : null;
 }
 
+/** "O cachorro 4 segundos" begins with a word of asking and asks nothing. */
+const asksHowLong =
+  /[?？]\s*$|^[^\p{L}]*(?:how long|wie lange?|combien|quelle est la dur[eé]e|cu[aá]nto|quanto|qual [eé] a dura)(?!\p{L})|多长|几秒/iu;
+
 /** Of a first message: how long files are that it names, or what there is of one kind; and talk that has nothing to do with films. */
 function ofFiles(
   prompt: string,
@@ -66,7 +70,8 @@ function ofFiles(
     ...voiceAssetIds,
     ...(music?.kind === 'asset' ? [music.assetId] : []),
   ];
-  const isLength = edits.length === 0 && length === null && readAsked(prompt, { hasFilm: true }) === 'length';
+  const isOpen = edits.length === 0 && length === null && asksHowLong.test(prompt);
+  const isLength = isOpen && readAsked(prompt, { hasFilm: true }) === 'length';
   if (named.length > 0 && (isLength || isListed)) return { kind: 'files', ids: [...new Set(named)] };
   if (isListed) return { ...asked, ...kindAsked(prompt) };
   const isOfFootage = sources.some(({ kind }) => kind !== 'audio');
