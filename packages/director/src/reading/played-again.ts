@@ -113,6 +113,10 @@ const mostTimes = 10;
 const leads =
   /^(?:(?:please|show|play|use|have|repeat|loop|first|then|and|i want|we want|give me|zeig|spiel|bitte|montre|muestra|mostra|pon|mets)\s+)+/iu;
 
+/** There and back, and there once more. */
+const toAndFro = (isTimed: boolean, isThrice: boolean): Omit<Again, 'words' | 'said'> =>
+  isThrice ? { times: 3, speeds: [-1, 1], isTimed } : { times: 2, speeds: [-1], isTimed, isBothWays: true };
+
 /** Null where nothing is shown again. Quotations keep what they say. */
 export function playedAgain(prompt: string): PlayedAgain | null {
   if (prompt.length > mostLetters) return null;
@@ -142,13 +146,7 @@ export function playedAgain(prompt: string): PlayedAgain | null {
     text.replace(form, (...found: unknown[]) => {
       const said = String(found[0]);
       const { what = '', time = '', third } = found.at(-1) as { [name: string]: string | undefined };
-      const speeds = third === undefined ? [-1] : [-1, 1];
-      const isAdded = add(what, said, {
-        times: speeds.length + 1,
-        speeds,
-        isTimed: time !== '',
-        ...(third === undefined && { isBothWays: true as const }),
-      });
+      const isAdded = add(what, said, toAndFro(time !== '', third !== undefined));
       return isAdded ? once(text, said, `${what.trim()} ${time}`.trim()) : said;
     });
   const ofOne = (text: string) =>
