@@ -181,9 +181,14 @@ function applyOne(result: WishesResult, wish: EditWish, applying: Applying): voi
   } catch (error) {
     const reason = reasonOf(error);
     if (reason === null) throw error;
-    result.outcomes.push({ ...outcome, state: 'not-done', reason });
+    const { assets } = applying.request;
+    result.outcomes.push({ ...outcome, state: 'not-done', reason: withNames(reason, assets) });
   }
 }
+
+/** What is not known of a file is told of its name; the timeline knows ids alone. */
+const withNames = (reason: string, assets: readonly PlannerAsset[]): string =>
+  assets.reduce((told, { id, name }) => told.replaceAll(id, name), reason);
 
 function noteOf(edit: Edit, notes: readonly string[], found: number | null): string | null {
   if (found === 0 && edit.kind === 'silences') return 'I found none';
