@@ -63,7 +63,7 @@ inBrowser('a search is narrowed down by what films are, which the address keeps'
   await heading('harbour upright.mp4').waitFor();
   await page.getByLabel('Shape').selectOption('Upright');
   await heading('harbour wide.mp4').waitFor({ state: 'detached' });
-  expect(await heading('harbour upright.mp4').count()).toBe(1);
+  await heading('harbour upright.mp4').waitFor();
   await page.reload();
   await heading('harbour upright.mp4').waitFor();
   expect(await heading('harbour wide.mp4').count()).toBe(0);
