@@ -119,7 +119,7 @@ test('a prompt that names what is not there ends with the words of the service',
 test.skipIf(!hasTerminals)(
   'what the agent asks back is answered at the terminal, without beginning anew',
   async () => {
-    const words = ['create', 'Yoga flow with ship.mp4, 480p, 20 minutes', '-o', 'yoga.mp4'];
+    const words = ['create', 'Yoga flow with ship.mp4, 480p, 20 minutes', '-o', 'yoga.mp4', '--force'];
     const program = () => maker.program(words);
     const chatsBefore = (await maker.json(['chats'])).length;
     const { code, shown } = await runOnTerminal(program(), {
