@@ -117,6 +117,10 @@ function nearBefore(
 ): Mention | null {
   for (let at = index - 1; at >= index - 5; at -= 1) {
     const mention = mentions.find((known) => known.index === at);
+    const isAgain = parse.items.slice(at + 1, index + 2).some(({ fold }) => againWords.has(fold));
+    const told = mention === undefined || isAgain ? undefined : toldBefore(mention, mentions);
+    // "Frog, elf and pig, the pig first": who is named again is meant alone.
+    if (told !== undefined) return told;
     // Of a list before "first" its first name opens; before "last" its last one closes.
     if (mention !== undefined)
       return tag === 'first' ? (listHead(parse, mention, mentions) ?? mention) : mention;
@@ -124,6 +128,14 @@ function nearBefore(
   }
   return null;
 }
+
+const againWords = new Set('again nochmal wieder encore nuevo vez novo nuovo ancora 再'.split(' '));
+
+const toldBefore = (mention: Mention, mentions: readonly Mention[]): Mention | undefined =>
+  mentions.find(
+    ({ index, assets }) =>
+      index < mention.index && assets.length === 1 && assets[0]?.id === mention.assets[0]?.id,
+  );
 
 function listHead(parse: Parse, mention: Mention, mentions: readonly Mention[]): Mention | null {
   const head = mentions.find(

@@ -95,8 +95,9 @@ function namesOther({ items }: Parse, first: number): boolean {
   return label.some((word) => timeLabel.test(word)) && !label.some((word) => ownLabels.has(word));
 }
 
+/** A word for what is made; "clip_002" and "film.mp4" are files, whatever they are called. */
 function isProduct({ items }: Parse, at: number): boolean {
-  return products.has(items[at]?.fold ?? '');
+  return items[at]?.kind !== 'assets' && products.has(items[at]?.fold ?? '');
 }
 
 /** "30 minutes rest": what is told of stands after the length. */
