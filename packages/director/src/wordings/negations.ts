@@ -56,6 +56,26 @@ const refusedChange = words(
 
 /** Of a new film: nothing plays slowly or backwards unless that is asked for. */
 const firstForms: readonly Form[] = [
+  [
+    /(?:所有|全部)(?:的)?[^，,。\s除]{0,6}[，,]?\s*除了?([^，,。外]{1,12}?)(?:以外|之外|外)?(?=[，,。！!]|$)/gu,
+    'everything except $1',
+  ],
+  [
+    /除了?([^，,。]{1,12}?)(?:以外|之外|外)?[，,]?\s*(?:其他|其余|别的|剩下)(?:的)?[^，,。\s]{0,6}?(?:都|全部)?(?:要|用|放|可以|使用|有)?(?=[，,。！!]|$)/gu,
+    'everything except $1',
+  ],
+  // "At the end, not at the beginning" says it twice.
+  ...[
+    ['(?:at the (?:very )?end|last)', '(?:at the (?:start|beginning|front)|first)', 'not'],
+    ['(?:am ende|zum schluss|zuletzt|ans ende)', '(?:am anfang|zu beginn|zuerst|an den anfang)', 'nicht'],
+    ['(?:à la fin|en dernier)', '(?:au début|en premier)', '(?:et )?(?:non )?pas'],
+    ['(?:al final|por último)', '(?:al principio|al inicio|primero)', 'no'],
+    ['(?:no final|no fim|por último)', '(?:no início|no começo|primeiro)', 'não'],
+    ['(?:alla fine|per ultimo)', "(?:all['’]inizio|per primo)", 'non'],
+  ].flatMap(([end = '', start = '', not = '']): Form[] => [
+    [words(`(${end}),? (?:and |but |und |et |y |e |ma |pero |mas )?${not} ${start}`), '$1'],
+    [words(`(${start}),? (?:and |but |und |et |y |e |ma |pero |mas )?${not} ${end}`), '$1'],
+  ]),
   [refused, ''],
   [refusedInHan, ''],
   [refusedChange, ''],

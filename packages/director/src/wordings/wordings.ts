@@ -22,6 +22,7 @@ import { plainRefusals, plainTurnRefusals } from './negations.ts';
 import { plainNumbered } from './numbered.ts';
 import { plainNumberedFiles } from './numbered-files.ts';
 import { plainOrdinary, plainOrdinaryTurn } from './ordinary.ts';
+import { plainPhotosAndEnds } from './photos-and-ends.ts';
 import { plainSentences } from './talk-forms.ts';
 import { plainToldTimes } from './told-times.ts';
 import { plainTurn } from './turn-forms.ts';
@@ -239,6 +240,7 @@ export function plainWordings(prompt: string, { isTurn, assets }: Wording): stri
     : [
         (text: string) => withForms(plainAsked(text), askedAndCut),
         chat,
+        (text: string) => plainPhotosAndEnds(text, assets),
         (text: string) => plainNumberedFiles(text, assets),
         (text: string) => plainApart(text, isClip),
         (text: string) => plainNumbered(text, assets),
