@@ -56,6 +56,9 @@ describe('what is no number of a file stays as it is', () => {
     'clips 7 to 9',
     'the last 2 seconds of clip_004',
     'all clips, 20 seconds',
+    'all clips 10 seconds each',
+    'clips 12.5 s each',
+    'clip_002.mp4 10 s, then clip_003.mp4',
   ])('%s', (message) => {
     const told = plainNumberedFiles(message, numbered);
     expect(told.replace('clip_001.mp4', 'clip 1')).toBe(message);

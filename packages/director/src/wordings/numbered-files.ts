@@ -13,7 +13,7 @@ const noun = String.raw`(?:clips?|videos?|vídeos?|vidéos?|shots?|takes?|files?
 const joint = String.raw`(?:\s*,\s*|\s*;\s*|\s*、\s*|\s+)(?:(?:and|then|und|dann|danach|et|puis|ensuite|y|luego|después|e|depois|poi|dopo|和|然后|再)\s*)*(?:(?:finally|at the end|zuletzt|zum schluss|am ende|à la fin|al final|por último|no final|alla fine|最后)\s*)?`;
 const upTo = String.raw`\s*(?:to|through|thru|till|until|bis|à|jusqu['’]à|a|al|hasta(?: el)?|até(?: o)?|ao|fino a|up to|–|—|-|到|至)\s*`;
 /** A number that counts files, and no time or share. */
-const count = String.raw`(\d{1,5})(?![\d:.,]\d|[.]\p{L}|\s*(?:s\b|sec|sek|seg|min|%|x\b|×|秒|分|second|fois|mal\b|veces|vezes|volte|fps|p\b))`;
+const count = String.raw`(\d{1,5})(?!\d|[:.,]\d|[.]\p{L}|\s*(?:s\b|sec|sek|seg|min|%|x\b|×|秒|分|second|fois|mal\b|veces|vezes|volte|fps|p\b))`;
 
 const smallNumber = String.raw`(\d{1,2}|[\p{L}]{2,8})`;
 
