@@ -37,8 +37,8 @@ export const brokenStoreBuilds: readonly BrokenBuild[] = [
     changes: [
       {
         file: `${uploads}arrivals.ts`,
-        find: 'ASKED_AT_ONCE, lookOnce);',
-        replace: 'ASKED_AT_ONCE, async () => undefined);',
+        find: '(upload) => lookOnce(deps, upload));',
+        replace: 'async () => undefined);',
       },
     ],
   },
