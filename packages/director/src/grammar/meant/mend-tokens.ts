@@ -450,11 +450,11 @@ function calledElsewhere(said: string, meanings: readonly string[], names: NameI
   return [...own, ...meanings].flatMap((meant) => partsElsewhere(names).get(meant) ?? [])[0];
 }
 
-/** The words of the meaning that a file is called by whole, or else of the first that one is called by in part. */
+/** The words of the meaning that a file is called by whole, or else those of the first that it is called by: a car park is no car. */
 function bestNamed(meanings: readonly string[], names: NameIndex): readonly string[] {
   const named = meanings.map((meant) => ({ meant, held: namedTogether(meant.split(' '), names) }));
   const whole = named.find(({ meant, held }) => held.length === meant.split(' ').length);
-  return (whole ?? named.find(({ held }) => held.length > 0))?.held ?? [];
+  return (whole ?? named[0])?.held ?? [];
 }
 
 /** True where a file is called so in English, whatever language the words are of. */
