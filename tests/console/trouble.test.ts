@@ -87,7 +87,7 @@ describe('without a network', () => {
     await page.getByRole('link', { name: 'Trash' }).click();
     await page.getByRole('alert').waitFor();
     await context.setOffline(false);
-    await page.getByRole('heading', { name: 'Trash' }).waitFor();
+    await page.getByRole('heading', { name: 'Trash', exact: true }).waitFor();
     expect(page.url()).toContain('/app/trash');
   });
 });
@@ -175,7 +175,7 @@ inBrowser('a service that has a newer app meanwhile is met by its new screens', 
   // The file of the screen is no more, as after an update; the page that is loaded anew names another.
   await page.route('**/assets/trash-page-*', (route) => route.fulfill({ status: 404 }), { times: 1 });
   await page.getByRole('link', { name: 'Trash' }).click();
-  await page.getByRole('heading', { name: 'Trash' }).waitFor();
+  await page.getByRole('heading', { name: 'Trash', exact: true }).waitFor();
 });
 
 inBrowser('what went in another tab is told, and goes in this one', async () => {
