@@ -12,8 +12,17 @@ const LEAST_SURE = 0.5;
 /** A shot may share so much with what is not to be in it: borders are not exact. */
 export const BORDER_MS = 300;
 
-/** Shots that are looked at, the longest first. */
+/** Shots that are judged, the longest first: of those that move as asked and are as light, so that only a colour is looked for in fewer. */
 const LOOKED_AT = 3_000;
+
+/** Mean change of the picture from frame to frame, up to which nothing moves, and from which on something does. */
+export const STILL = 0.002;
+export const MOVING = 0.012;
+/** Share of frames that repeat the one before: then nothing moves for sure; else it may be something small, or slow. */
+export const FROZEN = 0.9;
+/** Mean luma. */
+export const DARK = 0.22;
+export const BRIGHT = 0.6;
 
 /** A version, and a part of it, as SQL. */
 interface At {
@@ -74,39 +83,58 @@ export interface ShotRow {
   colours: Colours | null;
 }
 
-/** Shots, pictures, and for wishes of the ear alone files of sound, that lack what is not to be there, the longest first. */
+const fact = (name: 'motion' | 'freeze' | 'brightness') => sql`(m.facts ->> ${name})::float8`;
+
+/** Whether a shot moves, and is as light, as is asked. */
+function looksSo({ moves, light }: ShotWish): RawBuilder<SqlBool> {
+  return all([
+    ...(moves === true ? [sql<SqlBool>`${fact('motion')} >= ${MOVING}`] : []),
+    ...(moves === false
+      ? [
+          sql<SqlBool>`(${fact('motion')} <= ${STILL} or ${fact('motion')} is not null and ${fact('freeze')} >= ${FROZEN})`,
+        ]
+      : []),
+    ...(light === 'dark' ? [sql<SqlBool>`${fact('brightness')} <= ${DARK}`] : []),
+    ...(light === 'bright' ? [sql<SqlBool>`${fact('brightness')} >= ${BRIGHT}`] : []),
+  ]);
+}
+
+/** Shots, pictures, and for wishes of the ear alone files of sound, that are as asked but for their colour, the longest first. */
 export async function shotRowsOf(
   db: Kysely<Database>,
-  { without, heard: wanted, moves, light, colour }: ShotWish,
+  wish: ShotWish,
   { reader, filter }: Pick<ModeQuery, 'reader' | 'filter'>,
 ): Promise<ShotRow[]> {
+  const { without, heard: wanted, moves, light, colour } = wish;
   const at: At = {
-    version: sql.ref('p.version_id'),
+    version: sql.ref('a.current_version_id'),
     from: sql.ref('p.start_ms'),
     until: sql.ref('p.end_ms'),
   };
   const columns = {
     assetId: sql.ref('a.id'),
-    versionId: sql.ref('p.version_id'),
+    versionId: sql.ref('a.current_version_id'),
     range: { startMs: sql.ref('p.start_ms'), endMs: sql.ref('p.end_ms') },
   };
   const isOfEar =
     moves === null && light === null && colour === null && [...without].every((one) => HEARD_ONLY.has(one));
   const sounds = isOfEar
-    ? sql`union select distinct v.id, 0, 1000 * (v.probe ->> 'durationSeconds')::float8, '{}'::jsonb
-      from asset_version v join analysis n on n.version_id = v.id and n.analyser = 'media' where v.media_kind = 'audio'`
+    ? sql`union select 0, 1000 * (v.probe ->> 'durationSeconds')::float8, '{}'::jsonb
+      from asset_version v where v.id = a.current_version_id and v.media_kind = 'audio'
+        and exists (select 1 from analysis n where n.version_id = v.id and n.analyser = 'media')`
     : sql``;
   // Of what does not move it is asked whether it could: a picture never does.
   const kinds = moves === null && isOfEar ? sql`('shot')` : sql`('shot', 'picture')`;
+  // Shots are read file by file, of those that the reader may see: a deployment has many more.
   const { rows } = await sql<ShotRow>`
-    select a.id as "assetId", p.version_id as "versionId", p.start_ms::int as "startMs", p.end_ms::int as "endMs",
+    select a.id as "assetId", a.current_version_id as "versionId", p.start_ms::int as "startMs", p.end_ms::int as "endMs",
       (p.facts ->> 'motion')::float8 as motion, (p.facts ->> 'freeze')::float8 as freeze, (p.facts ->> 'brightness')::float8 as brightness,
       case when jsonb_typeof(p.facts -> 'colors') = 'array' then p.facts -> 'colors' end as colours
-    from (
-      select distinct on (m.version_id, m.start_frame, m.end_frame) m.version_id,
+    from asset a cross join lateral (
+      (select distinct on (m.start_frame, m.end_frame)
         1000 * m.start_seconds as start_ms, 1000 * m.end_seconds as end_ms, m.facts
-      from moment m where m.kind in ${kinds} ${sounds}
-    ) p join asset a on a.current_version_id = p.version_id
+      from moment m where m.version_id = a.current_version_id and m.kind in ${kinds} and ${looksSo(wish)}) ${sounds}
+    ) p
     where ${matchesFilter(filter, columns, reader)} and ${lacking(at, without)}
       and ${wanted === null ? sql`true` : heard(at, wanted)}
     order by p.end_ms - p.start_ms desc, a.id, p.start_ms limit ${LOOKED_AT}`.execute(db);

@@ -133,6 +133,14 @@ test('says why, and whom it may not tell gets nothing', async () => {
   expect(await findShotsThat(service.deps.db, stranger, wish)).toEqual([]);
 });
 
+test('a short dark shot is found among more long bright ones than are judged', async () => {
+  await add('archive', {
+    shots: Array.from({ length: 3_001 }, (_, index) => ({ seconds: [index * 60, index * 60 + 60] as const })),
+  });
+  expect(await found('dark shots')).toEqual(['night 0']);
+  expect(await found('nothing moves')).toEqual(['talk 13', 'talk 0', 'night 0']);
+});
+
 test('of what was found by other words, what has in it what is not to be there is left out', async () => {
   const { db } = service.deps;
   const { id: versionId } = await db

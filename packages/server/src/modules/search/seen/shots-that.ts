@@ -5,18 +5,22 @@ import type { ModeHit, ModeQuery } from '../search-mode.ts';
 import { timecode } from '../timecode.ts';
 import { type ColourName, plainShareOf } from './colours.ts';
 import type { Lacking, ShotWish } from './shot-wish.ts';
-import { BORDER_MS, currentVersions, lackingAt, type ShotRow, shotRowsOf } from './shots-that.repo.ts';
+import {
+  BORDER_MS,
+  BRIGHT,
+  currentVersions,
+  DARK,
+  FROZEN,
+  lackingAt,
+  MOVING,
+  type ShotRow,
+  STILL,
+  shotRowsOf,
+} from './shots-that.repo.ts';
 
-/** Mean change of the picture from frame to frame, up to which nothing moves, and from which on something does. */
-const STILL = 0.002;
-/** Share of frames that repeat the one before: then nothing moves for sure; else it may be something small, or slow. */
-const FROZEN = 0.9;
+/** What something that hardly moves is worth at most, and the motion from which on more is worth no more. */
 const KEPT_STIRRING = 0.6;
-const MOVING = 0.012;
 const BUSIEST = 0.08;
-/** Mean luma. */
-const DARK = 0.22;
-const BRIGHT = 0.6;
 /** Share of the picture that has a colour that is asked for alone. */
 const LEAST_COLOUR = 0.2;
 
@@ -27,29 +31,28 @@ const LEAST_SCORE = 0.6;
 const between = (value: number, low: number, high: number): number =>
   Math.min(1, Math.max(0, (value - low) / (high - low)));
 
-/** How well a shot is what was asked, 0..1, null where it is not; with what is said of it. */
-type Judged = { worth: number; why: string } | null;
+/** How well a shot is what was asked, 0..1, with what is said of it. */
+interface Judged {
+  worth: number;
+  why: string;
+}
 
 function judgeMotion({ motion, freeze }: ShotRow, moves: boolean): Judged {
-  if (motion === null) return null;
-  if (!moves) {
-    if ((freeze ?? 0) >= FROZEN) return { worth: 1, why: 'Nothing moves' };
-    return motion > STILL
-      ? null
-      : { worth: KEPT_STIRRING * (1 - motion / STILL), why: 'Hardly anything moves' };
-  }
-  return motion < MOVING ? null : { worth: between(motion, MOVING, BUSIEST), why: 'Much moves' };
+  const change = motion ?? 0;
+  if (moves) return { worth: between(change, MOVING, BUSIEST), why: 'Much moves' };
+  if ((freeze ?? 0) >= FROZEN) return { worth: 1, why: 'Nothing moves' };
+  return { worth: KEPT_STIRRING * (1 - change / STILL), why: 'Hardly anything moves' };
 }
 
 function judgeLight({ brightness }: ShotRow, light: 'dark' | 'bright'): Judged {
-  if (brightness === null) return null;
-  const percent = `mean brightness ${Math.round(brightness * 100)} %`;
-  if (light === 'dark')
-    return brightness > DARK ? null : { worth: 1 - brightness / DARK, why: `Dark, ${percent}` };
-  return brightness < BRIGHT ? null : { worth: between(brightness, BRIGHT, 1), why: `Bright, ${percent}` };
+  const luma = brightness ?? 0;
+  const percent = `mean brightness ${Math.round(luma * 100)} %`;
+  if (light === 'dark') return { worth: 1 - luma / DARK, why: `Dark, ${percent}` };
+  return { worth: between(luma, BRIGHT, 1), why: `Bright, ${percent}` };
 }
 
-function judgeColour({ colours }: ShotRow, colour: ColourName): Judged {
+/** Null where it is not plainly of this colour. */
+function judgeColour({ colours }: ShotRow, colour: ColourName): Judged | null {
   const share = plainShareOf(colour, colours ?? []);
   if (share === null || share < LEAST_COLOUR) return null;
   return { worth: share, why: `${Math.round(share * 100)} % of the picture ${colour}` };
@@ -63,14 +66,15 @@ const MISSING: Readonly<Record<Lacking, string>> = {
   text: 'Nothing to read',
 };
 
-function judge(row: ShotRow, { without, heard: wanted, moves, light, colour }: ShotWish): Judged {
-  const judged = [
-    moves === null ? undefined : judgeMotion(row, moves),
-    light === null ? undefined : judgeLight(row, light),
-    colour === null ? undefined : judgeColour(row, colour),
-  ].filter((one) => one !== undefined);
-  if (judged.includes(null)) return null;
-  const known = judged.filter((one) => one !== null);
+/** Of a row that moves as asked and is as light: null where its colour is another one. */
+function judge(row: ShotRow, { without, heard: wanted, moves, light, colour }: ShotWish): Judged | null {
+  const ofColour = colour === null ? null : judgeColour(row, colour);
+  if (colour !== null && ofColour === null) return null;
+  const known = [
+    ...(moves === null ? [] : [judgeMotion(row, moves)]),
+    ...(light === null ? [] : [judgeLight(row, light)]),
+    ...(ofColour === null ? [] : [ofColour]),
+  ];
   const told = [
     ...(wanted === null ? [] : [wanted === 'music' ? 'Music is heard' : 'Speech is heard']),
     ...known.map(({ why }) => why),
