@@ -9,7 +9,7 @@ import { type Item, type Place, partsOf, useRootFolder } from './files.ts';
 import { AT_ROOT, FolderWalk, type Walked } from './folder-walk.tsx';
 import { moveItems, refresh } from './item-actions.ts';
 import { ShareDialog } from './share-dialog.tsx';
-import { folderBelow } from './shared-folder.ts';
+import { sharedFolders } from './shared-folder.ts';
 
 const ReviewLinkDialog = lazy(async () => ({
   default: (await import('../review/link-dialog.tsx')).ReviewLinkDialog,
@@ -67,7 +67,10 @@ function NewFolderDialog({ where, onClose }: { where: Place; onClose(): void }) 
       onSubmit={async () => {
         const names = [...partsOf(where.path), name.trim()];
         if (where.folderId === null) await api().createFolder({ body: { path: `/${names.join('/')}` } });
-        else await folderBelow(where.folderId, names);
+        else {
+          sharedFolders.forget();
+          await sharedFolders.below(where.folderId, names);
+        }
         await refresh();
       }}
     >

@@ -2,6 +2,7 @@
 import type { Right } from '@rushes/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../app/app-state.ts';
+import { createFolderMaker } from './folder-maker.ts';
 
 /** More than anybody looks through. */
 const MOST = 1_000;
@@ -27,12 +28,7 @@ export function useSharedFolder(folderId: string | null): SharedFolder | null {
 export const takesFiles = (folderId: string | null, shared: SharedFolder | null): boolean =>
   folderId === null || (shared !== null && shared.right !== 'READ');
 
-/** The id of a folder below another one; folders on the way are made where they are missing. */
-export async function folderBelow(folderId: string, names: readonly string[]): Promise<string> {
-  let at = folderId;
-  for (const name of names) {
-    const made = await api().createFolder({ body: { parent_asset_id: at, name } });
-    at = made.id;
-  }
-  return at;
-}
+/** Makes folders in one that somebody else shared, which no path of the own library leads to. */
+export const sharedFolders = createFolderMaker(
+  async (parentId, name) => (await api().createFolder({ body: { parent_asset_id: parentId, name } })).id,
+);

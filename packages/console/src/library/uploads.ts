@@ -4,7 +4,7 @@ import { api, createStore, endedStore, mayPass, queries, sentenceOf } from '../a
 import { forEachPerson } from '../app/persons.ts';
 import type { FoundFile } from './dropped-files.ts';
 import { forgetUpload, uploadIdOf } from './kept-uploads.ts';
-import { folderBelow } from './shared-folder.ts';
+import { sharedFolders } from './shared-folder.ts';
 import {
   afterEvent,
   fingerprint,
@@ -32,7 +32,9 @@ function tell(event: UploadEvent): void {
 
 /** Where it goes: folders of the own library are named, those of others have ids. */
 async function placeOf({ folder, within }: Upload) {
-  return within === null ? { folder: [...folder] } : { parentAssetId: await folderBelow(within, folder) };
+  return within === null
+    ? { folder: [...folder] }
+    : { parentAssetId: await sharedFolders.below(within, folder) };
 }
 
 async function send(id: string): Promise<void> {
@@ -60,6 +62,8 @@ async function send(id: string): Promise<void> {
     void queries.invalidateQueries({ queryKey: ['files'] });
     void queries.invalidateQueries({ queryKey: ['tasks'] });
   } catch (error) {
+    // Perhaps the folder is not there any more.
+    sharedFolders.forget();
     if (leave.signal.aborted) forgetUpload(print);
     // The service is started anew, or the network is away: what has arrived stays there, and the rest follows by itself.
     else if (mayPass(error)) setTimeout(() => retryUpload(id), AGAIN_MILLISECONDS);
@@ -87,7 +91,10 @@ export function addUploads(
   folder: readonly string[],
   within: string | null = null,
 ): void {
-  if (!uploadsStore.get().some(({ state }) => state === 'sending')) beganAt = Date.now();
+  if (!uploadsStore.get().some(({ state }) => state === 'sending')) {
+    beganAt = Date.now();
+    sharedFolders.forget();
+  }
   const added = found.map(({ file, folder: below }) => {
     const id = newId();
     files.set(id, file);
