@@ -72,9 +72,11 @@ test('a test that is skipped without need has no reason', () => {
 
 test('every file that needs a browser may be left out where there is none', () => {
   const files = globSync('{tests,packages/*/src}/**/*.test.ts').filter((path) =>
-    readFileSync(path, 'utf8').includes('browserProgram'),
+    /browserProgram|inBrowser/.test(readFileSync(path, 'utf8')),
   );
-  expect(files).toContain('tests/console/screens.test.ts');
+  expect(files).toEqual(
+    expect.arrayContaining(['tests/console/screens.test.ts', 'tests/console/generate.test.ts']),
+  );
   const reason = browserProgram === null ? 'no Chromium on this machine' : null;
   const unknown = files.filter((path) => reasonOf({ file: path, name: 'anything' }) !== reason);
   // A film in a browser needs an independent decoder too, which may be what is missing here.

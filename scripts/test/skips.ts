@@ -35,12 +35,12 @@ const fails =
     spawnSync(program, args).status !== 0;
 const foldersAbove = (path: string): string[] =>
   path === dirname(path) ? [path] : [path, ...foldersAbove(dirname(path))];
-/** The test files in whose source a text stands: a list of names would miss the next file that needs the same. */
-const filesWith = (text: string): SkipReason['files'] => ({
+/** The test files in whose source this stands: a list of names would miss the next file that needs the same. */
+const filesWith = (text: RegExp): SkipReason['files'] => ({
   test: (file) =>
     file.endsWith('.test.ts') &&
     existsSync(join(root, file)) &&
-    readFileSync(join(root, file), 'utf8').includes(text),
+    text.test(readFileSync(join(root, file), 'utf8')),
 });
 const isRoot = process.getuid?.() === 0;
 
@@ -50,12 +50,12 @@ const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
 const REASONS: readonly SkipReason[] = [
   {
     reason: 'no Chromium on this machine',
-    files: filesWith("testing/browser.ts'"),
+    files: filesWith(/testing\/(?:browser|page-tests)\.ts'/),
     holds: () => !BROWSERS.some((path) => existsSync(path)),
   },
   {
     reason: 'no curl, or no bash, that could run what pages show',
-    files: filesWith("testing/page-shell.ts'"),
+    files: filesWith(/testing\/page-shell\.ts'/),
     holds: () => fails('sh', '-c', 'command -v curl && command -v bash')(),
   },
   {
@@ -173,7 +173,7 @@ const REASONS: readonly SkipReason[] = [
   },
   {
     reason: 'no terminals can be made: no `script` of util-linux',
-    files: filesWith("testing/terminal.ts'"),
+    files: filesWith(/testing\/terminal\.ts'/),
     names: /terminal|gets (one|none)/,
     holds: () => !hasTerminals,
   },

@@ -2,14 +2,11 @@
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { textClip, timeline, track } from '@rushes/timeline';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { makeVideo } from '../../packages/engine/src/testing/make-media.ts';
-import type { TestService } from '../../packages/server/src/testing/test-service.ts';
 import { bringTranscript } from '../../packages/server/src/testing/test-transcripts.ts';
 import { uploadFile } from '../../packages/server/src/testing/test-uploads.ts';
-import { browserProgram } from '../rights/testing/browser.ts';
-import { type ConsoleWorld, openPage, signIn, startConsole } from './testing/console-pages.ts';
+import { complaints, context, folder, inBrowser, page, pageTests, service } from './testing/page-tests.ts';
 
 const GIB = 2 ** 30;
 /** Of script alone: a part of a file that is sent is no longer than this either. */
@@ -17,40 +14,21 @@ const MOST_HEAP = 128 * 2 ** 20;
 const rate = { num: 25, den: 1 };
 const HOSTILE = '<img src=x onerror=alert(1)><script>alert(2)</script> [go](javascript:alert(3)) {{7*7}}';
 
-let world: ConsoleWorld | undefined;
-let service: TestService;
-let browser: Browser;
-let folder: string;
 let bytes: Buffer;
-let context: BrowserContext;
-let page: Page;
-let complaints: string[];
 
-beforeAll(async () => {
-  if (browserProgram === null) return;
-  world = await startConsole('bad-input');
-  ({ folder, service, browser } = world);
-  const scenes = [{ source: 'testsrc2', frames: 75 }];
-  bytes = await readFile(await makeVideo(join(folder, 'film.mp4'), { scenes }));
-});
-afterAll(async () => {
-  await world?.stop();
-});
-beforeEach(async () => {
-  if (browserProgram === null) return;
-  complaints = [];
-  ({ context, page } = await openPage(browser, complaints));
-  page.on('dialog', (dialog) => {
-    complaints.push(`it ran: ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  await signIn(page, service);
-});
-afterEach(async () => {
-  await context?.close();
+pageTests('bad-input', {
+  async beforeTests() {
+    const scenes = [{ source: 'testsrc2', frames: 75 }];
+    bytes = await readFile(await makeVideo(join(folder, 'film.mp4'), { scenes }));
+  },
+  async beforeEachTest() {
+    page.on('dialog', (dialog) => {
+      complaints.push(`it ran: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+  },
 });
 
-const inBrowser = test.skipIf(browserProgram === null);
 const panel = () => page.getByRole('region', { name: 'Uploads' });
 
 describe('a file', () => {

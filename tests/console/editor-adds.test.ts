@@ -1,48 +1,28 @@
 /** What is put into a film without footage of the library: captions that somebody else wrote, and bars. */
 import { colorClip, timeline, track } from '@rushes/timeline';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { TestService } from '../../packages/server/src/testing/test-service.ts';
-import { browserProgram } from '../rights/testing/browser.ts';
-import { type ConsoleWorld, findingsOf, openPage, signIn, startConsole } from './testing/console-pages.ts';
+import { expect } from 'vitest';
+import { findingsOf } from './testing/console-pages.ts';
+import { complaints, inBrowser, page, pageTests, service } from './testing/page-tests.ts';
 
 const rate = { num: 25, den: 1 };
 
-let world: ConsoleWorld | undefined;
-let service: TestService;
-let browser: Browser;
-let context: BrowserContext;
-let page: Page;
 let id: string;
-let complaints: string[];
 
-beforeAll(async () => {
-  if (browserProgram === null) return;
-  world = await startConsole('editor-adds');
-  ({ service, browser } = world);
-});
-afterAll(async () => {
-  await world?.stop();
-});
-beforeEach(async () => {
-  if (browserProgram === null) return;
-  complaints = [];
-  ({ context, page } = await openPage(browser, complaints, { width: 1440, height: 900 }));
-  await signIn(page, service);
-  const card = colorClip({ parameters: { color: '#336699' }, span: { frames: 100, rate } });
-  const film = timeline({
-    output: { width: 320, height: 180, rate },
-    tracks: [track({ kind: 'Video', children: [card] })],
-  });
-  ({ id } = (await service.user.call('POST', '/project', { name: 'Adds', timeline: film })).body);
-  await page.goto(`${service.baseUrl}/app/edit/${id}`);
-  await page.getByRole('tab', { name: 'Titles' }).click();
-});
-afterEach(async () => {
-  await context?.close();
+pageTests('editor-adds', {
+  width: 1440,
+  height: 900,
+  async beforeEachTest() {
+    const card = colorClip({ parameters: { color: '#336699' }, span: { frames: 100, rate } });
+    const film = timeline({
+      output: { width: 320, height: 180, rate },
+      tracks: [track({ kind: 'Video', children: [card] })],
+    });
+    ({ id } = (await service.user.call('POST', '/project', { name: 'Adds', timeline: film })).body);
+    await page.goto(`${service.baseUrl}/app/edit/${id}`);
+    await page.getByRole('tab', { name: 'Titles' }).click();
+  },
 });
 
-const inBrowser = test.skipIf(browserProgram === null);
 const isSaved = () => page.getByRole('status').getByText('Saved', { exact: true }).waitFor();
 /** What of the saved film is of a generator: its kind, its parameters and its length. */
 async function drawn(kind: string) {

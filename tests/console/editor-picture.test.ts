@@ -2,51 +2,29 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assetClip, textClip, timeline, track } from '@rushes/timeline';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { makeVideo } from '../../packages/engine/src/testing/make-media.ts';
-import type { TestService } from '../../packages/server/src/testing/test-service.ts';
 import { uploadFile } from '../../packages/server/src/testing/test-uploads.ts';
-import { browserProgram } from '../rights/testing/browser.ts';
-import { type ConsoleWorld, findingsOf, openPage, signIn, startConsole } from './testing/console-pages.ts';
+import { findingsOf } from './testing/console-pages.ts';
+import { complaints, folder, inBrowser, page, pageTests, service } from './testing/page-tests.ts';
 
 const PATIENCE_MILLISECONDS = 280_000;
 const PATIENT = { timeout: PATIENCE_MILLISECONDS };
 
 const rate = { num: 25, den: 1 };
 
-let world: ConsoleWorld | undefined;
-let service: TestService;
-let browser: Browser;
-let folder: string;
 let assetId: string;
-let context: BrowserContext;
-let page: Page;
-let complaints: string[];
 
-beforeAll(async () => {
-  if (browserProgram === null) return;
-  world = await startConsole('picture');
-  ({ folder, service, browser } = world);
-  const scenes = [{ source: 'testsrc2', frames: 50 }];
-  const video = await makeVideo(join(folder, 'chart.mp4'), { scenes, width: 640, height: 360 });
-  assetId = await uploadFile(service.user, await readFile(video), { name: 'chart.mp4' });
+pageTests('picture', {
+  width: 1440,
+  height: 900,
+  patience: PATIENCE_MILLISECONDS,
+  async beforeTests() {
+    const scenes = [{ source: 'testsrc2', frames: 50 }];
+    const video = await makeVideo(join(folder, 'chart.mp4'), { scenes, width: 640, height: 360 });
+    assetId = await uploadFile(service.user, await readFile(video), { name: 'chart.mp4' });
+  },
 });
-afterAll(async () => {
-  await world?.stop();
-});
-beforeEach(async () => {
-  if (browserProgram === null) return;
-  complaints = [];
-  const size = { width: 1440, height: 900, patience: PATIENCE_MILLISECONDS };
-  ({ context, page } = await openPage(browser, complaints, size));
-  await signIn(page, service);
-});
-afterEach(async () => {
-  await context?.close();
-});
-
-const inBrowser = test.skipIf(browserProgram === null);
 
 /** One shot in an upright film. */
 async function openShot(name: string): Promise<string> {

@@ -5,13 +5,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assetClip, textClip, timeline, track } from '@rushes/timeline';
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { CDPSession } from 'playwright-core';
+import { describe, expect } from 'vitest';
 import { makeVideo } from '../../packages/engine/src/testing/make-media.ts';
-import type { TestService } from '../../packages/server/src/testing/test-service.ts';
 import { uploadFile } from '../../packages/server/src/testing/test-uploads.ts';
-import { browserProgram } from '../rights/testing/browser.ts';
-import { type ConsoleWorld, openPage, signIn, startConsole } from './testing/console-pages.ts';
+import { complaints, context, folder, inBrowser, page, pageTests, service } from './testing/page-tests.ts';
 
 const MANY_CLIPS = 500;
 /** Of a screen that is opened: less than a second of a processor. */
@@ -26,43 +24,25 @@ const MOST_GROWTH = 1.25;
 
 const rate = { num: 25, den: 1 };
 
-let world: ConsoleWorld | undefined;
-let service: TestService;
-let browser: Browser;
-let folder: string;
 let assetId: string;
-let context: BrowserContext;
-let page: Page;
 let inspector: CDPSession;
-let complaints: string[];
 
-beforeAll(async () => {
-  if (browserProgram === null) return;
-  world = await startConsole('figures');
-  ({ folder, service, browser } = world);
-  const scenes = [
-    { source: 'color=red', frames: 50 },
-    { source: 'color=blue', frames: 50 },
-  ];
-  const video = await makeVideo(join(folder, 'two shots.mp4'), { scenes });
-  assetId = await uploadFile(service.user, await readFile(video), { name: 'two shots.mp4' });
+pageTests('figures', {
+  width: 1440,
+  height: 900,
+  async beforeTests() {
+    const scenes = [
+      { source: 'color=red', frames: 50 },
+      { source: 'color=blue', frames: 50 },
+    ];
+    const video = await makeVideo(join(folder, 'two shots.mp4'), { scenes });
+    assetId = await uploadFile(service.user, await readFile(video), { name: 'two shots.mp4' });
+  },
+  async beforeEachTest() {
+    inspector = await context.newCDPSession(page);
+    await inspector.send('Performance.enable', { timeDomain: 'threadTicks' });
+  },
 });
-afterAll(async () => {
-  await world?.stop();
-});
-beforeEach(async () => {
-  if (browserProgram === null) return;
-  complaints = [];
-  ({ context, page } = await openPage(browser, complaints, { width: 1440, height: 900 }));
-  await signIn(page, service);
-  inspector = await context.newCDPSession(page);
-  await inspector.send('Performance.enable', { timeDomain: 'threadTicks' });
-});
-afterEach(async () => {
-  await context?.close();
-});
-
-const inBrowser = test.skipIf(browserProgram === null);
 
 function told(what: string, figures: object): void {
   if (process.env.RUSHES_TEST_FIGURES !== undefined) console.log(what, JSON.stringify(figures));

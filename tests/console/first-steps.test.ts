@@ -1,42 +1,15 @@
 /** What a newcomer meets: an empty library, a sample of it by one click, and a tour through what can be done with it. */
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { makeVideo } from '../../packages/engine/src/testing/make-media.ts';
-import type { TestService } from '../../packages/server/src/testing/test-service.ts';
-import { browserProgram } from '../rights/testing/browser.ts';
-import { type ConsoleWorld, findingsOf, openPage, signIn, startConsole } from './testing/console-pages.ts';
+import { findingsOf } from './testing/console-pages.ts';
+import { complaints, folder, inBrowser, page, pageTests, service } from './testing/page-tests.ts';
 
 /** Ends a test in which no film comes: five things are drawn and composed before it. */
 const SAMPLE_MILLISECONDS = 400_000;
 
-let world: ConsoleWorld | undefined;
-let service: TestService;
-let browser: Browser;
-let folder: string;
-let context: BrowserContext;
-let page: Page;
-let complaints: string[];
+pageTests('first-steps', { width: 1024, height: 700 });
 
-beforeAll(async () => {
-  if (browserProgram === null) return;
-  world = await startConsole('first-steps');
-  ({ folder, service, browser } = world);
-});
-afterAll(async () => {
-  await world?.stop();
-});
-beforeEach(async () => {
-  if (browserProgram === null) return;
-  complaints = [];
-  ({ context, page } = await openPage(browser, complaints, { width: 1024, height: 700 }));
-  await signIn(page, service);
-});
-afterEach(async () => {
-  await context?.close();
-});
-
-const inBrowser = test.skipIf(browserProgram === null);
 const step = (name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) });
 const filesIn = async (path: string): Promise<string[]> => {
   const { body } = await service.user.call(

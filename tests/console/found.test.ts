@@ -1,21 +1,12 @@
 /** What a search is narrowed down by, and a moment that was found, taken into a project from where it plays. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { makeVideo } from '../../packages/engine/src/testing/make-media.ts';
-import type { TestService } from '../../packages/server/src/testing/test-service.ts';
 import { uploadFile } from '../../packages/server/src/testing/test-uploads.ts';
 import { until } from '../../packages/server/src/testing/until.ts';
-import { browserProgram } from '../rights/testing/browser.ts';
-import { type ConsoleWorld, findingsOf, openPage, signIn, startConsole } from './testing/console-pages.ts';
-
-let world: ConsoleWorld | undefined;
-let service: TestService;
-let browser: Browser;
-let context: BrowserContext;
-let page: Page;
-let complaints: string[];
+import { findingsOf } from './testing/console-pages.ts';
+import { complaints, folder, inBrowser, page, pageTests, service } from './testing/page-tests.ts';
 
 /** A film that is found by its name, once it was looked at. */
 async function addFound(name: string, size: { width: number; height: number }): Promise<void> {
@@ -23,7 +14,7 @@ async function addFound(name: string, size: { width: number; height: number }): 
     { source: 'testsrc2', frames: 25 },
     { source: 'color=blue', frames: 25 },
   ];
-  const path = await makeVideo(join(world?.folder ?? '', name), { scenes, ...size });
+  const path = await makeVideo(join(folder, name), { scenes, ...size });
   const id = await uploadFile(service.user, await readFile(path), { name });
   await until(async () => {
     const shape = size.width > size.height ? 'landscape' : 'portrait';
@@ -34,28 +25,16 @@ async function addFound(name: string, size: { width: number; height: number }): 
   });
 }
 
-beforeAll(async () => {
-  if (browserProgram === null) return;
-  world = await startConsole('found');
-  ({ service, browser } = world);
-  await addFound('harbour wide.mp4', { width: 320, height: 180 });
-  await addFound('harbour upright.mp4', { width: 180, height: 320 });
-});
-afterAll(async () => {
-  await world?.stop();
-});
-beforeEach(async () => {
-  if (browserProgram === null) return;
-  complaints = [];
-  ({ context, page } = await openPage(browser, complaints));
-  await signIn(page, service);
-  await page.goto(`${service.baseUrl}/app/search?q=harbour`);
-});
-afterEach(async () => {
-  await context?.close();
+pageTests('found', {
+  async beforeTests() {
+    await addFound('harbour wide.mp4', { width: 320, height: 180 });
+    await addFound('harbour upright.mp4', { width: 180, height: 320 });
+  },
+  async beforeEachTest() {
+    await page.goto(`${service.baseUrl}/app/search?q=harbour`);
+  },
 });
 
-const inBrowser = test.skipIf(browserProgram === null);
 const heading = (name: string) => page.getByRole('heading', { name });
 
 inBrowser('a search is narrowed down by what films are, which the address keeps', async () => {

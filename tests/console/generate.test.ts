@@ -1,37 +1,14 @@
 /** Generating with what the library has, and what is known later of how something was made. */
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { TestService } from '../../packages/server/src/testing/test-service.ts';
-import { browserProgram } from '../rights/testing/browser.ts';
-import { type ConsoleWorld, findingsOf, openPage, signIn, startConsole } from './testing/console-pages.ts';
+import { expect } from 'vitest';
+import { findingsOf } from './testing/console-pages.ts';
+import { complaints, inBrowser, page, pageTests } from './testing/page-tests.ts';
 
-let world: ConsoleWorld | undefined;
-let service: TestService;
-let browser: Browser;
-let context: BrowserContext;
-let page: Page;
-let complaints: string[];
-
-beforeAll(async () => {
-  if (browserProgram === null) return;
-  world = await startConsole('generate');
-  ({ service, browser } = world);
-});
-afterAll(async () => {
-  await world?.stop();
-});
-beforeEach(async () => {
-  if (browserProgram === null) return;
-  complaints = [];
-  ({ context, page } = await openPage(browser, complaints));
-  await signIn(page, service);
-  await page.getByRole('link', { name: 'Generate' }).click();
-});
-afterEach(async () => {
-  await context?.close();
+pageTests('generate', {
+  async beforeEachTest() {
+    await page.getByRole('link', { name: 'Generate' }).click();
+  },
 });
 
-const inBrowser = test.skipIf(browserProgram === null);
 const kind = (name: string) => page.getByRole('button', { name, exact: true });
 const words = () => page.getByLabel('What it should show or sound like');
 const asked = (path: string) =>

@@ -2,38 +2,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient, uploadFile as sendFile } from '@rushes/sdk';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { makeVideo } from '../../packages/engine/src/testing/make-media.ts';
-import type { TestService } from '../../packages/server/src/testing/test-service.ts';
 import { uploadFile } from '../../packages/server/src/testing/test-uploads.ts';
-import { browserProgram } from '../rights/testing/browser.ts';
-import { type ConsoleWorld, openPage, signIn, startConsole } from './testing/console-pages.ts';
+import { signIn } from './testing/console-pages.ts';
+import { folder, inBrowser, page, pageTests, service } from './testing/page-tests.ts';
 
-let world: ConsoleWorld | undefined;
-let service: TestService;
-let browser: Browser;
-let folder: string;
-let context: BrowserContext;
-let page: Page;
-
-beforeAll(async () => {
-  if (browserProgram === null) return;
-  world = await startConsole('place');
-  ({ service, browser, folder } = world);
-});
-afterAll(async () => {
-  await world?.stop();
-});
-beforeEach(async () => {
-  if (browserProgram === null) return;
-  ({ context, page } = await openPage(browser, []));
-});
-afterEach(async () => {
-  await context?.close();
-});
-
-const inBrowser = test.skipIf(browserProgram === null);
+pageTests('place', { isSignedIn: false });
 
 const drawn = async (name: string, frames: number) =>
   await readFile(await makeVideo(join(folder, name), { scenes: [{ source: 'testsrc2', frames }] }));

@@ -1,43 +1,14 @@
 /** What people have written stays theirs: beside what comes back, on other screens, in other tabs, and in nobody else's hands. */
 import { randomUUID } from 'node:crypto';
 import { timeline } from '@rushes/timeline';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { takeRun } from '../../packages/server/src/modules/agent/testing/run-by-hand.ts';
-import type { TestClient, TestService } from '../../packages/server/src/testing/test-service.ts';
-import { browserProgram } from '../rights/testing/browser.ts';
-import {
-  type ConsoleWorld,
-  openPage,
-  PATIENCE_MILLISECONDS,
-  signIn,
-  startConsole,
-} from './testing/console-pages.ts';
+import type { TestClient } from '../../packages/server/src/testing/test-service.ts';
+import { PATIENCE_MILLISECONDS, signIn } from './testing/console-pages.ts';
+import { context, inBrowser, page, pageTests, service } from './testing/page-tests.ts';
 
-let world: ConsoleWorld | undefined;
-let service: TestService;
-let browser: Browser;
-let context: BrowserContext;
-let page: Page;
+pageTests('words', { worker: false });
 
-beforeAll(async () => {
-  if (browserProgram === null) return;
-  world = await startConsole('words', { worker: false });
-  ({ service, browser } = world);
-});
-afterAll(async () => {
-  await world?.stop();
-});
-beforeEach(async () => {
-  if (browserProgram === null) return;
-  ({ context, page } = await openPage(browser, []));
-  await signIn(page, service);
-});
-afterEach(async () => {
-  await context?.close();
-});
-
-const inBrowser = test.skipIf(browserProgram === null);
 const box = () => page.getByLabel('What the film should be');
 const go = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
 

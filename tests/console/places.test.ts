@@ -2,45 +2,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { textClip, timeline, track } from '@rushes/timeline';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { makeVideo } from '../../packages/engine/src/testing/make-media.ts';
 import { createFolder } from '../../packages/server/src/testing/test-library.ts';
-import type { TestService } from '../../packages/server/src/testing/test-service.ts';
 import { uploadFile } from '../../packages/server/src/testing/test-uploads.ts';
-import { browserProgram } from '../rights/testing/browser.ts';
-import { type ConsoleWorld, findingsOf, openPage, signIn, startConsole } from './testing/console-pages.ts';
+import { findingsOf } from './testing/console-pages.ts';
+import { complaints, folder, inBrowser, page, pageTests, service } from './testing/page-tests.ts';
 
 const rate = { num: 25, den: 1 };
 
-let world: ConsoleWorld | undefined;
-let service: TestService;
-let browser: Browser;
-let folder: string;
-let context: BrowserContext;
-let page: Page;
-/** What the browser complains of: errors of scripts, and everything that the page's policy forbids. */
-let complaints: string[];
-
-beforeAll(async () => {
-  if (browserProgram === null) return;
-  world = await startConsole('places', { worker: false });
-  ({ folder, service, browser } = world);
-});
-afterAll(async () => {
-  await world?.stop();
-});
-beforeEach(async () => {
-  if (browserProgram === null) return;
-  complaints = [];
-  ({ context, page } = await openPage(browser, complaints));
-  await signIn(page, service);
-});
-afterEach(async () => {
-  await context?.close();
-});
-
-const inBrowser = test.skipIf(browserProgram === null);
+pageTests('places', { worker: false });
 
 const titleFilm = () =>
   timeline({

@@ -1,31 +1,14 @@
 /** The player in a real browser: at every speed, with captions, along what is in the film, and from it into other work. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { makeVideo } from '../../packages/engine/src/testing/make-media.ts';
-import type { TestService } from '../../packages/server/src/testing/test-service.ts';
 import { bringTranscript } from '../../packages/server/src/testing/test-transcripts.ts';
 import { uploadFile } from '../../packages/server/src/testing/test-uploads.ts';
 import { until } from '../../packages/server/src/testing/until.ts';
-import { browserProgram } from '../rights/testing/browser.ts';
-import {
-  type ConsoleWorld,
-  findingsOf,
-  type OpenedPage,
-  openPage,
-  PATIENCE_MILLISECONDS,
-  signIn,
-  startConsole,
-} from './testing/console-pages.ts';
+import { findingsOf } from './testing/console-pages.ts';
+import { complaints, folder, inBrowser, page, pageTests, service } from './testing/page-tests.ts';
 
-let world: ConsoleWorld | undefined;
-let service: TestService;
-let browser: Browser;
-let opened: OpenedPage;
-let page: Page;
-/** What the browser complains of: errors of scripts, and everything that the page's policy forbids. */
-let complaints: string[];
 let film: string;
 
 const detailsOf = async (id: string) => (await service.user.call('GET', `/video/details/${id}`)).body;
@@ -55,47 +38,33 @@ async function see(assetId: string): Promise<void> {
   for (const label of labels) await db.insertInto('label').values(label).execute();
 }
 
-beforeAll(async () => {
-  if (browserProgram === null) return;
-  world = await startConsole('player');
-  ({ service, browser } = world);
-  const scenes = [
-    { source: 'testsrc2', frames: 50 },
-    { source: 'color=red', frames: 50 },
-  ];
-  const tone = { seconds: 4, levelDb: -12 };
-  const video = await makeVideo(join(world.folder, 'walk.mp4'), { scenes, tone });
-  film = await uploadFile(service.user, await readFile(video), { name: 'walk.mp4' });
-  await bringTranscript(service.user, film, [
-    { start: 0.4, end: 1.2, text: 'Hello from the harbour' },
-    { start: 2, end: 3, text: 'And good night' },
-  ]);
-  const wanted = { renditions: [{ kind: 'waveform' }] };
-  expect((await service.user.call('POST', `/asset/${film}/renditions`, wanted)).status).toBeLessThan(300);
-  const isHeard = async () => {
-    const { fps, renditions } = await detailsOf(film);
-    return fps !== null && renditions.some(({ kind }: { kind: string }) => kind === 'waveform');
-  };
-  await until(isHeard, { what: 'how loud it is' });
-  await see(film);
-}, PATIENCE_MILLISECONDS);
-afterAll(async () => {
-  await world?.stop();
+pageTests('player', {
+  async beforeTests() {
+    const scenes = [
+      { source: 'testsrc2', frames: 50 },
+      { source: 'color=red', frames: 50 },
+    ];
+    const tone = { seconds: 4, levelDb: -12 };
+    const video = await makeVideo(join(folder, 'walk.mp4'), { scenes, tone });
+    film = await uploadFile(service.user, await readFile(video), { name: 'walk.mp4' });
+    await bringTranscript(service.user, film, [
+      { start: 0.4, end: 1.2, text: 'Hello from the harbour' },
+      { start: 2, end: 3, text: 'And good night' },
+    ]);
+    const wanted = { renditions: [{ kind: 'waveform' }] };
+    expect((await service.user.call('POST', `/asset/${film}/renditions`, wanted)).status).toBeLessThan(300);
+    const isHeard = async () => {
+      const { fps, renditions } = await detailsOf(film);
+      return fps !== null && renditions.some(({ kind }: { kind: string }) => kind === 'waveform');
+    };
+    await until(isHeard, { what: 'how loud it is' });
+    await see(film);
+  },
+  async beforeEachTest() {
+    await page.goto(`${service.baseUrl}/app/play/${film}`);
+    await expect.poll(() => mediaOf('readyState')).toBeGreaterThanOrEqual(2);
+  },
 });
-beforeEach(async () => {
-  if (browserProgram === null) return;
-  complaints = [];
-  opened = await openPage(browser, complaints);
-  ({ page } = opened);
-  await signIn(page, service);
-  await page.goto(`${service.baseUrl}/app/play/${film}`);
-  await expect.poll(() => mediaOf('readyState')).toBeGreaterThanOrEqual(2);
-});
-afterEach(async () => {
-  await opened?.context.close();
-});
-
-const inBrowser = test.skipIf(browserProgram === null);
 
 const mediaOf = (name: 'readyState' | 'playbackRate' | 'currentTime'): Promise<unknown> =>
   page

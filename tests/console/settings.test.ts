@@ -1,38 +1,14 @@
 /** What a person settles about their account: keys of providers of their own, and leaving for good. */
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { TestService } from '../../packages/server/src/testing/test-service.ts';
-import { browserProgram } from '../rights/testing/browser.ts';
-import { type ConsoleWorld, findingsOf, openPage, signIn, startConsole } from './testing/console-pages.ts';
+import { expect } from 'vitest';
+import { findingsOf } from './testing/console-pages.ts';
+import { complaints, inBrowser, page, pageTests, service } from './testing/page-tests.ts';
 
-let world: ConsoleWorld | undefined;
-let service: TestService;
-let browser: Browser;
-let context: BrowserContext;
-let page: Page;
-let complaints: string[];
-
-beforeAll(async () => {
-  if (browserProgram === null) return;
-  world = await startConsole('settings');
-  ({ service, browser } = world);
+pageTests('settings', {
+  async beforeEachTest() {
+    await page.goto(`${service.baseUrl}/app/settings`);
+    await page.getByRole('heading', { name: 'Settings' }).waitFor();
+  },
 });
-afterAll(async () => {
-  await world?.stop();
-});
-beforeEach(async () => {
-  if (browserProgram === null) return;
-  complaints = [];
-  ({ context, page } = await openPage(browser, complaints));
-  await signIn(page, service);
-  await page.goto(`${service.baseUrl}/app/settings`);
-  await page.getByRole('heading', { name: 'Settings' }).waitFor();
-});
-afterEach(async () => {
-  await context?.close();
-});
-
-const inBrowser = test.skipIf(browserProgram === null);
 
 inBrowser('a key of a provider is brought, replaced and forgotten, and never seen again', async () => {
   const { body: before } = await service.user.call('GET', '/tools/keys');

@@ -1,47 +1,25 @@
 /** What others share: where it is found, what may be done in it, and that it stays theirs. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { makeVideo } from '../../packages/engine/src/testing/make-media.ts';
 import { grant } from '../../packages/server/src/testing/test-grants.ts';
 import { createFolder } from '../../packages/server/src/testing/test-library.ts';
-import type { TestClient, TestService } from '../../packages/server/src/testing/test-service.ts';
+import type { TestClient } from '../../packages/server/src/testing/test-service.ts';
 import { uploadFile } from '../../packages/server/src/testing/test-uploads.ts';
-import { browserProgram } from '../rights/testing/browser.ts';
-import { type ConsoleWorld, findingsOf, openPage, signIn, startConsole } from './testing/console-pages.ts';
+import { findingsOf } from './testing/console-pages.ts';
+import { complaints, folder, inBrowser, page, pageTests, service } from './testing/page-tests.ts';
 
-let world: ConsoleWorld | undefined;
-let service: TestService;
-let browser: Browser;
 let bytes: Buffer;
 let owner: TestClient;
-let context: BrowserContext;
-let page: Page;
-let complaints: string[];
 
-beforeAll(async () => {
-  if (browserProgram === null) return;
-  world = await startConsole('shared');
-  ({ service, browser } = world);
-  const scenes = [{ source: 'testsrc2', frames: 25 }];
-  bytes = await readFile(await makeVideo(join(world.folder, 'dailies.mp4'), { scenes }));
-  owner = await service.createUser('owner@example.com');
+pageTests('shared', {
+  async beforeTests() {
+    const scenes = [{ source: 'testsrc2', frames: 25 }];
+    bytes = await readFile(await makeVideo(join(folder, 'dailies.mp4'), { scenes }));
+    owner = await service.createUser('owner@example.com');
+  },
 });
-afterAll(async () => {
-  await world?.stop();
-});
-beforeEach(async () => {
-  if (browserProgram === null) return;
-  complaints = [];
-  ({ context, page } = await openPage(browser, complaints));
-  await signIn(page, service);
-});
-afterEach(async () => {
-  await context?.close();
-});
-
-const inBrowser = test.skipIf(browserProgram === null);
 
 const list = () => page.getByRole('list', { name: 'Shared with me' });
 const inLibrary = (name: string) => page.getByRole('option', { name: new RegExp(name.replace('.', '\\.')) });

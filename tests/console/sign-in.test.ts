@@ -1,41 +1,21 @@
 /** Signing in at the issuer: by email and password, renewed without a word, again in place, and out everywhere. */
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { TestService } from '../../packages/server/src/testing/test-service.ts';
-import { browserProgram } from '../rights/testing/browser.ts';
-import { type ConsoleWorld, findingsOf, openPage, startConsole } from './testing/console-pages.ts';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { findingsOf } from './testing/console-pages.ts';
+import { complaints, context, inBrowser, page, pageTests, service } from './testing/page-tests.ts';
 
 const EMAIL = 'ann@example.com';
 const PASSWORD = 'correct horse battery';
 const KEPT = 'rushes.session';
 
-let world: ConsoleWorld | undefined;
-let service: TestService;
-let browser: Browser;
-let context: BrowserContext;
-let page: Page;
-let complaints: string[];
-
-beforeAll(async () => {
-  if (browserProgram === null) return;
-  world = await startConsole('sign-in', { worker: false });
-  ({ service, browser } = world);
-  await service.services.identity.createLocalUser(EMAIL);
-  await service.services.identity.ensurePassword(EMAIL, PASSWORD);
+pageTests('sign-in', {
+  worker: false,
+  isSignedIn: false,
+  async beforeTests() {
+    await service.services.identity.createLocalUser(EMAIL);
+    await service.services.identity.ensurePassword(EMAIL, PASSWORD);
+  },
 });
-afterAll(async () => {
-  await world?.stop();
-});
-beforeEach(async () => {
-  if (browserProgram === null) return;
-  complaints = [];
-  ({ context, page } = await openPage(browser, complaints));
-});
-afterEach(async () => {
-  await context?.close();
-});
-
-const inBrowser = test.skipIf(browserProgram === null);
 
 /** What a person does on the pages of the issuer. */
 async function showPassword(on: Page): Promise<void> {

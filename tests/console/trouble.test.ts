@@ -1,47 +1,20 @@
 /** What people meet when something goes wrong around them: told in place, nothing lost, and a way on. */
 import { randomUUID } from 'node:crypto';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { takeRun } from '../../packages/server/src/modules/agent/testing/run-by-hand.ts';
 import { grant } from '../../packages/server/src/testing/test-grants.ts';
 import { addMedia, createFolder } from '../../packages/server/src/testing/test-library.ts';
 import { testVideo } from '../../packages/server/src/testing/test-media.ts';
-import type { TestService } from '../../packages/server/src/testing/test-service.ts';
 import { readEvents } from '../../packages/server/src/testing/test-stream.ts';
 import { uploadFile } from '../../packages/server/src/testing/test-uploads.ts';
-import { browserProgram } from '../rights/testing/browser.ts';
-import { type ConsoleWorld, openPage, signIn, startConsole } from './testing/console-pages.ts';
+import { context, inBrowser, page, pageTests, service } from './testing/page-tests.ts';
 
 const MANY = 10_000;
 /** Of a screen and what is drawn beyond its edges. */
 const MOST_CARDS = 150;
 
-let world: ConsoleWorld | undefined;
-let service: TestService;
-let browser: Browser;
-let context: BrowserContext;
-let page: Page;
-let complaints: string[];
+pageTests('trouble', { worker: false });
 
-beforeAll(async () => {
-  if (browserProgram === null) return;
-  world = await startConsole('trouble', { worker: false });
-  ({ service, browser } = world);
-});
-afterAll(async () => {
-  await world?.stop();
-});
-beforeEach(async () => {
-  if (browserProgram === null) return;
-  complaints = [];
-  ({ context, page } = await openPage(browser, complaints));
-  await signIn(page, service);
-});
-afterEach(async () => {
-  await context?.close();
-});
-
-const inBrowser = test.skipIf(browserProgram === null);
 const option = (name: string, on = page) => on.getByRole('option', { name: new RegExp(name) });
 const addFile = (name: string) => {
   const shots = [{ background: [30, 40, 190], frames: 10 }] as const;

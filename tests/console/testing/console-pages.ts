@@ -50,6 +50,14 @@ export interface OpenedPage {
   page: Page;
 }
 
+export interface PageOptions {
+  width?: number;
+  height?: number;
+  locale?: string;
+  /** How long is waited for what is to be seen, milliseconds. */
+  patience?: number;
+}
+
 /**
  * A page of a person of its own. `complaints` takes what the browser complains of: errors of scripts, and everything that
  * the page's policy forbids.
@@ -57,7 +65,7 @@ export interface OpenedPage {
 export async function openPage(
   browser: Browser,
   complaints: string[],
-  options: { width?: number; height?: number; locale?: string; patience?: number } = {},
+  options: PageOptions = {},
 ): Promise<OpenedPage> {
   const { width = 1280, height = 800, locale = 'en-GB', patience = PATIENCE_MILLISECONDS } = options;
   const context = await browser.newContext({ locale, viewport: { width, height } });
