@@ -95,7 +95,8 @@ const newestFirst = (a: { lastEdit: string }, b: { lastEdit: string }) =>
 /** The first two stages of the grammar, each once. */
 export function beginReading(prompt: string, world: PromptAssets): Reading {
   const isTurn = world.followsVideo === true;
-  const plain = plainWordings(quotedPlain(prompt), { isTurn, assets: world.assets });
+  // What is counted and numbered are the caller's own files: what others granted must be named.
+  const plain = plainWordings(quotedPlain(prompt), { isTurn, assets: sourcesFor(prompt, world.assets) });
   const reading = isTurn ? beginTurn(plain, world) : beginNew(plain, world);
   const isKnown = (name: string) =>
     world.assets.some((asset) => asset.name.toLowerCase() === name.toLowerCase());

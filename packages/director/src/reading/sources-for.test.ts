@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { toyAsset } from '../testing/toy-library.ts';
+import { beginReading } from './read-prompt.ts';
 import { sourcesFor } from './sources-for.ts';
 
 test('videos made here are sources only by id or whole file name', () => {
@@ -20,4 +21,25 @@ test('what others granted is a source only by id or whole file name, and wins no
   expect(idsFor('cut beach.mp4')).toEqual([own.id]);
   expect(idsFor('cut "Sunset beach dog.mp4" first')).toEqual(['id-spam', own.id]);
   expect(idsFor('cut id-twin')).toEqual(['id-twin', own.id]);
+});
+
+const photos = [1, 2].map((at) => toyAsset({ name: `beach_${at}.jpg`, kind: 'image' }));
+const clips = [1, 2, 3].map((at) => toyAsset({ name: `clip_${at}.mp4` }));
+
+test.each([
+  ['the photos, 2 s each', { name: 'pill_1.jpg', kind: 'image' as const }],
+  ['all clips in reverse order', { name: 'clip_5.mp4' }],
+  ['odd clips only', { name: 'clip_5.mp4' }],
+  ['clip 4, then clip 1', { name: 'clip_4.mp4' }],
+])('%s: what is counted and numbered are the own files that are footage', (message, sketch) => {
+  const meant = (of: object) => {
+    const assets = [...photos, ...clips, { ...toyAsset(sketch), ...of }];
+    const brief = beginReading(message, { assets, unusable: [] }).briefWith(new Map());
+    return brief.parts.map(({ assetId }) => assetId);
+  };
+  const id = `id:${sketch.name}`;
+  expect(meant({})).toContain(id);
+  expect(meant({ isForeign: true })).not.toContain(id);
+  expect(meant({ isExport: true })).not.toContain(id);
+  expect(meant({ isReference: true })).not.toContain(id);
 });

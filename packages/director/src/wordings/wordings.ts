@@ -221,6 +221,8 @@ export function plainWordings(prompt: string, { isTurn, assets }: Wording): stri
   const mask = (said: string) => `\uE000${kept.push(said) - 1}\uE001`;
   const masked = prompt.replace(quotes, mask).replace(/[^\S\n]+/gu, ' ');
   const { isNamed, isClip } = namesIn(assets);
+  // References are footage only where they are named.
+  const footage = assets.filter(({ isReference }) => isReference !== true);
   const chat = (text: string) => plainChat(text, { isTurn, isName: isNamed });
   const forms = isTurn
     ? [
@@ -240,10 +242,10 @@ export function plainWordings(prompt: string, { isTurn, assets }: Wording): stri
     : [
         (text: string) => withForms(plainAsked(text), askedAndCut),
         chat,
-        (text: string) => plainPhotosAndEnds(text, assets),
-        (text: string) => plainNumberedFiles(text, assets),
+        (text: string) => plainPhotosAndEnds(text, footage),
+        (text: string) => plainNumberedFiles(text, footage),
         (text: string) => plainApart(text, isClip),
-        (text: string) => plainNumbered(text, assets),
+        (text: string) => plainNumbered(text, footage),
         (text: string) => plainToldTimes(text, isClip),
         (text: string) => plainOrdinary(text, assets),
         plainDates,
