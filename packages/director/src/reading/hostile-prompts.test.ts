@@ -5,7 +5,10 @@ import { headAt } from '../grammar/phrases/descriptions.ts';
 import { readPhrases } from '../grammar/phrases/phrases.ts';
 import { readSubject } from '../grammar/phrases/subjects.ts';
 import { plainForms } from '../scripts/plain-forms.ts';
-import { toyLibrary } from '../testing/toy-library.ts';
+import { toyAsset, toyLibrary } from '../testing/toy-library.ts';
+import { plainNumbered } from '../wordings/numbered.ts';
+import { plainToldTimes } from '../wordings/told-times.ts';
+import { plainWordings } from '../wordings/wordings.ts';
 import { beginReading } from './read-prompt.ts';
 
 test('a row of articles is not gone through anew at each of them', () => {
@@ -66,4 +69,30 @@ test('runs of blanks are one blank before the forms of a list are looked for', (
     '1. frog \n2. pig from 3',
   );
   expect(plainForms('frog  4 s, title "a   b"')).toBe('frog 4 s, title "a   b"');
+});
+
+// Forms for each of them were made and tried: of two thousand names that took sixteen seconds.
+test('a library of thousands of numbered files has forms for those alone that are said', () => {
+  const stems = Array.from(
+    { length: 2_000 },
+    (_, at) => `take${at.toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)] ?? '')}`,
+  );
+  const assets = stems.flatMap((stem) => [1, 2].map((at) => toyAsset({ name: `${stem}_${at}.mp4` })));
+  const message = `${stems[7]} 1 and 2, `.repeat(100);
+  const begun = process.cpuUsage().user;
+  expect(plainNumbered(message, assets)).toContain(`${stems[7]}_1.mp4 and ${stems[7]}_2.mp4`);
+  expect(process.cpuUsage().user - begun).toBeLessThan(3_000_000);
+});
+
+// "And" joined names and stood in them: each list had a million readings.
+test('a list of joining words alone is refused in no time', () => {
+  const message = `2s${'. a'.concat(' e'.repeat(40)).repeat(400)}`;
+  const begun = process.cpuUsage().user;
+  expect(plainToldTimes(message, () => false)).toBe(message);
+  expect(process.cpuUsage().user - begun).toBeLessThan(3_000_000);
+});
+
+test('no message is told as a thousand times as much', () => {
+  const assets = Array.from({ length: 3_000 }, (_, at) => toyAsset({ name: `clip_${at}.mp4` }));
+  expect(plainWordings('odd clips, '.repeat(130), { isTurn: false, assets }).length).toBeLessThan(10_000);
 });

@@ -203,12 +203,26 @@ function withCounts(text: string, assets: readonly PlannerAsset[]): string {
   });
 }
 
+/** More families than this are told of by no message. */
+const mostFamilies = 20;
+
+const bare = (text: string) => ` ${text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')}`;
+
+/** Those that a message can mean, so that a library of thousands has no forms made for each: called by their stem, or alone of a kind. */
+function saidOf(text: string, families: readonly Family[]): Family[] {
+  const said = bare(text);
+  const ofKind = Map.groupBy(families, ({ kind }) => kind);
+  return families
+    .filter((family) => ofKind.get(family.kind)?.length === 1 || said.includes(bare(family.stem).trimEnd()))
+    .slice(0, mostFamilies);
+}
+
 /** A first message with each of such files by its name. */
 export function plainNumbered(text: string, assets: readonly PlannerAsset[]): string {
   // A script has numbers of its own.
   if (text.includes('\n')) return text;
   const families = familiesOf(assets);
-  const told = families.reduce((left, family) => {
+  const told = saidOf(text, families).reduce((left, family) => {
     const called = calledBy(family, families);
     return withNumbers(withRanges(withParity(left, family, called), family), family, called);
   }, text);

@@ -6,8 +6,10 @@ const time = String.raw`${number}\s?(?:${SECONDS})(?![\p{L}])`;
 const joint = String.raw`(?:\s*[,;、，&]\s*(?:(?:and|und|et|y|e)\s+)?|\s+(?:and|und|et|y|e)\s+)`;
 const word = String.raw`[\p{L}\p{N}_](?:[\p{L}\p{N}_'’-]|\.(?=\S))*`;
 const name = String.raw`${word}(?: ${word}){0,3}?`;
+// What joins the names of a list is within none of them: each list is read in one way, and refused in no time.
+const listedName = String.raw`${word}(?: (?!(?:and|und|et|y|e) )${word}){0,3}?`;
 const list = new RegExp(
-  String.raw`(?<=^|[.;!?\n:]\s*)(${name}(?:${joint}${name}){1,9})\s*(?::|：|\s[–-]\s)\s*(${number}(?:\s?(?:${SECONDS}))?(?:${joint}${number}(?:\s?(?:${SECONDS}))?){0,8}${joint}${time})(?=\s*(?:[.;!\n]|$))`,
+  String.raw`(?<=^|[.;!?\n:]\s*)(${listedName}(?:${joint}${listedName}){1,9})\s*(?::|：|\s[–-]\s)\s*(${number}(?:\s?(?:${SECONDS}))?(?:${joint}${number}(?:\s?(?:${SECONDS}))?){0,8}${joint}${time})(?=\s*(?:[.;!\n]|$))`,
   'giu',
 );
 const unitOf = new RegExp(String.raw`(?:${SECONDS})(?![\p{L}])`, 'iu');

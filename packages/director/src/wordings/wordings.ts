@@ -39,6 +39,9 @@ export const quotedPlain = (prompt: string): string => prompt.replace(singles, '
 /** Longer messages are told, characters. */
 const mostLetters = 1_500;
 
+/** A form that makes more of a message than this, by the names of many files, is left out: the next ones read all that it wrote. */
+const mostTold = 8_000;
+
 interface Wording {
   isTurn: boolean;
   assets: readonly PlannerAsset[];
@@ -260,7 +263,10 @@ export function plainWordings(prompt: string, { isTurn, assets }: Wording): stri
         (text: string) => plainFirst(text, isNamed),
         plainItems,
       ];
-  const told = forms.reduce((text, form) => form(text), masked);
+  const told = forms.reduce((text, form) => {
+    const next = form(text);
+    return next.length > mostTold ? text : next;
+  }, masked);
   if (told === masked) return prompt;
   return told.replace(/\uE000(\d+)\uE001/gu, (_, at) => kept[Number(at)] ?? '').trim();
 }
