@@ -32,6 +32,7 @@ describe('numbered files are meant by', () => {
     ['les trois premiers clips, 2 secondes chacun', '1 2 3'],
     ['los dos últimos clips, 2 segundos cada uno', '5 6'],
     ['die ersten zwei Clips, dann die letzten zwei Clips, je 2 Sekunden', '1 2 5 6'],
+    ['video 1: 3 s, video 2: 4 s', '1 2'],
     ['odd clips only, 2 s each', '1 3 5'],
     ['the even-numbered clips, 2 s each', '2 4 6'],
     ['every other clip, 2 s each', '1 3 5'],

@@ -1,173 +1,253 @@
 /**
- * Files by their numbers and places, as cameras name them: "clip_001 to clip_004", "clips 2, 4 and 6", "the first three clips",
- * "odd clips only", "all clips in reverse order", as the names that are meant. For first messages: of a film these are its clips. Pure.
+ * Files by their numbers and places, as cameras and people count them: "clip_001 to clip_004", "clip 5, then 2 and 1", "odd clips only",
+ * "the first three clips", "the two img clips", "all clips in reverse order". Each is told by its name. For first messages: of a film
+ * these are its clips. Pure.
  */
 import type { PlannerAsset } from '../assets.ts';
 import { numberWords } from '../grammar/languages/vocabulary.ts';
 import { fold } from '../grammar/tokens/lex.ts';
+import { SECONDS } from '../scripts/script-words.ts';
+import { escaped, inList, isMark, mostNamed, numberOf, PICTURED, stemOf } from './library-words.ts';
 
-/** More names than this are told by no list. */
-const mostNamed = 60;
-
-const noun = String.raw`(?:clips?|videos?|vídeos?|vidéos?|shots?|takes?|files?|dateien|datei|aufnahmen?|plans?|fichiers?|archivos?|tomas?|clipes?|arquivos?|ficheiros?|filmati|photos?|pictures?|images?|fotos?|bilder|imágenes|imagens|immagini|片段|视频|文件|照片)`;
-const joint = String.raw`(?:\s*,\s*|\s*;\s*|\s*、\s*|\s+)(?:(?:and|then|und|dann|danach|et|puis|ensuite|y|luego|después|e|depois|poi|dopo|和|然后|再)\s*)*(?:(?:finally|at the end|zuletzt|zum schluss|am ende|à la fin|al final|por último|no final|alla fine|最后)\s*)?`;
-const upTo = String.raw`\s*(?:to|through|thru|till|until|bis|à|jusqu['’]à|a|al|hasta(?: el)?|até(?: o)?|ao|fino a|up to|–|—|-|到|至)\s*`;
-/** A number that counts files, and no time or share. */
-const count = String.raw`(\d{1,5})(?!\d|[:.,]\d|[.]\p{L}|\s*(?:s\b|sec|sek|seg|min|%|x\b|×|秒|分|second|fois|mal\b|veces|vezes|volte|fps|p\b))`;
-
-const smallNumber = String.raw`(\d{1,2}|[\p{L}]{2,8})`;
-
-interface Series {
-  /** Files by their number. */
+/** Files whose names differ by their number. */
+interface Family {
+  /** What stands before the number: "clip" of "clip_001.mp4". */
+  stem: string;
+  kind: PlannerAsset['kind'];
   byNumber: ReadonlyMap<number, string>;
-  stems: ReadonlyMap<string, number>;
 }
 
-const stemOf = (name: string): string => name.replace(/\.[A-Za-z0-9]{2,5}$/u, '');
-const isMark = (name: string): boolean => /logo|watermark|icon/iu.test(name);
+const numbered = /^(.*?)[\s_-]*(\d{1,4})\.[\p{L}\p{N}]{2,5}$/u;
 
-const byName = (a: PlannerAsset, b: PlannerAsset): number =>
-  a.name.localeCompare(b.name, 'en', { numeric: true });
-
-/** Files that end with a number, where each number is that of one file. */
-function seriesOf(assets: readonly PlannerAsset[]): Series {
-  const numbered = assets.flatMap(({ name }) => {
-    const found = /^(.*?)0*(\d{1,6})$/u.exec(stemOf(name));
-    return found === null ? [] : [{ name, head: fold(found[1] ?? ''), at: Number(found[2]) }];
-  });
-  const heads = new Set(numbered.map(({ head }) => head));
-  const byNumber = new Map<number, string>();
-  if (heads.size === 1) for (const { at, name } of numbered) byNumber.set(at, name);
-  return {
-    byNumber: byNumber.size === numbered.length ? byNumber : new Map(),
-    stems: new Map(numbered.map(({ name, at }) => [fold(stemOf(name)), at])),
-  };
-}
-
-const listed = (names: readonly string[]): string =>
-  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-
-/** The names from one number to another, in that order; null where one of them is not there. */
-function between({ byNumber }: Series, from: number, to: number): string | null {
-  const step = from <= to ? 1 : -1;
-  if (!byNumber.has(from) || !byNumber.has(to) || Math.abs(to - from) >= mostNamed) return null;
-  const numbers = Array.from({ length: Math.abs(to - from) + 1 }, (_, index) => from + step * index);
-  return listed(numbers.flatMap((at) => byNumber.get(at) ?? []));
-}
-
-const word = (pattern: string): RegExp => new RegExp(String.raw`(?<![\p{L}\p{N}_])(?:${pattern})`, 'giu');
-
-function plainRanges(text: string, series: Series): string {
-  const stem = String.raw`([\p{L}][\p{L}\p{N}_-]{0,40}?\d{1,6})(?:\.[a-z0-9]{2,4})?`;
-  const whole = word(String.raw`(?:from |von |de |del |da |dal )?${stem}${upTo}${stem}(?![\p{L}\p{N}_])`);
-  const short = word(String.raw`${noun}\s*(\d{1,5})${upTo}${count}`);
-  return text
-    .replace(whole, (said, a: string, b: string) => {
-      const [from, to] = [series.stems.get(fold(a)), series.stems.get(fold(b))];
-      return (from === undefined || to === undefined ? null : between(series, from, to)) ?? said;
-    })
-    .replace(short, (said, a: string, b: string) => between(series, Number(a), Number(b)) ?? said);
-}
-
-/** "Clips 2, 4 and 6", "clip 5, then 2, then 1". */
-function plainNumbers(text: string, { byNumber }: Series): string {
-  const first = word(
-    String.raw`(?:(?:the|my|der|die|das|le|la|les|el|los|las|o|os|il|lo|i|gli) )?${noun}\s*(?:n[o°º]\.?\s*|nr\.?\s*|#\s*|number )?${count}`,
-  );
-  const more = new RegExp(
-    String.raw`^(${joint})(?:(?:the|der|die|das|le|la|el|o|il|lo)\s+)?(?:${noun}\s*)?${count}`,
-    'iu',
-  );
-  let done = '';
-  let left = text;
-  for (;;) {
-    first.lastIndex = 0;
-    const found = first.exec(left);
-    const name = found === null ? undefined : byNumber.get(Number(found[1]));
-    if (found === null) return done + left;
-    done += left.slice(0, found.index) + (name ?? found[0]);
-    left = left.slice(found.index + found[0].length);
-    for (let isGoing = name !== undefined; isGoing; ) {
-      const lead =
-        /^\s*(?:first|primero|primeiro|zuerst|d['’]abord|prima)(?=\s*[,;])/iu.exec(left)?.[0] ?? '';
-      const next = more.exec(left.slice(lead.length));
-      const other = next === null ? undefined : byNumber.get(Number(next[2]));
-      isGoing = next !== null && other !== undefined;
-      if (next === null || other === undefined) break;
-      done += `, ${other}`;
-      left = left.slice(lead.length + next[0].length);
-    }
+/** The families of a library, those of a single file among them. */
+function familiesOf(assets: readonly PlannerAsset[]): Family[] {
+  const found = new Map<
+    string,
+    { stem: string; kind: PlannerAsset['kind']; byNumber: Map<number, string> }
+  >();
+  for (const { name, kind } of assets) {
+    const [, stem = '', digits = ''] = numbered.exec(name) ?? [];
+    // "VID_20240615_1830" is a date.
+    if (stem.length < 2 || /\d/u.test(stem)) continue;
+    const key = `${kind} ${stem.toLowerCase()}`;
+    const family = found.get(key) ?? { stem: stem.toLowerCase(), kind, byNumber: new Map<number, string>() };
+    if (!family.byNumber.has(Number(digits))) family.byNumber.set(Number(digits), name);
+    found.set(key, family);
   }
+  return [...found.values()];
 }
 
-const asNumber = (said: string): number => Number(numberWords.get(fold(said)) ?? said);
+const SHOWN =
+  'clips?|videos?|files?|vídeos?|vidéos?|klipps?|shots?|takes?|aufnahmen?|dateien|datei|plans?|fichiers?|archivos?|tomas?|clipes?|arquivos?|ficheiros?|filmati|片段|视频|素材|文件';
+/** What a number is followed by where it is a time, a share, a speed or the beginning of a longer one. */
+const noTime = String.raw`(?!\s*(?:${SECONDS})(?![\p{L}])|\s?(?:[x×%°]|[:.,]\d|º|ª|st|nd|rd|th|mal|fois|veces|vezes|volte|秒|分)|\d)`;
 
-/** "The first three clips", "les deux dernières vidéos", "los tres primeros clips". */
-function plainEnds(text: string, names: readonly string[]): string {
-  const firsts = String.raw`first|ersten?|premi(?:er|ère)s?|primer[oa]s?|primeir[oa]s?|prim[ie]`;
-  const lasts = String.raw`last|final|letzten?|derni(?:er|ère)s?|últim[oa]s?|ultim[ie]`;
-  const article = String.raw`(?:(?:the|my|our|die|meine|les|mes|los|las|mis|os|as|i|gli|le) )?`;
-  const ends = String.raw`(${firsts}|${lasts})`;
-  const before = word(String.raw`${article}${ends} ${smallNumber} ${noun}(?![\p{L}\p{N}])`);
-  const behind = word(String.raw`${article}${smallNumber} ${ends} ${noun}(?![\p{L}\p{N}])`);
-  const isFirst = new RegExp(`^(?:${firsts})$`, 'iu');
-  const taken = (said: string, end: string, number: string): string => {
-    const wanted = asNumber(number);
-    if (!(wanted >= 1 && wanted <= names.length && wanted <= mostNamed)) return said;
-    return listed(isFirst.test(end) ? names.slice(0, wanted) : names.slice(-wanted));
-  };
-  return text
-    .replace(before, (said, end: string, number: string) => taken(said, end, number))
-    .replace(behind, (said, number: string, end: string) => taken(said, end, number));
-}
-
-/** "Odd clips only", "every other clip", "jeden zweiten Clip". */
-function plainAlternate(text: string, { byNumber }: Series, names: readonly string[]): string {
-  const only = String.raw`(?:(?:only|just|nur|seulement|solo|só|apenas) )?(?:(?:the|die|les|los|os|i) )?`;
-  const odd = word(
-    String.raw`${only}(?:(odd|even|uneven)(?:[- ]numbered)? (?:${noun}|ones)|(ungeraden?|geraden?) ${noun}|${noun} (impairs?|pairs?|impares|pares|dispari|pari))(?: only)?(?![\p{L}\p{N}])`,
+/** The words by which a family is called: its stem, and what its files are where no other of that kind has such a number. */
+function calledBy(family: Family, families: readonly Family[]): string {
+  const others = families.filter((other) => other !== family && other.kind === family.kind);
+  const isOnly = others.every(
+    ({ byNumber }) => byNumber.size === 1 && [...byNumber.keys()].every((at) => !family.byNumber.has(at)),
   );
-  const other = word(
-    String.raw`${only}(?:every (?:other|second) (?:${noun}|one)|jede[nrs]? zweiten? ${noun}|une? ${noun} sur deux|un[oa]? (?:de cada|sí y uno|ogni) (?:dos|no|due)(?: ${noun})?|每隔一个${noun})(?: only)?(?![\p{L}\p{N}])`,
-  );
-  const isOdd = /^(?:odd|uneven|ungerade|impair|impares|dispari)/iu;
-  return text
-    .replace(odd, (said, ...found: unknown[]) => {
-      const told = found.slice(0, 3).find((one) => typeof one === 'string') as string | undefined;
-      const rest = told !== undefined && isOdd.test(told) ? 1 : 0;
-      const meant = [...byNumber].filter(([at]) => at % 2 === rest).map(([, name]) => name);
-      return meant.length === 0 || meant.length > mostNamed ? said : listed(meant);
-    })
-    .replace(other, (said) =>
-      names.length > 2 && names.length <= mostNamed ? listed(names.filter((_, at) => at % 2 === 0)) : said,
-    );
+  const plain = family.kind === 'image' ? PICTURED : family.kind === 'video' ? SHOWN : '';
+  const own = `${escaped(family.stem).replace(/[\s_-]+/gu, '[\\s_-]+')}s?`;
+  return isOnly && plain !== '' ? `${own}|${plain}` : own;
 }
 
-/** "All six clips in reverse order". */
-function plainReversed(text: string, names: readonly string[]): string {
-  const all = String.raw`(?:all|alle|tous les|toutes les|todos los|todas las|todos os|todas as|tutti i|tutte le|所有|全部)(?: (?:of )?(?:the|my|our|meine|mes|mis|meus|minhas|miei|mie))?(?: (\d{1,2}|[\p{L}]{2,7}))? ?(?:的)?${noun}`;
-  const order = String.raw`(?:,? ?(?:in (?:the )?(?:reversed?|backwards?|opposite) order|in umgekehrter reihenfolge|dans l['’]ordre inverse|en ordre inverse|en orden inverso|na ordem inversa|em ordem inversa|in ordine inverso|倒序|按相反的?顺序))`;
-  return text.replace(word(`${all}${order}?(?![\\p{L}\\p{N}])`), (said, number: string | undefined) => {
-    const isCounted = number === undefined || asNumber(number) === names.length;
-    const isTurned = new RegExp(`${order}$`, 'iu').test(said);
-    if (!isCounted || names.length < 2 || names.length > mostNamed) return said;
-    if (isTurned) return listed(names.toReversed());
-    return number === undefined ? said : listed(names);
+const listed = String.raw`(?:\s*(?:,|;|&|\+|and|then|und|dann|et|puis|y|luego|e|poi|depois|和|、|然后|再)\s*)+(?:(?:finally|at the end|last|zuletzt|am ende|enfin|à la fin|al final|por último|no final|por fim|infine|alla fine|最后)\s+)?(?:(?:the|der|die|das|den|le|la|el|il|o|a|number|nummer|nr\.?|numéro|número|numero|no\.?)\s+)?`;
+/** Numbers in a row that are read. */
+const mostListed = 30;
+
+/** "Clip 5 first, then clip 2, clip 1 last", "clip 1, 2 and 3". */
+function withNumbers(text: string, family: Family, called: string): string {
+  const nameOf = (digits: string): string | undefined => family.byNumber.get(Number(digits));
+  let any = false;
+  const one = new RegExp(
+    String.raw`(?<![\p{L}\p{N}_])(?:${called})\s*(?:#|no\.?|nr\.?|number|nummer|numéro|número|numero|n°|第)?\s*(\d{1,4})(?:号|个)?${noTime}(?!\.[\p{L}])(?![_-]?\d)`,
+    'giu',
+  );
+  const first = text.replace(one, (said, digits: string) => {
+    const name = nameOf(digits);
+    any ||= name !== undefined;
+    return name ?? said;
+  });
+  if (!any) return text;
+  // What is listed behind a number is one of them too, with words such as “first” between.
+  const next = new RegExp(
+    String.raw`(?<=\.[\p{L}\p{N}]{2,5}(?:\s+(?:first|second|third|last|zuerst|zuletzt|d'abord|primero|primeiro|prima|先))?)(${listed})(\d{1,4})${noTime}(?![\p{L}\p{N}_])`,
+    'giu',
+  );
+  let told = first;
+  for (let step = 0; step < mostListed; step += 1) {
+    const more = told.replace(next, (said, between: string, digits: string) => {
+      const name = nameOf(digits);
+      return name === undefined ? said : `${between}${name}`;
+    });
+    if (more === told) break;
+    told = more;
+  }
+  return told;
+}
+
+const upTo = String.raw`\s*(?:to|through|thru|till|until|up to|bis|à|jusqu['’]à|a|al|ao|hasta(?: el)?|até(?: o)?|fino a|-|–|—|到|至)\s*`;
+
+/** "clip_001 to clip_004", "clips 4 to 2": those between them, in that order. */
+function withRanges(text: string, family: Family, called: string): string {
+  const range = new RegExp(
+    String.raw`(?<![\p{L}\p{N}])(?:(?:from|von|de|del|da|dal) )?(?:${called})[\s_-]*(\d{1,4})${upTo}(?:(?:${called})[\s_-]*)?(\d{1,4})(?!\.\p{L})${noTime}(?![\p{L}\p{N}_])`,
+    'giu',
+  );
+  return text.replace(range, (said, a: string, b: string) => {
+    const [from, to] = [Number(a), Number(b)];
+    if (!family.byNumber.has(from) || !family.byNumber.has(to) || from === to) return said;
+    const names = [...family.byNumber]
+      .filter(([number]) => number >= Math.min(from, to) && number <= Math.max(from, to))
+      .toSorted(([one], [other]) => (from < to ? one - other : other - one))
+      .map(([, name]) => name);
+    return names.length > mostNamed ? said : inList(names);
   });
 }
 
-/** `text` of a first message with its numbered and counted files by their names. `isNamed`: whether words are a file's name. */
-export function plainNumberedFiles(text: string, assets: readonly PlannerAsset[]): string {
-  const visual = assets.filter(({ kind, name }) => kind !== 'audio' && !isMark(name)).toSorted(byName);
-  const videos = visual.filter(({ kind }) => kind === 'video');
-  const isOfPhotos = /photo|foto|picture|image|bild|imagen|imagem|immagin|照片/iu.test(text);
-  const counted = (isOfPhotos ? visual.filter(({ kind }) => kind === 'image') : videos).map(
-    ({ name }) => name,
+const odd = 'odd(?:[- ]numbered)?|ungerade[nrs]?|impairs?|impares|ímpares|dispari|奇数';
+const even = 'even(?:[- ]numbered)?|gerade[nrs]?|pairs?|pares|pari|偶数';
+
+/** "Odd clips only", "the even-numbered ones". */
+function withParity(text: string, { byNumber }: Family, called: string): string {
+  const only = String.raw`(?:,?\s+(?:only|nur|seulement|solo|só|soltanto))?`;
+  const the = String.raw`(?:(?:only |just |nur |seulement |solo |só |apenas )?(?:the |all (?:the )?|alle |die |les |tous les |los |todos los |os |todos os |i |tutti i |le )?)`;
+  const of = (rest: number) =>
+    [...byNumber]
+      .toSorted(([a], [b]) => a - b)
+      .flatMap(([number, name]) => (number % 2 === rest ? [name] : []));
+  return [
+    { said: odd, names: of(1) },
+    { said: even, names: of(0) },
+  ].reduce((left, { said, names }) => {
+    const form = String.raw`${the}(?:${said})的?\s*(?:${called}|ones)${only}|${the}(?:${called})\s+(?:${said})${only}`;
+    return names.length === 0 || names.length > mostNamed
+      ? left
+      : left.replace(new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${form})(?![\p{L}\p{N}])`, 'giu'), () =>
+          inList(names),
+        );
+  }, text);
+}
+
+const smallCount = [...numberWords]
+  .filter(([said, number]) => number >= 2 && number <= 12 && /^\p{Script=Latin}{2,}$/u.test(said))
+  .map(([said]) => said)
+  .join('|');
+const counted = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:(?:the|my|our|all|die|alle|meine|unsere|les|mes|nos|las|los|mis|os|as|i|le|gli)\s+)*(\d|both|beiden?|${smallCount})\s+([\p{L}_-]{3,30})(?:\s+(?:clips?|videos?|shots?|files?|photos?|pictures?|ones))?(?![\p{L}\p{N}_.])(?!\s*(?:${SECONDS})(?![\p{L}]))`,
+  'giu',
+);
+
+/** "The two img clips", "die 3 Fotos": where just so many files are called so. */
+function withCounts(text: string, assets: readonly PlannerAsset[]): string {
+  return text.replace(counted, (said, count: string, word: string) => {
+    const many = /^(?:both|beiden?)$/iu.test(count) ? 2 : numberOf(count);
+    const part = word.toLowerCase().replace(/(?<=\p{L}{3})s$/u, '');
+    const own = assets.filter(
+      ({ name, kind }) =>
+        kind !== 'audio' &&
+        stemOf(name)
+          .toLowerCase()
+          .split(/[^\p{L}]+/u)
+          .some((one) => one === part || one === `${part}s`),
+    );
+    if (many < 2 || own.length !== many) return said;
+    return inList(own.map(({ name }) => name).toSorted((a, b) => (a < b ? -1 : 1)));
+  });
+}
+
+const all = String.raw`(?:all|alle|tous les|toutes les|todos los|todas las|todos os|todas as|tutti i|tutte le|所有|全部)`;
+const reverseOrder = String.raw`(?:,? ?(?:in (?:the )?(?:reversed?|backwards?|opposite)(?: order)?|backwards? order|in umgekehrter reihenfolge|rückwärts sortiert|dans l['’]ordre inverse|en ordre inverse|en orden inverso|na ordem inversa|em ordem inversa|in ordine inverso|倒序|倒着排|按相反的?顺序))`;
+
+/** "All six clips in reverse order", and "all six clips". */
+function withReversed(text: string, called: string, names: readonly string[]): string {
+  const form = new RegExp(
+    String.raw`(?<![\p{L}\p{N}_])${all}(?: (?:of )?(?:the|my|our|meine|mes|mis|meus|minhas|miei|mie))?(?: (\d{1,2}|[\p{L}]{2,7}))? ?(?:的)?(?:${called})(${reverseOrder})?(?![\p{L}\p{N}])`,
+    'giu',
   );
-  const series = seriesOf(isOfPhotos ? visual : videos);
-  const numbered = plainNumbers(plainRanges(text, series), series);
-  // Beside names "the first two clips" are the first two that were named.
-  const folded = fold(numbered);
-  if (numbered !== text || visual.some(({ name }) => folded.includes(fold(stemOf(name))))) return numbered;
-  return plainReversed(plainAlternate(plainEnds(text, counted), series, counted), counted);
+  return text.replace(form, (said, count: string | undefined, turned: string | undefined) => {
+    if (count !== undefined && numberOf(count) !== names.length) return said;
+    if (turned !== undefined) return inList(names.toReversed());
+    return count === undefined ? said : inList(names);
+  });
+}
+
+const every = String.raw`(?:(?:only|just|nur|seulement|solo|só|apenas) )?(?:every (?:other|second)|jede[nrs]? zweite[nr]?|un (?:plan )?sur deux|uno de cada dos|um em cada dois|uno su due|每隔一个)`;
+const firsts = String.raw`first|ersten?|premi(?:er|ère)s?|primer[oa]s?|primeir[oa]s?|prim[ie]`;
+const lasts = String.raw`last|final|letzten?|derni(?:er|ère)s?|últim[oa]s?|ultim[ie]`;
+
+/** "The first three clips", "les deux dernières vidéos", "every other clip". */
+function withPlaces(text: string, called: string, names: readonly string[]): string {
+  const article = String.raw`(?<![\p{L}\p{N}_])(?:(?:the|my|our|die|meine|les|mes|los|las|mis|os|as|i|gli|le) )?`;
+  const [ends, many] = [String.raw`(${firsts}|${lasts})`, String.raw`(\d{1,2}|[\p{L}]{2,8})`];
+  const isFirst = new RegExp(`^(?:${firsts})$`, 'iu');
+  const taken = (said: string, end: string, count: string): string => {
+    const wanted = numberOf(count);
+    if (!(wanted >= 1 && wanted <= names.length)) return said;
+    return inList(isFirst.test(end) ? names.slice(0, wanted) : names.slice(-wanted));
+  };
+  const other = new RegExp(
+    String.raw`(?<![\p{L}\p{N}_])${every}\s*(?:${called}|one)(?: only)?(?![\p{L}\p{N}])`,
+    'giu',
+  );
+  return text
+    .replace(
+      new RegExp(String.raw`${article}${ends} ${many} (?:${called})(?![\p{L}\p{N}])`, 'giu'),
+      (said, end: string, count: string) => taken(said, end, count),
+    )
+    .replace(
+      new RegExp(String.raw`${article}${many} ${ends} (?:${called})(?![\p{L}\p{N}])`, 'giu'),
+      (said, count: string, end: string) => taken(said, end, count),
+    )
+    .replace(other, (said) => (names.length > 2 ? inList(names.filter((_, at) => at % 2 === 0)) : said));
+}
+
+/** Files by their place in the library, by name; beside names "the first two clips" are the first two that were named. */
+function withLibraryPlaces(text: string, assets: readonly PlannerAsset[]): string {
+  const visual = assets
+    .filter(({ kind, name }) => kind !== 'audio' && !isMark(name))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
+  const said = fold(text);
+  if (visual.some(({ name }) => said.includes(fold(stemOf(name))))) return text;
+  const kinds = [
+    { kind: 'video', called: SHOWN },
+    { kind: 'image', called: PICTURED },
+  ] as const;
+  return kinds.reduce((left, { kind, called }) => {
+    const names = visual.filter((asset) => asset.kind === kind).map(({ name }) => name);
+    if (names.length < 2 || names.length > mostNamed) return left;
+    return withReversed(withPlaces(left, called, names), called, names);
+  }, text);
+}
+
+/** More families than this are told of by no message. */
+const mostFamilies = 20;
+
+const bare = (text: string) => ` ${text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')}`;
+
+/** Those that a message can mean, so that a library of thousands has no forms made for each: called by their stem, or alone of a kind. */
+function saidOf(text: string, families: readonly Family[]): Family[] {
+  const said = bare(text);
+  const several = families.filter(({ byNumber }) => byNumber.size > 1);
+  const ofKind = Map.groupBy(several, ({ kind }) => kind);
+  return several
+    .filter((family) => ofKind.get(family.kind)?.length === 1 || said.includes(bare(family.stem).trimEnd()))
+    .slice(0, mostFamilies);
+}
+
+/** A first message with each of such files by its name. */
+export function plainNumberedFiles(text: string, assets: readonly PlannerAsset[]): string {
+  // A script has numbers of its own.
+  if (text.includes('\n')) return text;
+  const families = familiesOf(assets);
+  const told = saidOf(text, families).reduce(
+    (left, family) => {
+      const called = calledBy(family, families);
+      return withNumbers(withRanges(withParity(left, family, called), family, called), family, called);
+    },
+    withLibraryPlaces(text, assets),
+  );
+  return withCounts(told, assets);
 }

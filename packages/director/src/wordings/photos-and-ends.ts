@@ -3,25 +3,15 @@
  * is left: "the photos 2 s each", "三张照片，每张3秒", "market without the first 2 and the last 3 seconds". For first messages. Pure.
  */
 import type { PlannerAsset } from '../assets.ts';
-import { numberWords } from '../grammar/languages/vocabulary.ts';
 import { fold } from '../grammar/tokens/lex.ts';
 import { SECONDS } from '../scripts/script-words.ts';
+import { escaped, inList, isMark, mostNamed, numberOf, PICTURED, stemOf } from './library-words.ts';
 
-const pictured = String.raw`(?:photos|photographs|pictures|pics|images|stills|fotos|bilder|photographies|fotografías|imágenes|fotografias|imagens|immagini|fotografie|foto(?=\s|[,.;:!?]|$)|照片|图片)`;
+const pictured = String.raw`(?:${PICTURED})`;
 const all = String.raw`(?:all (?:of )?(?:the |my |our )?|the |my |our |alle |die |meine |unsere |toutes les |tous les |les |mes |nos |todas las |las |mis |todas as |as |minhas |tutte le |le |所有的?|全部)`;
 const number = String.raw`(\d{1,2}|[两一二三四五六七八九十](?=张)|[\p{L}]{2,7})`;
 const time = String.raw`((?:\d{1,3}(?:[.,]\d+)?|[\p{L}]{2,7})\s?(?:${SECONDS}|秒))`;
 const each = String.raw`(?:each|apiece|per (?:photo|picture|image|shot)|every one|jeweils|pro (?:foto|bild)|chacune?|par (?:photo|image)|cada una?|por (?:foto|imagen|imagem)|a foto|l['’]una|ciascuna|cadauna|ognuna)`;
-
-const isMark = (name: string): boolean => /logo|watermark|icon|badge/iu.test(name);
-const stemOf = (name: string): string => name.replace(/\.[A-Za-z0-9]{2,5}$/u, '');
-const asNumber = (said: string): number => Number(numberWords.get(fold(said)) ?? said);
-
-/** More names than this are told by no list. */
-const mostNamed = 60;
-
-const listed = (names: readonly string[]): string =>
-  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 /** Photos that are counted, or meant all, with the time of each. */
 function plainPhotos(text: string, photos: readonly string[]): string {
@@ -35,14 +25,14 @@ function plainPhotos(text: string, photos: readonly string[]): string {
     String.raw`(?<![\p{L}\p{N}_])(${all})?(?:${number}\s*(?:张)?\s*)?${pictured}(?![\p{L}\p{N}_])`,
     'giu',
   );
-  const isAll = (said: string | undefined) => said === undefined || asNumber(said) === photos.length;
+  const isAll = (said: string | undefined) => said === undefined || numberOf(said) === photos.length;
   const withTimes = text.replace(timed, (said, count?: string, before?: string, behind?: string) =>
-    isAll(count) ? listed(photos.map((name) => `${name} ${(before ?? behind ?? '').trim()}`)) : said,
+    isAll(count) ? inList(photos.map((name) => `${name} ${(before ?? behind ?? '').trim()}`)) : said,
   );
   return withTimes.replace(bare, (said, lead?: string, count?: string) => {
     const isMeant =
       count === undefined ? lead !== undefined && !/^(?:le|les|as) $/iu.test(lead) : isAll(count);
-    return isMeant && (count === undefined || !Number.isNaN(asNumber(count))) ? listed(photos) : said;
+    return isMeant && (count === undefined || !Number.isNaN(numberOf(count))) ? inList(photos) : said;
   });
 }
 
@@ -92,16 +82,14 @@ function plainEndsOff(text: string, videos: readonly PlannerAsset[]): string {
     const [first, last] = found
       .slice(1)
       .filter(
-        (said): said is string => said !== undefined && !Number.isNaN(asNumber(said.replace(',', '.'))),
+        (said): said is string => said !== undefined && !Number.isNaN(numberOf(said.replace(',', '.'))),
       );
     const clip = onlyNamed(text, videos);
-    const head = asNumber((first ?? '').replace(',', '.'));
-    const tail = asNumber((last ?? first ?? '').replace(',', '.'));
+    const head = numberOf((first ?? '').replace(',', '.'));
+    const tail = numberOf((last ?? first ?? '').replace(',', '.'));
     const left = (clip?.durationSeconds ?? 0) - tail;
     if (clip === null || !(head >= 0) || !(tail >= 0) || left <= head) continue;
-    const stem = stemOf(clip.name)
-      .replace(/[.*+?^${}()|[\]\\]/gu, '\\$&')
-      .replace(/[\s_-]+/gu, '[\\s_-]+');
+    const stem = escaped(stemOf(clip.name)).replace(/[\s_-]+/gu, '[\\s_-]+');
     const owner = new RegExp(
       String.raw`^(?: (?:of|from|off|von|vom|aus|bei|de|del|di|da|do))?(?: (?:the|der|dem|die|das|la|el|le|il|o|a))?\s*${stem}(?:\.\w{2,4})?(?: (?:weg|ab|raus|heraus))?`,
       'iu',

@@ -19,7 +19,6 @@ import { type Form, withForms, words } from './forms.ts';
 import { plainItems } from './items.ts';
 import { plainCrossfades, plainLooks } from './looks.ts';
 import { plainRefusals, plainTurnRefusals } from './negations.ts';
-import { plainNumbered } from './numbered.ts';
 import { plainNumberedFiles } from './numbered-files.ts';
 import { plainOrdinary, plainOrdinaryTurn } from './ordinary.ts';
 import { plainPhotosAndEnds } from './photos-and-ends.ts';
@@ -248,7 +247,6 @@ export function plainWordings(prompt: string, { isTurn, assets }: Wording): stri
         (text: string) => plainPhotosAndEnds(text, footage),
         (text: string) => plainNumberedFiles(text, footage),
         (text: string) => plainApart(text, isClip),
-        (text: string) => plainNumbered(text, footage),
         (text: string) => plainToldTimes(text, isClip),
         (text: string) => plainOrdinary(text, assets),
         plainDates,
