@@ -66,6 +66,10 @@ export const fades: readonly Form[] = [
 ];
 
 export const lengths: readonly Form[] = [
+  [
+    words(String.raw`(${time}),? (?:total|overall|altogether)(?! (?:of|for|sound|music)(?![\p{L}]))`),
+    '$1 in total',
+  ],
   // "Each clip should be 4 seconds: A, B, C": of those that are named.
   [
     words(

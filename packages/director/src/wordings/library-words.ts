@@ -2,10 +2,6 @@
 import { numberWords } from '../grammar/languages/vocabulary.ts';
 import { fold } from '../grammar/tokens/lex.ts';
 
-/** Words for pictures, in seven languages, as a part of a pattern. */
-export const PICTURED =
-  'photos?|photographs?|pictures?|pics?|images?|stills?|fotos?|bild(?:er)?|photographies|fotografías|imágenes|imagen|fotografias|imagens|imagem|immagin[ei]|fotografie|照片|图片';
-
 /** More names than this are told by no list. */
 export const mostNamed = 60;
 

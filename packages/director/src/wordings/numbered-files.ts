@@ -7,7 +7,7 @@ import type { PlannerAsset } from '../assets.ts';
 import { numberWords } from '../grammar/languages/vocabulary.ts';
 import { fold } from '../grammar/tokens/lex.ts';
 import { SECONDS } from '../scripts/script-words.ts';
-import { escaped, inList, isMark, mostNamed, numberOf, PICTURED, stemOf } from './library-words.ts';
+import { escaped, inList, isMark, mostNamed, numberOf, stemOf } from './library-words.ts';
 
 /** Files whose names differ by their number. */
 interface Family {
@@ -37,6 +37,8 @@ function familiesOf(assets: readonly PlannerAsset[]): Family[] {
   return [...found.values()];
 }
 
+const PICTURED =
+  'photos?|pictures?|pics?|images?|fotos?|bild(?:er)?|imágenes|imagen|imagens|imagem|immagin[ei]|照片|图片';
 const SHOWN =
   'clips?|videos?|files?|vídeos?|vidéos?|klipps?|shots?|takes?|aufnahmen?|dateien|datei|plans?|fichiers?|archivos?|tomas?|clipes?|arquivos?|ficheiros?|filmati|片段|视频|素材|文件';
 /** What a number is followed by where it is a time, a share, a speed or the beginning of a longer one. */

@@ -46,7 +46,12 @@ describe('all photos, each as long as is told', () => {
     ]);
   });
 
-  test.each(['two photos 2 s each', 'photos of the party', 'foto1 3 s'])('%s stays as it is', (message) => {
+  test.each([
+    'two photos 2 s each',
+    'photos of the party',
+    'foto1 3 s',
+    'the photo of the cake 3 s, then the garden',
+  ])('%s stays as it is', (message) => {
     expect(plainPhotosAndEnds(message, assets)).toBe(message);
   });
 });
@@ -86,6 +91,12 @@ describe('a place that is told behind a list is of whom it names', () => {
   ])('%s', (message, expected) => {
     expect(clipsOf(message, assets)).toEqual(expected);
   });
+});
+
+test('a time that is called the total is that of the film', () => {
+  const assets = ['kitchen', 'garden', 'garage'].map((name) => clip(name, 20));
+  const message = 'kitchen 3 seconds, then the garden and the garage, 15 seconds total';
+  expect(clipsOf(message, assets)).toEqual(['kitchen 3', 'garden 6', 'garage 6']);
 });
 
 test('a time behind a clip is its own, though it is called clip', () => {

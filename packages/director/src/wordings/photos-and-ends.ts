@@ -5,9 +5,10 @@
 import type { PlannerAsset } from '../assets.ts';
 import { fold } from '../grammar/tokens/lex.ts';
 import { SECONDS } from '../scripts/script-words.ts';
-import { escaped, inList, isMark, mostNamed, numberOf, PICTURED, stemOf } from './library-words.ts';
+import { escaped, inList, isMark, mostNamed, numberOf, stemOf } from './library-words.ts';
 
-const pictured = String.raw`(?:${PICTURED})`;
+/** More than one picture: "the photo of the team" is one. */
+const pictured = String.raw`(?:photos|photographs|pictures|pics|images|stills|fotos|bilder|photographies|fotografías|imágenes|fotografias|imagens|immagini|fotografie|foto(?=\s|[,.;:!?]|$)|照片|图片)`;
 const all = String.raw`(?:all (?:of )?(?:the |my |our )?|the |my |our |alle |die |meine |unsere |toutes les |tous les |les |mes |nos |todas las |las |mis |todas as |as |minhas |tutte le |le |所有的?|全部)`;
 const number = String.raw`(\d{1,2}|[两一二三四五六七八九十](?=张)|[\p{L}]{2,7})`;
 const time = String.raw`((?:\d{1,3}(?:[.,]\d+)?|[\p{L}]{2,7})\s?(?:${SECONDS}|秒))`;
