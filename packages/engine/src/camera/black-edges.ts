@@ -49,7 +49,9 @@ function barOf(side: Side, data: Buffer): number {
 
 /** Both bars of a pair, or none: what is black on one side alone may be a night sky. */
 function pairOf(first: number, last: number, lines: number): [number, number] {
-  const isPair = first > 0 && last > 0 && Math.abs(first - last) <= lines * UNEVEN;
+  const isEven = Math.abs(first - last) <= lines * UNEVEN;
+  // Of small pictures the soft edges are as thick as what is between them.
+  const isPair = first > 0 && last > 0 && isEven && first + last <= lines * 2 * MOST;
   return isPair ? [first / lines, last / lines] : [0, 0];
 }
 
