@@ -80,7 +80,9 @@ export function createRenewing({ read, keep, now }: RenewingDeps) {
     async credentialOf(session: Session): Promise<string> {
       const isOver = session.expiresAt !== null && session.expiresAt - now() < LEAST_MILLISECONDS;
       if (isOver && session.renewal?.refreshToken != null) await renew(session).catch(() => false);
-      return read()?.credential ?? session.credential;
+      // Another tab may have signed in as somebody else: what was begun as one is not done as another.
+      const now = read();
+      return now?.email === session.email ? now.credential : session.credential;
     },
   };
 }
