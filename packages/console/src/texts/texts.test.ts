@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { de as accountDe } from './account.de.ts';
 import { en as accountEn } from './account.en.ts';
@@ -29,7 +31,7 @@ import { en as versionsEn } from './versions.en.ts';
 const placesIn = (text: string) =>
   [...new Set([...text.matchAll(/\{(\w+)/g)].map(([, name]) => name))].sort();
 
-test.each([
+const CATALOGUES = [
   ['all screens', en, de],
   ['the editor', editorEn, editorDe],
   ['the account', accountEn, accountDe],
@@ -42,16 +44,36 @@ test.each([
   ['first steps', tourEn, tourDe],
   ['service-configs', configsEn, configsDe],
   ['people and things', entitiesEn, entitiesDe],
-] as const)('each language says everything of %s, and puts the same values in', (_name, english, german) => {
-  expect(Object.keys(german)).toEqual(Object.keys(english));
-  for (const [key, text] of Object.entries(english)) {
-    const other = (german as Record<string, string>)[key] ?? '';
-    expect(other.trim(), key).not.toBe('');
-    expect(placesIn(other), key).toEqual(placesIn(text));
-    // Nothing is left over when all are filled in.
-    const values = Object.fromEntries(placesIn(text).map((name) => [name ?? '', 2]));
-    expect(fill(text, values) + fill(other, values), key).not.toMatch(/[{}|]/);
-  }
+] as const;
+
+test.each(CATALOGUES)(
+  'each language says everything of %s, and puts the same values in',
+  (_name, english, german) => {
+    expect(Object.keys(german)).toEqual(Object.keys(english));
+    for (const [key, text] of Object.entries(english)) {
+      const other = (german as Record<string, string>)[key] ?? '';
+      expect(other.trim(), key).not.toBe('');
+      expect(placesIn(other), key).toEqual(placesIn(text));
+      // Nothing is left over when all are filled in.
+      const values = Object.fromEntries(placesIn(text).map((name) => [name ?? '', 2]));
+      expect(fill(text, values) + fill(other, values), key).not.toMatch(/[{}|]/);
+    }
+  },
+);
+
+test('each text is asked for: as it stands, by its beginning, or as a word of the service', () => {
+  const folder = join(import.meta.dirname, '..');
+  const sources = globSync('**/*.{ts,tsx}', { cwd: folder })
+    .filter((path) => !/\.test\.ts$|\b(?:en|de)\.ts$/.test(path))
+    .map((path) => readFileSync(join(folder, path), 'utf8'))
+    .join('\n');
+  const written = new Set([...sources.matchAll(/'([\w.-]+)'/g)].map(([, text]) => text));
+  const begun = [...sources.matchAll(/`([\w.-]+)\$\{/g)].map(([, text = '']) => text);
+  const areas = [...sources.matchAll(/\bknown\('(\w+)'/g)].map(([, area]) => `${area}.`);
+  const isAsked = (key: string) =>
+    written.has(key) || [...begun, ...areas].some((one) => key.startsWith(one));
+  const all = CATALOGUES.flatMap(([, english]) => Object.keys(english));
+  expect(all.filter((key) => !isAsked(key))).toEqual([]);
 });
 
 test('one and many are told apart, and what is put in is not read again', () => {
