@@ -24,7 +24,7 @@ inBrowser('a picture is made, tells how, is asked for again, and begins a film',
   const earlier = page.getByRole('list', { name: 'In your library' });
   await earlier.getByRole('button', { name: /^How .* was made$/ }).press('Enter');
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('A poster: "Bees at work", yellow').waitFor();
+  await dialog.getByText('A poster: "Bees at work", yellow', { exact: true }).waitFor();
   await dialog.getByText('still', { exact: true }).waitFor();
   expect(await findingsOf(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Ask for it again' }).press('Enter');
