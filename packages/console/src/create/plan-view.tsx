@@ -6,7 +6,7 @@ import { credits, duration } from '../app/format.ts';
 import { currentLanguage } from '../texts/index.ts';
 import { Button } from '../ui/controls.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { tm } from './texts.ts';
+import { priceText, tm } from './texts.ts';
 
 /** What a film of many clips is told by. */
 const MOST_CLIPS = 40;
@@ -33,10 +33,7 @@ export function usePlan(prompt: string, chatId: string | null) {
 export function PriceText({ quote, hasFailed }: { quote: PlanQuote | undefined; hasFailed: boolean }) {
   if (quote === undefined)
     return <span className="quiet small">{hasFailed ? tm('create.noPrice') : ''}</span>;
-  const amount = credits(quote.credits, currentLanguage());
-  return (
-    <span className="quiet small">{tm(quote.up_to ? 'create.priceUpTo' : 'create.price', { amount })}</span>
-  );
+  return <span className="quiet small">{priceText(quote)}</span>;
 }
 
 function factsOf({ output, expected_seconds: expected, price }: FilmPlan): string {

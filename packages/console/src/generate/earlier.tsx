@@ -1,11 +1,12 @@
 /** What was generated before: it lies in the library, and says how it was made. */
-import type { AssetGenerationMetadata, FileReference } from '@rushes/sdk';
+import type { AssetGenerationMetadata } from '@rushes/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../app/app-state.ts';
 import { ago, credits } from '../app/format.ts';
 import { tm } from '../create/texts.ts';
+import type { Item } from '../library/files.ts';
 import { useThumbnail } from '../library/thumbnails.ts';
 import { WavePicture } from '../library/wave-picture.tsx';
 import { currentLanguage, t } from '../texts/index.ts';
@@ -18,13 +19,11 @@ const FOLDER = 'Generated';
 const MOST = 24;
 const MOST_FOLDERS = 1_000;
 
-type MadeFile = FileReference & { file_id: string };
-
 /** The newest of what lies where generated media goes; nothing where that folder is not there yet. */
 export function useEarlier() {
   return useQuery({
     queryKey: ['files', 'generated'],
-    queryFn: async ({ signal }): Promise<MadeFile[]> => {
+    queryFn: async ({ signal }): Promise<Item[]> => {
       const place = { path: '/', limit: MOST_FOLDERS, page: 0, filetype: ['folder' as const] };
       const folders = await api().listFiles({ query: place }, { signal });
       const id = folders.find(({ file_name: name }) => name === FOLDER)?.file_id ?? null;
@@ -35,7 +34,7 @@ export function useEarlier() {
         filetype: ['video' as const, 'image' as const, 'audio' as const],
       };
       const found = await api().listMostRecent({ query }, { signal });
-      return found.filter((file): file is MadeFile => file.file_id !== null);
+      return found.filter((file): file is Item => file.file_id !== null);
     },
   });
 }
@@ -140,7 +139,7 @@ function Source({ id }: { id: string }) {
   );
 }
 
-function Picture({ file }: { file: MadeFile }) {
+function Picture({ file }: { file: Item }) {
   const isSound = file.file_type === 'audio';
   const url = useThumbnail(isSound ? null : file.file_id);
   const icon = <Icon name={isSound ? 'sound' : file.file_type === 'image' ? 'image' : 'film'} />;
@@ -152,10 +151,10 @@ export function Earlier({
   files,
   onAgain,
 }: {
-  files: readonly MadeFile[];
+  files: readonly Item[];
   onAgain(made: AssetGenerationMetadata): void;
 }) {
-  const [shown, setShown] = useState<MadeFile | null>(null);
+  const [shown, setShown] = useState<Item | null>(null);
   return (
     <section className="stack">
       <h2>{tm('generate.earlier')}</h2>

@@ -1,21 +1,20 @@
 /** Videos, images and sound from words alone, by the models that are there. */
 import { type AssetGenerationMetadata, newId } from '@rushes/sdk';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useMemo, useState } from 'react';
-import { api, createStore, isAboutCredits, queries, sentenceOf } from '../app/app-state.ts';
-import { credits } from '../app/format.ts';
+import { type FormEvent, useState } from 'react';
+import { createStore, isAboutCredits, queries, sentenceOf } from '../app/app-state.ts';
 import { forEachPerson } from '../app/persons.ts';
+import { priceText, tm } from '../create/texts.ts';
 import { useThumbnail } from '../library/thumbnails.ts';
-import { currentLanguage, t } from '../texts/index.ts';
+import { t } from '../texts/index.ts';
 import { Button, Empty, Failed, Field, Segments, Spinner, ToCredits } from '../ui/controls.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Earlier, useEarlier } from './earlier.tsx';
 import { Ingredients } from './ingredients.tsx';
-import { ask, assetOf, priceOf } from './making.ts';
-import { bodyOf, type Making, type ModelForm, modelForms, NO_WISH, type Wish } from './model-form.ts';
+import { ask, assetOf, priceOf, useModelForms } from './making.ts';
+import { bodyOf, type Making, type ModelForm, NO_WISH, type Wish } from './model-form.ts';
 import './generate.css';
-import { tm } from '../create/texts.ts';
 
 interface Made {
   id: string;
@@ -183,14 +182,13 @@ function Ends({ form, wish, isReady }: { form: ModelForm; wish: Wish; isReady: b
   });
   // The price of something else says nothing.
   const quote = price.data?.asked === asked ? price.data : undefined;
-  const amount = quote === undefined ? '' : credits(quote.credits, currentLanguage());
   return (
     <div className="line wrap">
       <Button onClick={() => price.mutate()} disabled={!isReady || price.isPending}>
         {tm('generate.price')}
       </Button>
       <span className="small quiet" aria-live="polite">
-        {quote === undefined ? '' : tm(quote.up_to ? 'create.priceUpTo' : 'create.price', { amount })}
+        {quote === undefined ? '' : priceText(quote)}
         {price.error === null ? '' : sentenceOf(price.error)}
       </span>
       <Button className="push" type="submit" look="main" icon="generate" disabled={!isReady}>
@@ -307,12 +305,8 @@ export function Page() {
   const found = useEarlier();
   const isNew = new Set(made.flatMap(({ assetId }) => assetId ?? []));
   const earlier = (found.data ?? []).filter(({ file_id: id }) => !isNew.has(id));
-  const models = useQuery({
-    queryKey: ['models'],
-    queryFn: ({ signal }) => api().listModels({ signal }),
-    staleTime: 300_000,
-  });
-  const forms = useMemo(() => (models.data === undefined ? [] : modelForms(models.data)), [models.data]);
+  const models = useModelForms();
+  const forms = models.data ?? [];
   return (
     <div className="page">
       <div className="page-head">

@@ -1,8 +1,18 @@
 /** Asks models for media, and waits for what they make. */
 import type { PriceQuote } from '@rushes/sdk';
+import { useQuery } from '@tanstack/react-query';
 import { api, mayPass } from '../app/app-state.ts';
 import { tm } from '../create/texts.ts';
-import { bodyOf, type ModelForm, type Wish } from './model-form.ts';
+import { bodyOf, type ModelForm, modelForms, type Wish } from './model-form.ts';
+
+/** The models that are there, with what each takes. */
+export const useModelForms = () =>
+  useQuery({
+    queryKey: ['models'],
+    queryFn: ({ signal }) => api().listModels({ signal }),
+    staleTime: 300_000,
+    select: modelForms,
+  });
 
 const WORK = {
   video: (body: ReturnType<typeof bodyOf>, dryRun: boolean) =>

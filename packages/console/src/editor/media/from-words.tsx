@@ -1,13 +1,11 @@
 /** A drawn scene, a picture or music made of words, put into the film where the playhead is. */
 import { outputOf } from '@rushes/timeline';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { api, isAboutCredits, sentenceOf } from '../../app/app-state.ts';
-import { credits } from '../../app/format.ts';
-import { tm } from '../../create/texts.ts';
-import { ask, assetOf, priceOf } from '../../generate/making.ts';
-import { type ModelForm, modelForms, NO_WISH, type Wish } from '../../generate/model-form.ts';
-import { currentLanguage } from '../../texts/index.ts';
+import { isAboutCredits, sentenceOf } from '../../app/app-state.ts';
+import { priceText, tm } from '../../create/texts.ts';
+import { ask, assetOf, priceOf, useModelForms } from '../../generate/making.ts';
+import { type ModelForm, NO_WISH, type Wish } from '../../generate/model-form.ts';
 import { Button, Field, Segments, Spinner, ToCredits } from '../../ui/controls.tsx';
 import type { ProjectEditor } from '../project/project-editor.ts';
 import { te } from '../texts.ts';
@@ -31,12 +29,8 @@ function shapeFor({ formats }: ModelForm, editor: ProjectEditor): string {
 function useWords(editor: ProjectEditor) {
   const [making, setMaking] = useState<Made>('video');
   const [words, setWords] = useState('');
-  const { data } = useQuery({
-    queryKey: ['models'],
-    queryFn: ({ signal }) => api().listModels({ signal }),
-    staleTime: 300_000,
-  });
-  const form = data === undefined ? undefined : modelForms(data).find((one) => one.making === making);
+  const { data: forms } = useModelForms();
+  const form = forms?.find((one) => one.making === making);
   const wishFor = (model: ModelForm): Wish => ({
     ...NO_WISH,
     prompt: words,
@@ -98,11 +92,7 @@ export function FromWords({ editor }: { editor: ProjectEditor }) {
             {quote === undefined ? tm('generate.price') : te('words.make')}
           </Button>
           <span className="small quiet" aria-live="polite">
-            {quote === undefined
-              ? ''
-              : tm(quote.up_to ? 'create.priceUpTo' : 'create.price', {
-                  amount: credits(quote.credits, currentLanguage()),
-                })}
+            {quote === undefined ? '' : priceText(quote)}
           </span>
         </div>
       )}

@@ -96,6 +96,8 @@ const lengthOf = (item: ItemJson) =>
 const isFree = ({ blocks }: Lane, from: number, to: number) =>
   blocks.every(({ start, end }) => end <= from || start >= to);
 
+const isForFootage = ({ role }: Lane) => role !== 'titles' && role !== 'captions';
+
 /** The track of that kind to use, made where there is none. */
 function trackFor(
   layout: Layout,
@@ -133,11 +135,10 @@ export function addMedia(
     };
     return { operations: [...operations, insert], frame };
   }
-  const footage = (one: Lane) => one.role !== 'titles' && one.role !== 'captions';
   const picture =
     wanted?.kind === 'Video'
       ? { track: wanted.track, operations: [] }
-      : trackFor(layout, { kind: 'Video', tracks }, footage);
+      : trackFor(layout, { kind: 'Video', tracks }, isForFootage);
   const made = tracks + picture.operations.length;
   const sound = media.hasSound
     ? trackFor(layout, { kind: 'Audio', tracks: made }, ({ role }) => role !== 'music')
@@ -215,8 +216,7 @@ function addCard(
   item: ItemJson,
   { frame, tracks }: { frame: number; tracks: number },
 ): Addition {
-  const footage = (one: Lane) => one.role !== 'titles' && one.role !== 'captions';
-  const { track, operations } = trackFor(layout, { kind: 'Video', tracks }, footage);
+  const { track, operations } = trackFor(layout, { kind: 'Video', tracks }, isForFootage);
   const time = timeAt(layout, frame);
   return {
     operations: [...operations, { type: 'insert', track: [track], time, item, mode: 'ripple' }],
