@@ -81,8 +81,8 @@ export function createRenewing({ read, keep, now }: RenewingDeps) {
       const isOver = session.expiresAt !== null && session.expiresAt - now() < LEAST_MILLISECONDS;
       if (isOver && session.renewal?.refreshToken != null) await renew(session).catch(() => false);
       // Another tab may have signed in as somebody else: what was begun as one is not done as another.
-      const now = read();
-      return now?.email === session.email ? now.credential : session.credential;
+      const kept = read();
+      return kept?.email === session.email ? kept.credential : session.credential;
     },
   };
 }
