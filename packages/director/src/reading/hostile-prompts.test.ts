@@ -6,7 +6,7 @@ import { readPhrases } from '../grammar/phrases/phrases.ts';
 import { readSubject } from '../grammar/phrases/subjects.ts';
 import { plainForms } from '../scripts/plain-forms.ts';
 import { toyAsset, toyLibrary } from '../testing/toy-library.ts';
-import { plainNumbered } from '../wordings/numbered.ts';
+import { plainNumberedFiles } from '../wordings/numbered-files.ts';
 import { plainToldTimes } from '../wordings/told-times.ts';
 import { plainWordings } from '../wordings/wordings.ts';
 import { beginReading } from './read-prompt.ts';
@@ -80,7 +80,7 @@ test('a library of thousands of numbered files has forms for those alone that ar
   const assets = stems.flatMap((stem) => [1, 2].map((at) => toyAsset({ name: `${stem}_${at}.mp4` })));
   const message = `${stems[7]} 1 and 2, `.repeat(100);
   const begun = process.cpuUsage().user;
-  expect(plainNumbered(message, assets)).toContain(`${stems[7]}_1.mp4 and ${stems[7]}_2.mp4`);
+  expect(plainNumberedFiles(message, assets)).toContain(`${stems[7]}_1.mp4 and ${stems[7]}_2.mp4`);
   expect(process.cpuUsage().user - begun).toBeLessThan(3_000_000);
 });
 
