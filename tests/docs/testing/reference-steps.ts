@@ -246,6 +246,7 @@ const media: Steps = {
       return { asset_id: value('frog'), rendition_id: rendition.id };
     },
   },
+  followTasks: { seconds: 2 },
   getTask: of({ task_id: 'analysis' }),
   cancelTask: aTask,
   getTaskDeprecated: of({ task_id: 'analysis' }),

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api, queries } from '../app/app-state.ts';
 import { ago, percent } from '../app/format.ts';
-import { useTasks } from '../app/shell.tsx';
+import { useTasks } from '../app/tasks.ts';
 import { currentLanguage, t } from '../texts/index.ts';
 import { Bar, Button, Empty, Failed, Spinner } from '../ui/controls.tsx';
 import { sayFailed } from '../ui/toast.tsx';

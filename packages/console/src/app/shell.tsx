@@ -11,6 +11,7 @@ import { MenuButton } from '../ui/menu-button.tsx';
 import type { MenuEntry } from '../ui/menu-entry.ts';
 import { api, endedStore, onlineStore, sessionStore, signOut } from './app-state.ts';
 import { useShortcuts } from './shortcuts.ts';
+import { useTaskEvents, useTasks } from './tasks.ts';
 
 const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'));
 const SignInAgain = lazy(() => import('./sign-in-again.tsx'));
@@ -56,15 +57,6 @@ function NavLink({
       )}
     </Link>
   );
-}
-
-/** Tasks that are under way, asked for often while there are some. */
-export function useTasks() {
-  return useQuery({
-    queryKey: ['tasks'],
-    queryFn: ({ signal }) => api().listTasks({ query: { finish_before_seconds: 86_400 } }, { signal }),
-    refetchInterval: ({ state }) => (state.data?.some(isTaskWaiting) === true ? 2_000 : 20_000),
-  });
 }
 
 /** Who is signed in, with plan and credits. */
@@ -143,6 +135,7 @@ export function Shell() {
   const hasEnded = endedStore.use();
   const main = useFocusOnChange();
   const { data: tasks = [] } = useTasks();
+  useTaskEvents();
   const shortcuts = useShortcuts();
   const running = tasks.filter(isTaskWaiting).length;
   return (

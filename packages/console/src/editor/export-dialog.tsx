@@ -3,9 +3,10 @@ import { type PriceQuote, type RenderProjectRequest, uploadFile } from '@rushes/
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { isWaiting, stateOf } from '../account/task-words.ts';
+import { stateOf } from '../account/task-words.ts';
 import { api, queries } from '../app/app-state.ts';
 import { credits, percent } from '../app/format.ts';
+import { useTasks } from '../app/tasks.ts';
 import { currentLanguage, t } from '../texts/index.ts';
 import { Bar, Button, Failed, Spinner } from '../ui/controls.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -24,16 +25,10 @@ const SOUNDS: readonly string[] = ['mp3', 'wav'];
 type Started = { taskId: string; assetId: string };
 
 function Progress({ started, onAgain }: { started: Started; onAgain(): void }) {
-  const { data, error } = useQuery({
-    queryKey: ['tasks', 'export', started.taskId],
-    queryFn: async ({ signal }) => {
-      const tasks = await api().listTasks({ query: { finish_before_seconds: 86_400 } }, { signal });
-      return tasks.find(({ id }) => id === started.taskId) ?? null;
-    },
-    refetchInterval: ({ state }) => (state.data == null || isWaiting(state.data) ? 1_000 : false),
-  });
-  if (error !== null) return <Failed error={error} />;
-  if (data == null) return <Spinner label={te('export.waiting')} />;
+  const { data: tasks, error } = useTasks();
+  const data = tasks?.find(({ id }) => id === started.taskId);
+  if (data === undefined && error !== null) return <Failed error={error} />;
+  if (data === undefined) return <Spinner label={te('export.waiting')} />;
   const state = stateOf(data);
   if (state === 'failed' || state === 'cancelled') {
     return <Failed error={new Error(data.error_message ?? te('export.cancelled'))} onRetry={onAgain} />;

@@ -2,45 +2,19 @@
 import type { ReviewComment } from '@rushes/sdk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { keepFollowing } from '../app/following.ts';
 import type { ReviewSource } from './review-source.ts';
 import { type Draft, draftOf, keepDraft } from './written.ts';
 
-/** After a stream broke off, milliseconds; longer each time that it breaks off at once. */
-const AGAIN_AFTER = 3_000;
-const AGAIN_AT_MOST = 30_000;
-
 /** Has what is asked anew whenever the service says that it changed. */
-function useFollowing(source: ReviewSource): void {
+function useFollowing({ follow, queryKey }: ReviewSource): void {
   const client = useQueryClient();
-  const key = source.queryKey.join(' ');
+  const key = queryKey.join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: a source with the same key says the same.
   useEffect(() => {
     const stop = new AbortController();
-    let failures = 0;
-    const pause = () =>
-      new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, Math.min(AGAIN_AT_MOST, AGAIN_AFTER * 2 ** failures));
-        stop.signal.addEventListener('abort', () => {
-          clearTimeout(timer);
-          resolve();
-        });
-      });
-    void (async () => {
-      while (!stop.signal.aborted) {
-        try {
-          for await (const _event of source.follow(stop.signal)) {
-            failures = 0;
-            void client.invalidateQueries({ queryKey: source.queryKey });
-          }
-        } catch {
-          // What is wrong the list says, which is asked for as well.
-          failures += 1;
-        }
-        if (!stop.signal.aborted) await pause();
-        // What happened while nobody listened is told by nothing else.
-        if (!stop.signal.aborted) void client.invalidateQueries({ queryKey: source.queryKey });
-      }
-    })();
+    const askAnew = () => void client.invalidateQueries({ queryKey });
+    void keepFollowing({ follow, onEvent: askAnew, onGap: askAnew }, stop.signal);
     return () => stop.abort();
   }, [client, key]);
 }

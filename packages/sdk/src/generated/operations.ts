@@ -2448,6 +2448,17 @@ export interface Operations {
   listTasks(input?: ListTasksInput, options?: CallOptions): Promise<TaskResponse[]>;
 
   /**
+   * Hear how tasks go on.
+   *
+   * One `task.changed` for each task under way at once, and one whenever a task begins, gets further or ends. The stream ends after ten minutes: ask again, and for the list of what ended in between.
+   *
+   * Permission: the caller's own tasks.
+   *
+   * `GET /users/tasks/events`
+   */
+  followTasks(options?: CallOptions): AsyncGenerator<ServerEvent<TaskResponse>, void, undefined>;
+
+  /**
    * How far a task is, and what came of it.
    *
    * Permission: a task of the caller's own.
@@ -4322,6 +4333,7 @@ export const operations = {
   listRenditions: { method: 'GET', path: '/asset/{asset_id}/renditions', takesInput: true, repeatable: true },
   deleteRendition: { method: 'DELETE', path: '/asset/{asset_id}/renditions/{rendition_id}', takesInput: true },
   listTasks: { method: 'GET', path: '/users/tasks', takesInput: true, repeatable: true },
+  followTasks: { method: 'GET', path: '/users/tasks/events', answer: 'events' },
   getTask: { method: 'GET', path: '/users/tasks/{task_id}', takesInput: true, repeatable: true },
   cancelTask: { method: 'DELETE', path: '/users/tasks/{task_id}', takesInput: true },
   getTaskDeprecated: { method: 'GET', path: '/task/{task_id}', takesInput: true, repeatable: true },

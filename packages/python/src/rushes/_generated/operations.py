@@ -61,6 +61,7 @@ _CREATE_RENDITIONS = Facts("POST", "/asset/{asset_id}/renditions", "json", takes
 _LIST_RENDITIONS = Facts("GET", "/asset/{asset_id}/renditions", "json", repeatable=True)
 _DELETE_RENDITION = Facts("DELETE", "/asset/{asset_id}/renditions/{rendition_id}", "json")
 _LIST_TASKS = Facts("GET", "/users/tasks", "json", repeatable=True)
+_FOLLOW_TASKS = Facts("GET", "/users/tasks/events", "events")
 _GET_TASK = Facts("GET", "/users/tasks/{task_id}", "json", repeatable=True)
 _CANCEL_TASK = Facts("DELETE", "/users/tasks/{task_id}", "json")
 _GET_TASK_DEPRECATED = Facts("GET", "/task/{task_id}", "json", repeatable=True)
@@ -1059,6 +1060,20 @@ class Operations(Caller):
         """
         answer: list[m.TaskResponse] = self._json(_LIST_TASKS, Input({}, {"finish_before_seconds": finish_before_seconds}, None), options, list[m.TaskResponse])
         return answer
+
+    def follow_tasks(
+        self,
+        options: CallOptions | None = None,
+    ) -> Iterator[ServerEvent[m.TaskResponse]]:
+        """Hear how tasks go on.
+
+        One `task.changed` for each task under way at once, and one whenever a task begins, gets further or ends. The stream ends after ten minutes: ask again, and for the list of what ended in between.
+
+        Permission: the caller's own tasks.
+
+        `GET /users/tasks/events`
+        """
+        return self._events(_FOLLOW_TASKS, Input({}, {}, None), options, m.TaskResponse)
 
     def get_task(
         self,
@@ -4933,6 +4948,20 @@ class AsyncOperations(AsyncCaller):
         """
         answer: list[m.TaskResponse] = await self._json(_LIST_TASKS, Input({}, {"finish_before_seconds": finish_before_seconds}, None), options, list[m.TaskResponse])
         return answer
+
+    def follow_tasks(
+        self,
+        options: CallOptions | None = None,
+    ) -> AsyncIterator[ServerEvent[m.TaskResponse]]:
+        """Hear how tasks go on.
+
+        One `task.changed` for each task under way at once, and one whenever a task begins, gets further or ends. The stream ends after ten minutes: ask again, and for the list of what ended in between.
+
+        Permission: the caller's own tasks.
+
+        `GET /users/tasks/events`
+        """
+        return self._events(_FOLLOW_TASKS, Input({}, {}, None), options, m.TaskResponse)
 
     async def get_task(
         self,

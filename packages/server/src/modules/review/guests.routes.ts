@@ -1,10 +1,10 @@
 /** Review over HTTP for guests: who holds a link and no account. */
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { streamAllowedEvents } from '../../platform/http/bodies/stream-events.ts';
 import { routesOver } from '../../platform/http/route.ts';
 import type { GuestsService } from './guests.service.ts';
 import * as schema from './review.schema.ts';
-import { streamReview } from './stream-review.ts';
 
 const route = routesOver<{ guests: GuestsService }>();
 
@@ -146,7 +146,7 @@ export const guestRoutes = [
     params: Asset,
     success: { status: 200, contentType: 'text/event-stream', events: schema.ReviewChanged },
     handle: ({ services, params, request, reply }) =>
-      streamReview({ request, reply }, (signal) =>
+      streamAllowedEvents({ request, reply }, (signal) =>
         services.guests.followReview(sessionOf(request), params.asset_id, signal),
       ),
   }),

@@ -1,10 +1,10 @@
 /** Comments, and review links for those who make them, over HTTP. */
 import { Type } from 'typebox';
+import { streamAllowedEvents } from '../../platform/http/bodies/stream-events.ts';
 import { routesOver } from '../../platform/http/route.ts';
 import type { CommentsService } from './comments.service.ts';
 import type { ReviewLinksService } from './links.service.ts';
 import * as schema from './review.schema.ts';
-import { streamReview } from './stream-review.ts';
 
 // Review links over HTTP, for those who make them.
 
@@ -189,7 +189,7 @@ export const commentRoutes = [
     params: schema.AssetOfReview,
     success: { status: 200, contentType: 'text/event-stream', events: schema.ReviewChanged },
     handle: ({ services, principal, params, request, reply }) =>
-      streamReview({ request, reply }, (signal) =>
+      streamAllowedEvents({ request, reply }, (signal) =>
         services.comments.followComments(principal, params.asset_id, signal),
       ),
   }),

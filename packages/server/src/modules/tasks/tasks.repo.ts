@@ -283,6 +283,27 @@ export async function find(db: Kysely<Database>, taskId: string): Promise<TaskRo
     .executeTakeFirst();
 }
 
+/** What is told of tasks, where `listed` has their rows. */
+const told = sql`id, type as task_type, state as status, progress,
+      array(select asset_id::text from task_asset where task_id = listed.id order by asset_id) as asset_ids,
+      created_at, ended_at,
+      case when state = 'REVOKED' then 'The task was cancelled.'
+        when state in ('FAILURE', 'RETRY') then error_message end as error_message`;
+
+/** Those of the tasks that are of one of these users, in the order in which they began, with whose each is. */
+export async function findOfUsers(
+  db: Kysely<Database>,
+  taskIds: readonly string[],
+  userIds: readonly string[],
+): Promise<{ userId: string; task: TaskResponse }[]> {
+  const { rows } = await sql<TaskResponse & { user_id: string }>`
+    with listed as (
+      select * from task where id = any (${[...taskIds]}::uuid[]) and user_id = any (${[...userIds]}::uuid[])
+    )
+    select user_id, ${told} from listed order by created_at, id`.execute(db);
+  return rows.map(({ user_id: userId, ...task }) => ({ userId, task }));
+}
+
 /** The owner's open tasks and those that ended since, newest first. */
 export async function list(
   db: Kysely<Database>,
@@ -298,11 +319,7 @@ export async function list(
       select * from task where user_id = ${userId} and ended_at >= ${endedSince}
       order by ended_at desc limit ${listedAtMost}
     ), listed as (select * from open_task union all select * from ended_task)
-    select id, type as task_type, state as status, progress,
-      array(select asset_id::text from task_asset where task_id = listed.id order by asset_id) as asset_ids,
-      created_at, ended_at,
-      case when state = 'REVOKED' then 'The task was cancelled.'
-        when state in ('FAILURE', 'RETRY') then error_message end as error_message
+    select ${told}
     from listed order by created_at desc, id desc limit ${listedAtMost}
   `.execute(db);
   return rows;

@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 /** A task that nobody runs: the service has no worker. */
-async function startTask(): Promise<string> {
-  const { deps, services, user } = service;
+async function startTask({ principal }: TestClient = service.user): Promise<string> {
+  const { deps, services } = service;
   const { taskId } = await deps.db.transaction().execute((trx) =>
     services.tasks.startTask(trx, {
       definition: preprocessTask,
@@ -25,7 +25,7 @@ async function startTask(): Promise<string> {
         cutterSensitivity: 0.5,
         proxyHeights: [],
       },
-      principal: user.principal,
+      principal,
       traceId: 'trace',
     }),
   );
@@ -59,6 +59,50 @@ it('listTasks, getTask and cancelTask answer their owner', async () => {
   expect(await user.call('GET', `/users/tasks/${taskId}`)).toMatchObject({
     body: { status: 'FAILED', result: { code: 'cancelled' } },
   });
+});
+
+/** What a stream tells, event by event. */
+async function* eventsOf(client: TestClient, signal: AbortSignal) {
+  const response = await fetch(`${service.baseUrl}/users/tasks/events`, {
+    headers: { 'x-api-key': client.key },
+    signal,
+  });
+  expect(response.headers.get('content-type')).toContain('text/event-stream');
+  let text = '';
+  for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += part;
+    const whole = text.split('\n\n');
+    text = whole.pop() ?? '';
+    for (const event of whole) {
+      const data = event.split('\n').find((line) => line.startsWith('data: '));
+      if (data !== undefined) yield JSON.parse(data.slice('data: '.length));
+    }
+  }
+}
+
+it('followTasks tells what is under way, what begins and how it ends, to its owner alone', async () => {
+  const [before, stop] = [await startTask(), new AbortController()];
+  const mine = eventsOf(service.user, stop.signal);
+  const next = async () => (await mine.next()).value;
+  const stranger = await service.createUser('stranger@example.com');
+  const theirs = eventsOf(stranger, stop.signal).next();
+  let heard = await next();
+  while (heard.id !== before) heard = await next();
+  expect(heard).toMatchObject({ task_type: 'preprocess_task', status: 'PENDING', ended_at: null });
+
+  const begun = await startTask();
+  expect(await next()).toMatchObject({ id: begun, status: 'PENDING' });
+  await service.user.call('DELETE', `/users/tasks/${begun}`);
+  expect(await next()).toMatchObject({
+    id: begun,
+    status: 'REVOKED',
+    ended_at: expect.any(String),
+    error_message: 'The task was cancelled.',
+  });
+  const taskId = await startTask(stranger);
+  // The first thing that others hear of is what they began themselves.
+  expect((await theirs).value).toMatchObject({ id: taskId });
+  stop.abort();
 });
 
 it("someone else's task, and one that is none, is 404", async () => {

@@ -1,6 +1,7 @@
 /** Tasks over HTTP: what is under way, how far it is, and how to stop it. */
 
 import { Type } from 'typebox';
+import { streamEvents } from '../../platform/http/bodies/stream-events.ts';
 import { routesOver } from '../../platform/http/route.ts';
 import {
   CancelTaskResponse,
@@ -56,6 +57,22 @@ export const taskRoutes = [
     query: ListTasksQuery,
     success: { status: 200, schema: Type.Array(TaskResponse) },
     handle: ({ services, principal, query }) => services.tasks.listTasks(principal, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/users/tasks/events',
+    operationId: 'followTasks',
+    tag: 'Tasks',
+    summary: 'Hear how tasks go on.',
+    description:
+      'One `task.changed` for each task under way at once, and one whenever a task begins, gets further or ends. The stream ' +
+      'ends after ten minutes: ask again, and for the list of what ended in between.',
+    auth: 'K',
+    permission: "the caller's own tasks",
+    exempt402: true,
+    success: { status: 200, contentType: 'text/event-stream', events: TaskResponse },
+    handle: ({ services, principal, request, reply }) =>
+      streamEvents({ request, reply }, (signal) => services.tasks.followTasks(principal, signal)),
   }),
   route({
     ...getTask,

@@ -18,6 +18,7 @@ import { currentStarter } from './started-by.ts';
 import type { TaskState } from './tables.ts';
 import { payloadVersionOf, type TaskDefinition } from './task-definition.ts';
 import { lockOpenTask, lockTaskToEnd, type TaskEndings } from './task-ending.ts';
+import { createTaskFeed, type TaskEvent } from './task-feed.ts';
 import type { TaskMetrics } from './task-metrics.ts';
 import * as repo from './tasks.repo.ts';
 import type { CancelTaskResponse, ListTasksQuery, TaskPollResponse, TaskResponse } from './tasks.schema.ts';
@@ -96,6 +97,8 @@ export interface TasksService {
   getTask(principal: TaskOwner, taskId: string): Promise<TaskPollResponse>;
   /** Pending ones and those that ended within the given seconds, newest first, at most 1,000. */
   listTasks(principal: TaskOwner, query: ListTasksQuery): Promise<TaskResponse[]>;
+  /** The owner's tasks under way at once, then each anew whenever it changes; ends with the signal, or after some minutes. */
+  followTasks(principal: TaskOwner, signal: AbortSignal): AsyncGenerator<TaskEvent>;
   /** Ends the task as REVOKED at once; whatever still runs for it can write no more and is told to stop. */
   cancelTask(principal: TaskOwner, taskId: string): Promise<CancelTaskResponse>;
   /** Ends tasks about assets that go for good as REVOKED, whoever started them; of what is still run nothing is written. */
@@ -372,6 +375,7 @@ async function revokeTasksOf(deps: TasksServiceDeps, userId: string, except: str
 /** What others ask of tasks, over these dependencies. */
 export function createTasksService(deps: TasksServiceDeps): TasksService {
   const { db, clock } = deps;
+  const feed = createTaskFeed(deps);
   return {
     startTask: (trx, request) => startTask(deps, trx, request),
     requireRoom,
@@ -383,6 +387,7 @@ export function createTasksService(deps: TasksServiceDeps): TasksService {
       const since = new Date(clock.now().getTime() - finish_before_seconds * 1_000);
       return repo.list(db, principal, since);
     },
+    followTasks: (principal, signal) => feed.follow(principal, signal),
     cancelTask: (principal, taskId) => cancelTask(deps, principal, taskId),
     async revokeTasksAbout(assetIds) {
       for (const task of await repo.findOpenAbout(db, assetIds)) await revoke(deps, task);
