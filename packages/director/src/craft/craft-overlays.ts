@@ -1,9 +1,11 @@
 /** Small pictures and texts that stand over some clips and not over others, as clauses ask for them. Pure. */
 import type { ClipTarget, ClipTrait, Edit } from '../edits/edit-wish.ts';
-import { filesBeside, filesOf, type Message, trimmed } from './craft-clauses.ts';
-import { type NamedFile, quoteIn, shareIn, spotIn } from './craft-parts.ts';
-import { clip, keptNames, type Reader, unlike, written } from './craft-wish.ts';
-import { negations } from './craft-words.ts';
+import { isMarkName } from '../grammar/phrases/mark-names.ts';
+import { filesBeside, filesOf, type Message, orders, type Stretch, trimmed } from './craft-clauses.ts';
+import { type NamedFile, quoteIn, shareIn, spotIn, timesIn } from './craft-parts.ts';
+import { clip, keptNames, type Reader, unlike, withAttributes, written } from './craft-wish.ts';
+import { either, negations } from './craft-words.ts';
+import { namesOf } from './frame-sides.ts';
 
 const small =
   /(?<!\p{L})(?:(?:as |in |like )?(?:a |an )?(?:small|little|tiny|mini)(?:er)?(?: (?:picture|window|video|image|box|inset|overlay|frame|screen|clip))?|(?:as |in )?(?:a |an )?(?:inset|picture[ -]in[ -]picture|pip|overlay)|(?:als |in einem )?klein(?:e[smnr]?)?(?: (?:bild|fenster|video|kasten))?|bild[ -]im[ -]bild|(?:comme |dans )?(?:une? )?petit(?:e)?(?: (?:image|fenêtre|vignette|écran|cadre))?|en (?:petit|vignette|incrustation)|(?:como |en )?(?:una? )?(?:ventana|imagen|v[ií]deo|recuadro) peque[ñn][ao]|en peque[ñn]o|(?:como |numa? |em )?(?:uma? )?(?:janela|imagem|v[ií]deo) pequen[ao]|em pequeno|(?:come |in )?(?:una? )?(?:finestra|immagine|video|riquadro) piccol[ao]|piccolo riquadro|in piccolo)(?!\p{L})|小(?:画面|窗口?|图)|画中画/iu;
@@ -28,8 +30,8 @@ export const insetOver: Reader = (message, index) => {
   if (over === null) return null;
   const at = from + over.index;
   const files = unlike(filesOf(message, clause).filter(({ value }) => value.kind !== 'audio'));
-  const own = files.filter(({ end }) => end <= at);
-  const picture = own.findLast(({ end }) => end <= clause.start + word.index) ?? own.at(-1);
+  const before = files.filter(({ end }) => end <= at);
+  const picture = before.findLast(({ end }) => end <= clause.start + word.index) ?? before.at(-1);
   if (picture === undefined) return null;
   const target = overOf(message, { clause, at: at + over[0].length, picture });
   if (target === null) return null;
@@ -38,7 +40,8 @@ export const insetOver: Reader = (message, index) => {
       message.masked.slice(clause.start, picture.start),
     );
   const start = picture.start - (lead?.[0].length ?? 0);
-  const stretch = trimmed(message.masked, { start, end: clause.end });
+  const own = trimmed(message.masked, { start, end: clause.end });
+  const stretch = withAttributes(message, index, own, (text) => timesIn(text).lasts === null);
   const bare = written(message, stretch).replace(small, ' ').replace(following, ' ');
   const spot = spotIn(bare);
   const width = shareIn(bare);
@@ -169,31 +172,87 @@ export const textOnTrait: Reader = (message, index) => {
 
 // "Demo with webcam in the bottom right corner": what is given a corner beside another clip is small.
 
-const corner =
-  /^(?:\s|,)*(?:(?:is|goes|put|placed|shown|ist|liegt|est|está|fica|è|small(?:er)?|little|tiny|klein(?:e[rsnm]?)?|petite?|peque[ñn][ao]|pequen[ao]|piccol[ao]|in|at|on|to|into|im|in der|in die|am|an|unten|oben|rechts|links|en|dans|à|au|sur|na?|no|em|nell?['’ ]?|sull?['’a ]?|a|the|der|die|das|le|la|el|il|o|l['’]|un|una|coin|rinc[oó]n|esquina|canto|angolo|ecke|corner|top|bottom|upper|lower|left|right|oberen?|unteren?|linken?|rechten?|haut|bas|gauche|droite|sup[eé]rieure?|inf[eé]rieure?|arriba|abajo|izquierd[ao]|derech[ao]|superior|inferior|cima|baixo|embaixo|esquerd[oa]|direit[oa]|alto|basso|sinistra|destra|hand|side|de|of|screen|picture|frame|bild|écran|pantalla|tela|schermo)(?!\p{L})['’]?[\s,]*)+$/iu;
-const cornerInHan =
-  /^(?:小)?(?:窗|画面|画中画)?(?:放|放在|在|位于)?(?:画面)?(?:的)?(?:左|右)(?:上|下)(?:角|方)?$|^(?:小)?(?:窗|画面|画中画)?(?:放|放在|在|位于)?(?:画面)?(?:的)?(?:上|下)(?:左|右)(?:角|方)?$/u;
 const joinedBy =
-  /(?<!\p{L})(?:with|plus|and|mit|und|avec|et|con|y|com|e|plus)(?:\s+(?:the|our|my|a|der|die|dem|das|den|la|le|les|el|o|il|lo|l['’]))*\s*$|(?:配上?|加上?|和|，)\s*$/iu;
+  /(?<!\p{L})(?:with|plus|and|mit|und|avec|et|con|y|com|e|plus)(?:\s+(?:the|our|my|a|der|die|dem|das|den|le|la|les|el|o|as?|os|il|lo|l['’]))*\s*$|(?:with|mit|avec|con|com) (?:the |an? |der |dem |la |le |el |l['’])?$|(?:配上?|加上?|和|，)\s*$/iu;
+const sizes = either(
+  'small(?:er)?|little|tiny|mini|bubble|circle|round|window|box|thumbnail|inset|overlay|pip|picture[ -]in[ -]picture|klein\\p{L}*|fenster(?:chen)?|kreis|blase|kasten|petite?s?|vignette|bulle|cercle|fenêtre|incrustation|incrustée?|peque[ñn][ao]|burbuja|c[íi]rculo|recuadro|ventan(?:a|ita)|pequen[ao]|janel(?:a|inha)|bolha|quadradinho|piccol[ao]|finestr(?:a|ella)|riquadro|bolla|cerchio|cornice',
+  '小窗?|画中画|圆形?|窗口',
+);
+/** What has a corner of the frame and is no clip. */
+const noClip = either(
+  'titles?|texts?|captions?|subtitles?|words?|write|says|titel|texte?|schrift|untertitel|titre|sous-titres?|t[íi]tulo|texto|legenda|subt[íi]tulos?|titolo|testo|scritta|logo|watermark|from|von|depuis|desde|dal|fades?|wipes?|pans?|zooms?',
+  '标题|文字|字幕|写|标志',
+);
+const mostBetween = 12;
+
+/** Words between a clip and its corner that say nothing else. */
+function isPlace(text: string): boolean {
+  const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const { lasts, at } = timesIn(text);
+  const isPlain = !/["“„«「『]/u.test(text) && !noClip.test(text) && !negations.test(text);
+  return (
+    isPlain && lasts === null && at === null && words.length <= mostBetween && text.search(orders) === -1
+  );
+}
+
+/** What else a clause may tell before the clip that it gives a corner: "and put", "unten rechts klein". */
+interface Cornered extends Stretch {
+  picture: NamedFile;
+  place: string;
+}
+
+function corneredIn(message: Message, clause: Stretch): Cornered | null {
+  const files = unlike(namesOf(message, clause)).filter(({ value }) => value.kind !== 'audio');
+  for (const [at, picture] of [...files.entries()].toReversed()) {
+    if (isMarkName(picture.value.name)) continue;
+    const next = files[at + 1]?.start ?? clause.end;
+    const behind = message.masked.slice(picture.end, next).replace(joinedBy, '');
+    const isCorner = (text: string) => spotIn(text)?.includes('-') === true && isPlace(text);
+    const before = message.masked.slice(files[at - 1]?.end ?? clause.start, picture.start);
+    if (isCorner(behind)) {
+      const lead = joinedBy.exec(before);
+      const isLed = lead !== null || at === 0;
+      if (!isLed && !sizes.test(behind)) continue;
+      const from = lead === null ? picture.start : picture.start - (before.length - lead.index);
+      return {
+        picture,
+        place: `${before} ${behind}`,
+        start: at === 0 && isPlace(before) ? clause.start : from,
+        end: picture.end + behind.length,
+      };
+    }
+    if (files.length === 1 && isCorner(before))
+      return { picture, place: before, start: clause.start, end: picture.end };
+  }
+  return null;
+}
 
 /** "The demo with the webcam in the bottom right corner": a film that is given a corner beside one that is not. */
 export const insetWith: Reader = (message, index) => {
   const clause = message.clauses[index];
-  if (clause === undefined) return null;
-  const files = unlike(filesOf(message, clause)).filter(({ value }) => value.kind !== 'audio');
-  const picture = files.at(-1);
-  if (picture === undefined || picture.value.kind !== 'video') return null;
-  const place = message.masked.slice(picture.end, clause.end);
-  const spot = spotIn(place);
-  if (spot === null || !spot.includes('-') || !(corner.test(place) || cornerInHan.test(place.trim())))
-    return null;
-  const main = files.at(-2);
-  const lead = joinedBy.exec(message.masked.slice(clause.start, picture.start));
-  const beside = filesBeside(message, clause).some(
-    ({ value, end }) => value.id !== picture.value.id && end <= clause.start,
+  if (clause === undefined || message.isTurn === true) return null;
+  const found = corneredIn(message, clause);
+  if (found === null) return null;
+  const { picture, place } = found;
+  const others = message.files.filter(({ value, start, end }) => {
+    const isOther = value.id !== picture.value.id && value.kind !== 'audio' && !isMarkName(value.name);
+    return isOther && (end <= found.start || start >= found.end);
+  });
+  if (others.length === 0) return null;
+  const stretch = withAttributes(
+    message,
+    index,
+    found,
+    (text) => timesIn(text).lasts === null && isPlace(text),
   );
-  if (message.isTurn === true || (main === undefined ? !beside : lead === null)) return null;
-  const start = lead === null ? picture.start : clause.start + lead.index;
-  const edit: Edit = { kind: 'inset', target: clip(picture.value), spot };
-  return { start, end: clause.end, edits: [edit], instead: '' };
+  const text = `${place} ${written(message, { start: found.end, end: stretch.end })}`;
+  const width = shareIn(text);
+  const spot = spotIn(place);
+  const edit: Edit = {
+    kind: 'inset',
+    target: clip(picture.value),
+    ...(spot !== null && { spot }),
+    ...(width !== null && { width }),
+  };
+  return { ...stretch, edits: [edit], instead: '' };
 };

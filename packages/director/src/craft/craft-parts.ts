@@ -23,8 +23,8 @@ const numbers: { [word: string]: number } = Object.fromEntries(
       .map((word) => [word, Number(value)] as const),
   ),
 );
-/** A number in digits or words. */
-export const counts = `\\d{1,3}(?:[.,]\\d{1,2})?|${Object.keys(numbers).join('|')}`;
+/** A number in digits or words; "as" is no second. */
+export const counts = `\\d{1,3}(?:[.,]\\d{1,2})?|(?:${Object.keys(numbers).join('|')})(?!\\p{Script=Latin})`;
 
 /** Such a number as one. */
 export const countOf = (word: string): number =>

@@ -1,12 +1,16 @@
 /** Several pictures at a time, as clauses ask for them. Pure. */
 import type { ClipTarget, Edit } from '../edits/edit-wish.ts';
+import { isMarkName } from '../grammar/phrases/mark-names.ts';
 import { beginOf, filesOf, type Message, orders, type Stretch } from './craft-clauses.ts';
 import { type NamedFile, timesIn } from './craft-parts.ts';
-import { all, type Reader, unlike, written } from './craft-wish.ts';
-import { aboveWords, gridWords, negations, splitWords } from './craft-words.ts';
+import { all, type Reader, type Taken, unlike, written } from './craft-wish.ts';
+import { aboveWords, either, gridWords, insetWords, negations, splitWords } from './craft-words.ts';
+import { areOpposite, namesOf, sidesIn, sidesOf } from './frame-sides.ts';
 
-/** "Split screen of the frog and the pig", "frog, pig, elf and monster in a 2x2 grid". */
-export const split: Reader = (message, index) => {
+/** "Split screen of the frog and the pig", "frog, pig, elf and monster in a 2x2 grid", "frog on the left, pig on the right". */
+export const split: Reader = (message, index) => calledSplit(message, index) ?? sidedSplit(message, index);
+
+const calledSplit: Reader = (message, index) => {
   const clause = message.clauses[index];
   const match = clause === undefined ? null : splitWords.exec(message.masked.slice(clause.start, clause.end));
   if (clause === undefined || match === null) return null;
@@ -16,17 +20,79 @@ export const split: Reader = (message, index) => {
     start: beginOf(message, clause, at, orders),
     end: clause.end,
   });
-  const text = written(message, stretch);
-  const files = inPlaces(
-    message,
-    unlike(filesOf(message, stretch).filter(({ value }) => value.kind !== 'audio')),
-    stretch.end,
-  );
+  const files = shownIn(message, stretch);
+  const isBare = clause.end - clause.start === match[0].length;
+  // "Frog left, pig right, split screen": which ones is told by their sides.
+  const isToldBySides = isBare && message.clauses.some((_, at) => sidedSplit(message, at) !== null);
+  if (isToldBySides) return { ...clause, edits: [], instead: '' };
   if (files.length === 1 || (files.length === 0 && message.files.length < 2)) return null;
   const isWeak = weakWords.test(message.masked.slice(clause.start, at + match[0].length));
   if (isWeak && filesOf(message, clause).length === 0) return null;
   if (sided.test(match[0]) && files.length < 2) return null;
-  const named: ClipTarget =
+  return splitOf(message, stretch, files);
+};
+
+/** "A on top and B below": only of two that are named so. */
+const sided = /^(?:on|to) /iu;
+
+/** What moves, or stands over clips, has a side of its own. */
+const otherSides = either(
+  'pans?|panning|moves?|moving|slides?|wipes?|pushe?s?|zooms?|swipes?|corner|ecke|coin|esquina|canto|angolo|titles?|texts?|captions?|titel|texte?|titre|título|texto|titolo|testo|schwenk\\p{L}*|logo|mirror(?:ed)?',
+  '标题|文字|角|移',
+);
+
+/** "Left half training, right half goal", "clip_001 links, clip_002 rechts": two that are given opposite halves. */
+const sidedSplit: Reader = (message, index) => {
+  const clause = message.clauses[index];
+  if (clause === undefined) return null;
+  let { end } = clause;
+  for (const next of message.clauses.slice(index + 1)) {
+    const isBound = /[.!?\n。]/u.test(message.masked.slice(end, next.start));
+    if (
+      isBound ||
+      shownIn(message, next).length !== 1 ||
+      sidesIn(message.masked.slice(next.start, next.end)).length !== 1
+    )
+      break;
+    end = next.end;
+  }
+  const whole = { start: clause.start, end };
+  const [first] = shownIn(message, whole);
+  if (first === undefined) return null;
+  const lead = message.masked.slice(clause.start, first.start);
+  const begins = sidesIn(lead)[0]?.start ?? first.start - clause.start;
+  const stretch = { start: beginOf(message, clause, clause.start + begins, orders), end };
+  const text = message.masked.slice(stretch.start, stretch.end);
+  const files = shownIn(message, stretch);
+  const isPlain =
+    !/["“„«「『]/u.test(text) && !otherSides.test(text) && !insetWords.test(text) && !negations.test(text);
+  if (!isPlain || files.length < 2 || files.some(({ value }) => isMarkName(value.name))) return null;
+  return areOpposite(sidesOf(message, stretch, files)) ? splitOf(message, stretch, files) : null;
+};
+
+const shownIn = (message: Message, stretch: Stretch): NamedFile[] =>
+  unlike(namesOf(message, stretch).filter(({ value }) => value.kind !== 'audio'));
+
+/** Where two stand beside each other whatever the shape of the frame. */
+const besideWords = either(
+  'side[ -]by[ -]side|next to each other|nebeneinander|c[oô]te [aà] c[oô]te|lado a lado|al lado|ao lado|fianco a fianco|affiancat[ie]|accanto',
+  '并排|左右',
+);
+const uprightWords = either(
+  'portrait|vertical(?:e|mente)?|upright|hochkant|hochformat|tik ?tok|reels?|stor(?:y|ies)|shorts|9 ?[:x/] ?16|4 ?: ?5',
+  '竖屏|竖版|抖音',
+);
+
+function splitOf(message: Message, own: Stretch, named: readonly NamedFile[]): Taken {
+  const { stretch, time } = withTimeBehind(message, own);
+  const text = written(message, stretch);
+  const sides = sidesOf(message, own, named);
+  const late = (at: number) => Number(sides[at] === 'right' || sides[at] === 'bottom');
+  const files = named
+    .map((file, at) => ({ file, late: late(at) }))
+    .toSorted((a, b) => a.late - b.late)
+    .map(({ file }) => file);
+  const targets: ClipTarget =
     files.length === 0
       ? all
       : {
@@ -35,19 +101,34 @@ export const split: Reader = (message, index) => {
           said: files.map(({ value }) => value.name).join(' and '),
         };
   const isGrid = gridWords.test(text) || files.length > 3;
-  const edit: Edit = {
-    kind: 'split',
-    as: aboveWords.test(text) ? 'above' : isGrid ? 'grid' : 'beside',
-    targets: named,
-  };
-  const { lasts } = timesIn(text);
-  const time = lasts === null ? '' : ` ${text.slice(lasts.start, lasts.end)}`;
+  const isSaidAbove = aboveWords.test(text) || sides.some((side) => side === 'top' || side === 'bottom');
+  const isSaidBeside = besideWords.test(text) || sides.some((side) => side === 'left' || side === 'right');
+  const isAbove = isSaidAbove || (!isSaidBeside && !isGrid && uprightWords.test(message.masked));
+  const edit: Edit = { kind: 'split', as: isAbove ? 'above' : isGrid ? 'grid' : 'beside', targets };
   const instead = files.map((file) => `${written(message, file)}${time}`).join(', ');
   return { ...stretch, edits: [edit], instead };
-};
+}
 
-/** "A on top and B below": only of two that are named so. */
-const sided = /^(?:on|to) /iu;
+/** "Frog and pig side by side, 6 seconds, then the elf": the time in the clause behind is theirs, where others are shown too. */
+function withTimeBehind(message: Message, stretch: Stretch): { stretch: Stretch; time: string } {
+  const text = written(message, stretch);
+  const { lasts } = timesIn(text);
+  if (lasts !== null) return { stretch, time: ` ${text.slice(lasts.start, lasts.end)}` };
+  const next = message.clauses.find(({ start }) => start >= stretch.end);
+  const behind = next === undefined ? '' : written(message, next);
+  const own = timesIn(behind).lasts;
+  const isOwn =
+    next !== undefined &&
+    own !== null &&
+    /^(?:\s|for|für|pendant|durante|per|por|long|lang)*$/iu.test(
+      behind.slice(0, own.start) + behind.slice(own.end),
+    ) &&
+    !/[.!?\n。]/u.test(message.masked.slice(stretch.end, next.start)) &&
+    message.files.some(({ start, value }) => start >= next.end && value.kind !== 'audio');
+  return isOwn
+    ? { stretch: { start: stretch.start, end: next.end }, time: ` ${behind.slice(own.start, own.end)}` }
+    : { stretch, time: '' };
+}
 
 /** "At the same time keep it short", "a grid look" say nothing of pictures, "in a grid" does. */
 const weakWords =
@@ -58,29 +139,18 @@ const timed =
   /(?:for|für|pendant|durante|por|per)?\s*\d{1,3}(?:[.,]\d{1,2})?\s*(?:seconds?|secs?|s|sekunden?|sek|secondes?|segundos?|secondi|秒)\s*$/iu;
 
 /** Which part of the frame one is in. */
-const sides =
+const sideWords =
   /(?<!\p{L})(?:(?:on|at|to|in|auf|à|a|en|na?|no) (?:the |der |la |el |il )?)?(?:left|right|top|bottom|above|below|links|rechts|oben|unten|gauche|droite|haut|bas|izquierda|derecha|arriba|abajo|esquerda|direita|cima|baixo|sinistra|destra|sopra|sotto)(?: (?:side|seite|half|hälfte))?(?!\p{L})|左|右|上|下/giu;
-const lateSide =
-  /(?<!\p{L})(?:right|bottom|below|rechts|unten|droite|bas|derecha|abajo|direita|baixo|destra|sotto)(?!\p{L})|右|下/iu;
-
-/** "Pig right, frog left": the left one first. */
-function inPlaces(message: Message, files: readonly NamedFile[], end: number): NamedFile[] {
-  const isLate = (file: NamedFile, at: number) =>
-    lateSide.test(message.masked.slice(file.end, files[at + 1]?.start ?? end));
-  const told = files.map((file, at) => ({ file, isLate: isLate(file, at) }));
-  return told.toSorted((a, b) => Number(a.isLate) - Number(b.isLate)).map(({ file }) => file);
-}
-
 /** With the clauses beside it that only name files. */
 function splitStretch(message: Message, index: number, wish: Stretch): Stretch {
   const isName = (stretch: Stretch | undefined) => {
     if (stretch === undefined) return false;
-    const files = filesOf(message, stretch);
+    const files = namesOf(message, stretch);
     const named = files.reduceRight(
       (text, { start, end }) => text.slice(0, start - stretch.start) + text.slice(end - stretch.start),
       written(message, stretch),
     );
-    const bare = named.replace(splitWords, ' ').replace(timed, ' ').replace(sides, ' ');
+    const bare = named.replace(splitWords, ' ').replace(timed, ' ').replace(sideWords, ' ');
     return (
       files.length > 0 &&
       /^(?:[\s&+]|put|place|arrange|show|setze?|zeige?|mets|place|pon|põe|coloca|metti|mostra|the|my|and|und|et|y|e|der|die|das|den|le|la|les|el|los|las|o|os|as|il|i|lo)*$/iu.test(

@@ -1,8 +1,8 @@
 /** What the craft of editing is called in seven languages, as patterns over a message as it was written. */
 
 const edge = (words: string) => new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${words})(?![\p{L}\p{N}])`, 'iu');
-/** Chinese sets no blanks between words. */
-const either = (words: string, chinese: string) =>
+/** A pattern of words in six languages, and of Chinese ones, which have no blanks between them. */
+export const either = (words: string, chinese: string) =>
   new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${words})(?![\p{L}\p{N}])|${chinese}`, 'iu');
 
 /** A picture that stands still. */
@@ -48,9 +48,9 @@ export const splitWords = either(
     'split[ -]?screens?|(?:\\d|two|three|four|five|six)[ -]way split(?:[ -]screen)?|(?:quad|tri)[ -]split|side[ -]by[ -]side|\\d ?[x×] ?\\d grid|grid(?: of| with)?|next to each other|one above the other|on top of each other|stacked|at the same time|on (?:the )?top,? (?:and )?[^,;!?]{1,60}? (?:below|underneath|beneath|at the bottom|on the bottom)|(?:on|to) the left,? (?:and )?[^,;!?]{1,60}? (?:on|to) the right',
     'splitscreen|geteilte[rmns]? bildschirm|nebeneinander|übereinander|bildschirm geteilt|raster',
     "[eé]cran (?:partag[eé]|divis[eé]|scind[eé])|c[oô]te [aà] c[oô]te|l[’']un au-dessus de l[’']autre|grille",
-    'pantalla (?:dividida|partida)|lado a lado|uno al lado del otro|uno encima del otro|cuadr[ií]cula',
-    'tela dividida|ecr[aã] dividido|um ao lado do outro|um em cima do outro|grade',
-    "schermo (?:diviso|condiviso)|fianco a fianco|affiancat[ie]|uno accanto all[’']altro|uno sopra l[’']altro|griglia",
+    'pantalla (?:dividida|partida)(?: en (?:dos|tres|cuatro))?|lado a lado|uno al lado del otro|uno encima del otro|cuadr[ií]cula',
+    'tela dividida(?: em (?:duas|dois|tr[eê]s|quatro))?|ecr[aã] dividido|um ao lado do outro|um em cima do outro|grade',
+    "schermo (?:diviso|condiviso)(?: in (?:due|tre|quattro))?|fianco a fianco|affiancat[ie]|uno accanto all[’']altro|uno sopra l[’']altro|griglia",
   ].join('|'),
   '分屏|分割画面|并排|左右分屏|上下分屏|四分屏|四宫格|九宫格',
 );

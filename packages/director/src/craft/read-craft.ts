@@ -4,6 +4,7 @@
  */
 import type { PlannerAsset } from '../assets.ts';
 import type { Brief } from '../brief.ts';
+import type { BriefPart } from '../brief-parts.ts';
 import type { Edit, EditWish } from '../edits/edit-wish.ts';
 import { longestVideoSeconds, secondsBesides } from '../planning/montage/length.ts';
 import { beginOf, endOf, filesOf, type Message, messageOf, trimmed } from './craft-clauses.ts';
@@ -291,8 +292,12 @@ const withAdded = (edits: readonly EditWish[]): EditWish[] =>
   edits.map((edit): EditWish => (edit.kind === 'freeze' ? { ...edit, adds: true } : edit));
 
 /** A film and the craft that is asked for beside its footage. A length that is only the sum of its clips grows by what it adds. */
-export function withCraft(brief: Brief, { edits }: Craft, prompt: string): Brief {
-  const sum = timesOf(brief);
+export function withCraft(
+  brief: Brief,
+  { edits }: Craft,
+  { prompt, assets }: { prompt: string; assets: readonly PlannerAsset[] },
+): Brief {
+  const sum = timesOf(brief, assets);
   const only = lengthBehindName(brief, prompt);
   const isSum =
     only || (sum !== null && brief.length !== null && Math.abs(sum - brief.length.seconds) < 0.01);
@@ -331,11 +336,17 @@ function lengthBehindName({ parts, length }: Brief, prompt: string): boolean {
   );
 }
 
-/** The times of all its clips together; null where one has none. */
-function timesOf({ parts }: Brief): number | null {
+/** The times of all its clips together, seconds; null where one has none. */
+function timesOf({ parts }: Brief, assets: readonly PlannerAsset[]): number | null {
   if (parts.length === 0) return null;
-  return parts.reduce<number | null>(
-    (sum, { seconds }) => (sum === null || seconds === undefined ? null : sum + seconds),
-    0,
-  );
+  const lengthOf = ({ assetId, seconds, trim }: BriefPart) => {
+    if (seconds !== undefined || trim === undefined) return seconds;
+    const duration = assets.find(({ id }) => id === assetId)?.durationSeconds;
+    const end = trim.endSeconds ?? duration;
+    return end === undefined ? undefined : end - trim.startSeconds;
+  };
+  return parts.reduce<number | null>((sum, part) => {
+    const seconds = lengthOf(part);
+    return sum === null || seconds === undefined ? null : sum + seconds;
+  }, 0);
 }

@@ -138,7 +138,7 @@ function beginWhole(prompt: string, world: PromptAssets): Reading {
     ...reading,
     briefWith(finds) {
       const brief = reading.briefWith(finds);
-      const film = craft === null ? brief : withCraft(brief, craft, prompt);
+      const film = craft === null ? brief : withCraft(brief, craft, { prompt, assets: sources });
       return withSpareEdges(withWholeClips(withVoices(film, sources), sources), sources);
     },
   };

@@ -3,6 +3,7 @@ import { clipSettings, type EditOperation, framesToSeconds, gap, placeItems, tra
 import type { PlannerAsset } from '../../assets.ts';
 import type { TitleSpot } from '../../brief-parts.ts';
 import type { ClipTarget, Edit } from '../../edits/edit-wish.ts';
+import { isMarkName } from '../../grammar/phrases/mark-names.ts';
 import { chosen } from '../chosen.ts';
 import { assetOf, CannotDo, type Film, isClip, type Piece, startsOf, trackAt } from '../film.ts';
 import { type Dressing, settingsEdit } from '../film-operations.ts';
@@ -59,8 +60,9 @@ export function inset(
   return overlaid(dressing, { below: others, above, name: insetName, start, frames });
 }
 
-/** How much of the shorter side of the frame a logo takes, and how far from the edges it stands. */
+/** How much of the shorter side of the frame a logo and a photo take, and how far from the edges they stand. */
 const badgeShare = 0.18;
+const photoShare = 0.34;
 const badgeMargin = 0.045;
 
 /** Where a picture that keeps its shape stands in the frame. */
@@ -69,7 +71,8 @@ function badgeBox(film: Film, picture: PlannerAsset, spot: TitleSpot) {
   const shorter = Math.min(frameWidth, frameHeight);
   const ratio = (picture.displayWidth ?? 1) / (picture.displayHeight ?? 1);
   // Of wide and of tall logos about the same area is seen.
-  const tall = (shorter * badgeShare) / Math.sqrt(Math.min(4, Math.max(0.25, ratio)));
+  const share = isMarkName(picture.name) ? badgeShare : photoShare;
+  const tall = (shorter * share) / Math.sqrt(Math.min(4, Math.max(0.25, ratio)));
   const [width, height] = [(tall * ratio) / frameWidth, tall / frameHeight];
   const [right, down] = [(shorter * badgeMargin) / frameWidth, (shorter * badgeMargin) / frameHeight];
   const at = (near: boolean, far: boolean, size: number, margin: number) =>
