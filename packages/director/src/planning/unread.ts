@@ -2,6 +2,7 @@
 import type { Brief } from '../brief.ts';
 import type { Claim } from '../claims.ts';
 import { verdict } from './facts.ts';
+import { isIdle } from './idle-words.ts';
 
 /** What a finished video tells: every text that stands in it, and what its maker says of its looks. */
 export interface Told {
@@ -12,7 +13,10 @@ export interface Told {
 /** One claim for everything the brief could not act on: met where the words stand in the video all the same. */
 export function wordsClaims(brief: Brief, told: Told): Claim[] {
   const shown = new Set(told.texts.flatMap(wordsOf));
-  const claims = spokenOf(brief).map((words): Claim => {
+  const asking = spokenOf(brief).filter(
+    (words) => words === brief.topic || saysNothing(brief) || !isIdle(words, brief, told.texts),
+  );
+  const claims = asking.map((words): Claim => {
     const isTopic = words === brief.topic;
     const met = (isTopic && brief.topicFound) || isTold(words, shown);
     const reason = isTopic ? `I found no footage named “${words}”` : `I did not understand “${words}”`;

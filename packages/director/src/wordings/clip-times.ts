@@ -67,7 +67,9 @@ export const fades: readonly Form[] = [
 
 export const lengths: readonly Form[] = [
   [
-    words(String.raw`(${time}),? (?:total|overall|altogether)(?! (?:of|for|sound|music)(?![\p{L}]))`),
+    words(
+      String.raw`(${time}),? (?:total|overall|altogether)(?=\s*(?:[.,;:!?)]|$)| (?:with|and)(?![\p{L}]))`,
+    ),
     '$1 in total',
   ],
   // "Each clip should be 4 seconds: A, B, C": of those that are named.
