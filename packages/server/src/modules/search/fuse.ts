@@ -75,5 +75,11 @@ export function toMoments(matches: readonly FoundMatch[]): FoundMoment[] {
       moments.push({ startMs, endMs, versionId, score, matches: [match] });
     } else if (moment.matches.length < MOST_MATCHES) moment.matches.push(match);
   }
-  return moments.slice(0, MOST_MOMENTS);
+  // Who asks for a moment is not helped by the whole file, however alike that is.
+  const isWholeAlike = ({ startMs, matches: own }: FoundMoment) =>
+    startMs === null && own.every(({ source }) => source === 'asset');
+  return [...moments.filter((one) => !isWholeAlike(one)), ...moments.filter(isWholeAlike)].slice(
+    0,
+    MOST_MOMENTS,
+  );
 }
