@@ -66,6 +66,29 @@ test('a thing is found where nothing says of what colour or how large it is', as
   await service.services.search.refresh();
 });
 
+test('what only stands in the name of another thing, or has a small word of another language, is no answer', async () => {
+  const said = [
+    ['safety.wav', 'In case of fire gather at the car park.', 'en'],
+    ['farm.wav', 'The farmer moved his sheep behind the old barn.', 'en'],
+    ['port.wav', "Les billets s'achètent au guichet, derrière la gare du port.", 'fr'],
+  ] as const;
+  const made: Record<string, string> = {};
+  for (const [name, text, language] of said)
+    made[name] = await addSearchable(service, user, {
+      ...{ name: `rec ${name}`, language, cues: [{ startMs: 0, endMs: 4_000, text }] },
+    });
+  await service.services.search.refresh();
+  for (const none of ['a car', 'un coche', 'cars', 'sheep dog', 'the old man', 'gare de Lyon'])
+    expect(await found(none), none).toEqual([]);
+  expect(await found('car park')).toEqual([made['safety.wav']]);
+  expect(await found('parking lot')).toEqual([made['safety.wav']]);
+  expect(await found('sheep')).toEqual([made['farm.wav']]);
+  expect(await found('où acheter les billets')).toEqual([made['port.wav']]);
+  expect(await found('derrière la gare')).toEqual([made['port.wav']]);
+  for (const id of Object.values(made)) await user.call('DELETE', `/asset/${id}`);
+  await service.services.search.refresh();
+});
+
 test('an answer without results says what was looked for, and what nothing here recognises', async () => {
   expect((await search('suspension bridge')).body.note).toBeUndefined();
   const { body } = await search('a zzyzx qwvk');

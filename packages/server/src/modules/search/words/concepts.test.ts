@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findNamed } from './concepts.ts';
+import { findNamed, namesGoingOn } from './concepts.ts';
 
 const namesOf = (text: string) => findNamed(text.split(' ')).map(({ concepts }) => concepts.join('|'));
 
@@ -34,4 +34,10 @@ test('a kind is found by what is of it, not the other way round', () => {
 test('what English has as another word is doubtful', () => {
   expect(findNamed(['strand'])[0]?.isDoubtful).toBe(true);
   expect(findNamed(['bench'])[0]?.isDoubtful).toBe(false);
+});
+
+test('a word that begins the name of another thing is known to, and not that of its own kind', () => {
+  expect(namesGoingOn('car', ['car'])).toContain('park');
+  expect(namesGoingOn('car', ['parking'])).toEqual([]);
+  expect(namesGoingOn('polar', [])).not.toContain('dog');
 });

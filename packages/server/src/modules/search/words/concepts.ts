@@ -110,6 +110,7 @@ function indexConcepts() {
 }
 
 let index: ReturnType<typeof indexConcepts> | undefined;
+let goingOn: Map<string, Map<string, Set<Concept>>> | undefined;
 
 interface Found {
   name: string;
@@ -162,6 +163,38 @@ function namedBy(words: readonly string[], from: number): Named | null {
       ...kindsOf(concept).flatMap((one) => othersOf(one, 'kind')),
     ]),
   };
+}
+
+/**
+ * The words that make the name of another thing of this one when they follow it, `park` of `car`: of a thing that is neither one
+ * of `concepts` nor of their kind.
+ */
+export function namesGoingOn(word: string, concepts: readonly string[]): string[] {
+  index ??= indexConcepts();
+  if (goingOn === undefined) {
+    goingOn = new Map();
+    for (const { concept } of [...index.byName.values()].flat())
+      for (const { words } of concept.names)
+        if (words.length > 1) {
+          const [first = '', next = ''] = words;
+          const known = goingOn.get(first) ?? new Map<string, Set<Concept>>();
+          goingOn.set(first, known.set(next, new Set([...(known.get(next) ?? []), concept])));
+        }
+  }
+  const own = new Set(concepts);
+  const isOther = (concept: Concept) =>
+    !own.has(concept.name) && !allKindsOf(concept).some((kind) => own.has(kind));
+  return [...(goingOn.get(word) ?? [])].flatMap(([next, some]) =>
+    [...some].every(isOther) ? [next, `${next}s`] : [],
+  );
+}
+
+/** What a concept is of, and what that is of. */
+function allKindsOf({ kinds }: Concept): string[] {
+  return kinds.flatMap((kind) => {
+    const concept = index?.byName.get(kind)?.find((one) => one.concept.name === kind)?.concept;
+    return [kind, ...(concept === undefined ? [] : allKindsOf(concept))];
+  });
 }
 
 /** All names that things have here. */

@@ -15,6 +15,8 @@ const ENDINGS: Readonly<Record<string, Endings>> = {
     ['au', 'aux'],
     ['eu', 'eux'],
     ['ou', 'oux'],
+    // What one does and what many do: "acheter", "achètent".
+    ['er', 'ent'],
   ],
   es: [['z', 'ces']],
   pt: [

@@ -125,7 +125,11 @@ export async function findCandidates(
   const lexemes = [
     ...new Set(
       words.flatMap(({ alternatives }) =>
-        alternatives.flatMap(({ lexeme, besides = [] }) => [lexeme, ...besides]),
+        alternatives.flatMap(({ lexeme, besides = [], notBefore = [] }) => [
+          lexeme,
+          ...besides,
+          ...notBefore,
+        ]),
       ),
     ),
   ];

@@ -101,11 +101,20 @@ export function planBranches(
 /** How well each word of the query stands in a document: 0 = not at all. */
 type Matched = readonly number[];
 
+/** Whether it stands somewhere as itself, and not only as the first word of another thing's name. */
+function standsAlone(lexeme: string, notBefore: readonly string[], places: Candidate['places']): boolean {
+  const next = new Set(notBefore.flatMap((one) => (Object.hasOwn(places, one) ? (places[one] ?? []) : [])));
+  return next.size === 0 || places[lexeme]?.some((at) => !next.has(at + 1)) === true;
+}
+
 function matchedWords(words: readonly QueryWord[], places: Candidate['places']): Matched {
   return words.map(({ alternatives }) =>
     alternatives.reduce(
-      (best, { lexeme, besides = [], quality }) =>
-        [lexeme, ...besides].every((one) => Object.hasOwn(places, one)) ? Math.max(best, quality) : best,
+      (best, { lexeme, besides = [], notBefore = [], quality }) =>
+        [lexeme, ...besides].every((one) => Object.hasOwn(places, one)) &&
+        standsAlone(lexeme, notBefore, places)
+          ? Math.max(best, quality)
+          : best,
       0,
     ),
   );

@@ -17,7 +17,7 @@ import {
   typoKeys,
   type WordForms,
 } from '../../search-index/index.ts';
-import { findNamed, type Named, type OtherName } from './concepts.ts';
+import { findNamed, type Named, namesGoingOn, type OtherName } from './concepts.ts';
 import { changedForms } from './inflections.ts';
 import { headOf, isModifier } from './modifiers.ts';
 import { isStopWordWithoutDictionary } from './stop-words.ts';
@@ -28,6 +28,8 @@ export interface Alternative {
   lexeme: string;
   /** Of a name of several words: the others, which have to stand in the same text. */
   besides?: readonly string[];
+  /** Before one of these it is a part of another thing's name: of a car park nobody says that it is a car. */
+  notBefore?: readonly string[];
   /** 0..1: how sure it is that this is meant. */
   quality: number;
   /** What the query's word was read as, where it was another word. */
@@ -110,6 +112,11 @@ export async function readQuery(deps: QueryWordsDeps, text: string): Promise<Que
       : []),
   ]);
   const named = await findOtherNames(deps, tokens, { forms, used });
+  const singles = new Map(
+    findNamed(tokens.map(({ word }) => word)).flatMap((one) =>
+      one.to - one.from === 1 ? [[one.from, one]] : [],
+    ),
+  );
   const counts = await findCounts(db, [
     '',
     ...[...written.flat(), ...named.flatMap((some) => some ?? [])].flatMap(({ lexeme, besides = [] }) => [
@@ -121,11 +128,7 @@ export async function readQuery(deps: QueryWordsDeps, text: string): Promise<Que
     Math.min(...[lexeme, ...besides].map((one) => counts.get(one) ?? 0));
   const total = Math.max(1, counts.get('') ?? 0);
   const words: QueryWord[] = [];
-  const isSmall = ({ word, plain }: Token) =>
-    isStopWordWithoutDictionary(word) ||
-    forms.get(plain)?.get(language === 'und' ? 'en' : language)?.isStopWord === true;
-  const isSmallSomewhere = ({ plain }: Token) =>
-    [...(forms.get(plain)?.values() ?? [])].some((form) => form.isStopWord);
+  const isSmall = smallWords(tokens, { forms, language, named });
   const head = headOf(tokens, (token) => !isSmall(token) && !isModifier(token.plain));
   for (const [index, token] of tokens.entries()) {
     const isLast = index === tokens.length - 1 && text.trimEnd().endsWith(text.slice(token.start, token.end));
@@ -137,10 +140,13 @@ export async function readQuery(deps: QueryWordsDeps, text: string): Promise<Que
     // Whoever names a thing made no slip, and has typed the word to its end.
     const isNamed = named[index] !== undefined;
     const others = found > RARE || isNamed ? byName : await guesses(deps, token, { isLast, found, used });
-    const alternatives = mergeAlternatives([...exact, ...others.map(({ documents: _, ...rest }) => rest)]);
+    const single = singles.get(index);
+    const alternatives = mergeAlternatives([
+      ...exact.map((one) => (single === undefined ? one : withNotBefore(one, single.name, single))),
+      ...others.map(({ documents: _, ...rest }) => rest),
+    ]);
     const documents = Math.max(found, ...others.map((other) => other.documents), 0);
-    // Of few words no language is sure: "ein" that stands nowhere is no name of a thing.
-    const isStopWord = isSmall(token) || (alternatives.length === 0 && isSmallSomewhere(token));
+    const isStopWord = isSmall(token);
     const bits = Math.log2((total + 1) / (Math.min(documents, total) + 0.5));
     const isMissing = alternatives.length === 0 && tokens.length > 1 && isModifier(token.plain);
     const weight = Math.max(0.3, bits) * (isStopWord ? STOP_WORD : isMissing ? MISSING_MODIFIER : 1);
@@ -148,6 +154,29 @@ export async function readQuery(deps: QueryWordsDeps, text: string): Promise<Que
     words.push({ word: token.word, alternatives, documents, weight: isHead ? weight * HEAD : weight });
   }
   return { words: words.sort((a, b) => a.documents - b.documents || (a.word < b.word ? -1 : 1)), total };
+}
+
+/** Whether a word says nothing beside others. `named` are the places of those that name a thing. */
+function smallWords(
+  tokens: readonly Token[],
+  {
+    forms,
+    language,
+    named,
+  }: { forms: ReadonlyMap<string, WordForms>; language: string; named: readonly unknown[] },
+): (token: Token) => boolean {
+  // Of few words no language is sure: "ein" and "de" are small words in any of them.
+  const stopsIn = ({ plain }: Token) =>
+    [...(forms.get(plain) ?? [])].flatMap(([one, { isStopWord }]) =>
+      isStopWord && (language === 'und' || one === language) ? [one] : [],
+    );
+  // "Sheep dog" is no Danish, whatever its second word is there: who names a thing means it, unless a further word is of that language.
+  return (token) => {
+    const stops = stopsIn(token);
+    if (stops.length === 0) return isStopWordWithoutDictionary(token.word);
+    if (named[tokens.indexOf(token)] === undefined) return true;
+    return tokens.some((other) => other !== token && stopsIn(other).some((one) => stops.includes(one)));
+  };
 }
 
 /** Of each token that names a thing the lexemes of its other names; nothing of the others. */
@@ -190,7 +219,13 @@ function lexemesOfName(
   const stem = nameForms.get(word)?.get(language)?.stem;
   const stemmed =
     stem == null || !(used.has(language) || used.has('und')) ? [] : [stemLexeme(language, stem)];
-  return [word, ...stemmed].map((lexeme) => ({ lexeme, quality, readAs }));
+  return [word, ...stemmed].map((lexeme) => withNotBefore({ lexeme, quality, readAs }, word, one));
+}
+
+/** `word` as it is listed: of many the one. */
+function withNotBefore<T extends Alternative>(one: T, word: string, { concepts }: Named): T {
+  const notBefore = namesGoingOn(word, concepts);
+  return notBefore.length === 0 ? one : { ...one, notBefore };
 }
 
 function distinct(tokens: readonly Token[]): Token[] {

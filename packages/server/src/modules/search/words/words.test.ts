@@ -56,6 +56,7 @@ test.each([
   ['tooth', 'teeth', 'en'],
   ['men', 'man', 'en'],
   ['peces', 'pez', 'es'],
+  ['acheter', 'achetent', 'fr'],
   ['farois', 'farol', 'pt'],
   ['limao', 'limoes', 'pt'],
   ['journaux', 'journal', 'fr'],
