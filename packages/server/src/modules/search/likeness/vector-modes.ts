@@ -19,7 +19,7 @@ import { type CalibratedHit, relevance, type VectorSearch } from './vector-searc
 export interface VectorModesDeps {
   db: Kysely<Database>;
   /** What pictures show by the classes of the picture model; asked together with what labels mean. */
-  seen: SeenMode;
+  seen: Pick<SeenMode, 'read' | 'find'>;
   vectorSearch: VectorSearch;
   embedder: Pick<QueryEmbedder, 'availability' | 'embedQuery' | 'leastCosine'>;
   /** Where the example of a query is shown, best first; nothing where it has none. */
@@ -79,7 +79,13 @@ function relevantHits(hits: readonly CalibratedHit[], leastCosine: number | null
 
 const isNoIndex = (error: unknown) => error instanceof ServiceError && error.code === 'no_index';
 
-/** Hits of labels by their names, without those that are near and mean something else. */
+/**
+ * The cosine from which a text on the screen means what was asked for: it is a line of a few words, and short texts are nearer to
+ * each other than those the limit of the model was measured with.
+ */
+const LEAST_OF_SCREEN_TEXT = 0.7;
+
+/** Hits of labels by their names, and of texts on the screen, without those that are near and mean something else. */
 async function withLabels(
   db: Kysely<Database>,
   hits: readonly { hit: CalibratedHit; score: number }[],
@@ -88,6 +94,7 @@ async function withLabels(
   const ids = hits.flatMap(({ hit }) => (hit.scope === 'label' ? (hit.subjectId ?? []) : []));
   const names = await labelNames(db, ids);
   return hits.flatMap(({ hit, score }) => {
+    if (hit.scope === 'screen_text' && hit.similarity < LEAST_OF_SCREEN_TEXT) return [];
     if (hit.scope !== 'label') return [toHit(hit, score)];
     const name = names.get(hit.subjectId ?? '');
     // A label that was made anew meanwhile is found by the next search.
