@@ -54,8 +54,34 @@ describe('readWantedLook', () => {
     expect(countOf('3 bottles on a table')).toEqual({ least: 3, isExact: true });
     expect(countOf('a group of people')).toEqual({ least: 3, isExact: false });
     expect(countOf('many orange fish')).toEqual({ least: 4, isExact: false });
-    expect(countOf('people on the street')).toEqual({ least: 2, isExact: false });
+    expect(countOf('people on the street')).toEqual({ least: 2, isExact: false, isPlural: true });
     for (const text of ['a dog', 'the man', '50 cars', 'dogs']) expect(countOf(text), text).toBeNull();
+  });
+
+  it('reads somebody who goes, by any form of the word, and no walk of nobody', () => {
+    for (const text of [
+      'someone walks into a room',
+      'a man enters the room',
+      'people leave',
+      'jemand betritt den Raum',
+      'une femme entre',
+      'un hombre camina',
+    ]) {
+      const { look, isMoving } = readWantedLook(text, names);
+      expect([look?.isPeople, isMoving], text).toEqual([true, true]);
+    }
+    for (const text of ['random walks', 'the river runs', 'a man crosses a bridge'])
+      expect(readWantedLook(text, names).isMoving, text).toBeUndefined();
+  });
+
+  it('takes a colour behind a thing for its colour, and a fruit for a fruit', () => {
+    const read = (text: string) => {
+      const { look, colour } = readWantedLook(text, names);
+      return [look?.name, colour];
+    };
+    expect(read('cerdo rosa')).toEqual(['cerdo', 'pink']);
+    expect(read('voiture orange')).toEqual(['voiture', 'orange']);
+    expect(read('una rosa')).toEqual(['rosa', null]);
   });
 
   it('tells a face from near from other things from near', () => {

@@ -24,6 +24,8 @@ export interface WantedLook {
 /** How many of it are to be seen. */
 export interface WantedCount {
   least: number;
+  /** “People” are several, and one alone will do. */
+  isPlural?: boolean;
   /** “Two dogs” are two; of a group or a herd nobody counts. */
   isExact: boolean;
 }
@@ -179,6 +181,24 @@ const saysWhich = (word: string): boolean => isModifier(word) || NUMBERS.has(wor
 /** What something does begins with such a word; who does it stands before. */
 const isDoing = (word: string): boolean => word.length > 5 && word.endsWith('ing');
 
+/** Whose change of place is told in other ways: “someone walks in”, “jemand betritt den Raum”, “quelqu’un entre”. */
+const GOES: ReadonlySet<string> = new Set(
+  (
+    'walk walks run runs enter enters leave leaves come comes go goes pass passes cross crosses arrive arrives ' +
+    'geht gehen lauft laufen kommt kommen betritt betreten rennt rennen verlasst verlassen ' +
+    'marche marchent entre entrent sort sortent court courent passe passent ' +
+    'entra entran camina caminan corre corren sale salen cammina camminano entrano corrono esce escono anda andam entram sai saem'
+  ).split(' '),
+);
+
+const isPersonName = (word: string): boolean =>
+  findNamed([word])[0]?.concepts.some((concept) => PEOPLE.has(concept)) === true;
+const isSomebody = (word: string): boolean => ANYBODY.has(word) || isPersonName(word);
+
+/** “Someone walks”: a walk of nobody is a thing. */
+const goesThere = (tokens: readonly Token[], index: number): boolean =>
+  GOES.has(fold(tokens[index]?.plain ?? '')) && isSomebody(tokens[index - 1]?.word ?? '');
+
 function ownTokens(tokens: readonly Token[]): Token[] {
   const place = tokens.findIndex(({ plain }, index) => index > 0 && plain === 'of');
   const isGathering =
@@ -193,6 +213,7 @@ function ownTokens(tokens: readonly Token[]): Token[] {
       index > 0 &&
       (plain === 'of' ||
         isPreposition(plain) ||
+        goesThere(rest, index) ||
         (isDoing(plain) && !saysWhich(rest[index - 1]?.plain ?? ''))),
   );
   return end === -1 ? rest : rest.slice(0, end);
@@ -217,8 +238,8 @@ const CLOSE: ReadonlySet<string> = new Set(
   'closeup close-up close portrait headshot grossaufnahme'.split(' '),
 );
 const FACES: ReadonlySet<string> = new Set('face faces head gesicht visage cara rosto volto'.split(' '));
-/** Of many somebodies there are two at least. */
-const SOME_PEOPLE: WantedCount = { least: 2, isExact: false };
+/** Of many somebodies there are two, and one where there are no more. */
+const SOME_PEOPLE: WantedCount = { least: 2, isExact: false, isPlural: true };
 
 /** “Close-up of a face”, “portrait of a woman”, “face close up”. */
 function isFaceFromNear(tokens: readonly Token[]): boolean {
@@ -226,12 +247,11 @@ function isFaceFromNear(tokens: readonly Token[]): boolean {
     ({ plain }) =>
       !CLOSE.has(plain) && !VIEWS.has(plain) && !SMALL.has(plain) && plain !== 'of' && !isModifier(plain),
   );
-  const isSomebody = ({ plain }: Token) =>
-    FACES.has(plain) || findNamed([plain])[0]?.concepts.some((concept) => PEOPLE.has(concept)) === true;
+  const isFace = ({ plain }: Token) => FACES.has(plain) || isPersonName(plain);
   return (
     tokens.some(({ plain }) => CLOSE.has(plain)) &&
     rest.length > 0 &&
-    rest.every((one) => isSomebody(one) || one.plain === 's')
+    rest.every((one) => isFace(one) || one.plain === 's')
   );
 }
 
@@ -244,10 +264,15 @@ export function readWantedLook(text: string, names: ClassNames): ReadLook {
   // "Someone holding a violin": who does it may be anybody, what it is done with can be seen.
   const doing = tokens[until]?.plain ?? '';
   const isAnybody = look?.isPeople === true || own.every(({ plain }) => ANYBODY.has(plain));
-  if (isAnybody && own.length > 0 && isDoing(doing)) {
+  const moves = MOVING.has(doing) || goesThere(tokens, until);
+  if (isAnybody && own.length > 0 && (isDoing(doing) || moves)) {
     const rest = tokens.slice(until + 1);
-    if (rest.length > 0 && !isPreposition(rest[0]?.plain ?? '')) return readOwn(ownTokens(rest), names);
-    if (!MOVING.has(doing)) return asked;
+    if (rest.length > 0 && !isPreposition(rest[0]?.plain ?? '')) {
+      const object = readOwn(ownTokens(rest), names);
+      // “Enters the room”: where somebody goes is seldom seen, that they do is.
+      if (!moves || (object.look?.classes.length ?? 0) > 0) return object;
+    }
+    if (!moves) return asked;
     return { ...asked, look: look ?? { name: 'person', classes: [], ...SOMEBODY }, isMoving: true };
   }
   if (isFaceFromNear(tokens)) return { ...asked, isCloseUp: true };
@@ -270,8 +295,16 @@ const ANYBODY: ReadonlySet<string> = new Set(
   'someone somebody anyone anybody he she they who jemand'.split(' '),
 );
 
-function readOwn(own: readonly Token[], names: ClassNames): ReadLook {
-  const colours = own.flatMap(({ plain }) => colourOf(plain) ?? []);
+/** “Cerdo rosa”, “voiture orange”: a colour behind the thing that it is of is no flower and no fruit. */
+function withoutColourBehind(own: readonly Token[]): readonly Token[] {
+  const [before, last] = [own.at(-2), own.at(-1)];
+  if (before === undefined || last === undefined || colourOf(last.word) === null) return own;
+  return colourOf(before.word) === null && findNamed([before.word]).length > 0 ? own.slice(0, -1) : own;
+}
+
+function readOwn(all: readonly Token[], names: ClassNames): ReadLook {
+  const own = withoutColourBehind(all);
+  const colours = all.flatMap(({ plain }) => colourOf(plain) ?? []);
   const content = own.filter(
     ({ plain }) =>
       !isModifier(plain) && !isStopWordWithoutDictionary(plain) && !NUMBERS.has(plain) && !SMALL.has(plain),
