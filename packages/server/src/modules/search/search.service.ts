@@ -22,8 +22,9 @@ import {
   type SearchModeName,
 } from './search-mode.ts';
 import type { SeenMode } from './seen/seen-mode.ts';
-import { readShotWish, splitWithout } from './seen/shot-wish.ts';
+import { readShotWish, splitApart, splitWithout } from './seen/shot-wish.ts';
 import { withoutThat } from './seen/shots-that.ts';
+import type { ReadLook } from './seen/wanted-look.ts';
 import { noteOf } from './what-was-asked.ts';
 import { withoutAsking } from './words/asking.ts';
 
@@ -89,7 +90,7 @@ export interface SearchServiceDeps extends SearchAssetsDeps {
   modes: readonly SearchMode[];
   examples: ExamplePrints;
   /** Reads what a description asks to see; without it nothing is said of that. */
-  seen?: Pick<SeenMode, 'read'>;
+  seen?: Pick<SeenMode, 'read' | 'withoutSeen'>;
 }
 
 /** Hits of one mode at most. */
@@ -184,6 +185,18 @@ async function findAll(used: readonly SearchMode[], modeQuery: ModeQuery): Promi
   return found;
 }
 
+/** “People without bottles”: the thing that is looked for, and the one that is not to be there; null where either is none. */
+async function readApart(
+  { seen }: Pick<SearchServiceDeps, 'seen'>,
+  text: string,
+): Promise<{ wanted: string; left: ReadLook } | null> {
+  const split = splitApart(text);
+  if (split === null || seen === undefined) return null;
+  const [asked, left] = [await seen.read(split.wanted), await seen.read(split.apart)];
+  const isOfThings = asked?.look != null && left?.look != null;
+  return isOfThings ? { wanted: split.wanted, left } : null;
+}
+
 async function look(
   deps: SearchServiceDeps,
   principal: Reader,
@@ -199,12 +212,17 @@ async function look(
   const reader = { userId: principal.userId };
   const wanted = text === null ? null : withoutAsking(text);
   const except = wanted === null ? null : splitWithout(wanted);
-  const modeQuery: ModeQuery = { text: except?.wanted ?? wanted, example, reader, filter, limit: MOST_HITS };
+  const apart = wanted === null || except !== null ? null : await readApart(deps, wanted);
+  const looked = except?.wanted ?? apart?.wanted ?? wanted;
+  const modeQuery: ModeQuery = { text: looked, example, reader, filter, limit: MOST_HITS };
   const { byMode, failed } = await findAll(used, modeQuery);
   const without =
     except?.without ?? (wanted === null ? undefined : readShotWish(wanted)?.without) ?? new Set();
   if (without.size > 0)
     for (const [mode, hits] of byMode) byMode.set(mode, await withoutThat(deps.db, hits, without));
+  if (apart !== null && deps.seen !== undefined)
+    for (const [mode, hits] of byMode)
+      byMode.set(mode, await deps.seen.withoutSeen(hits, modeQuery, apart.left));
   const isNamed = query.modes !== undefined && query.modes.length > 0;
   for (const [mode, { message }] of failed) {
     if (isNamed) throw new ServiceError('no_index', message, { details: { mode } });

@@ -6,6 +6,7 @@ import { startTestService, type TestService } from '../../../testing/test-servic
 import { NO_FILTER } from '../../library/index.ts';
 import { createLanguages } from '../../search-index/words/languages.ts';
 import { findHeard, heardIn } from '../likeness/vector-modes.ts';
+import type { ModeHit } from '../search-mode.ts';
 import { addSearchable } from '../testing/searchable.ts';
 import { createLexical } from '../words/lexical.ts';
 import { inNumber } from './labelled.ts';
@@ -116,6 +117,34 @@ test('somebody walks whose place changes, and dances as far as anybody here know
   expect(await find('people walking into a room')).toEqual({ names: ['MVI_7.mp4'], whys });
   expect(await find('someone running')).toEqual({ names: ['MVI_7.mp4'], whys });
   expect((await find('someone dancing')).names).toEqual([]);
+});
+
+test('of people one alone will do, and comes after several', async () => {
+  const { names } = await find('people on the street');
+  expect(names[0]).toBe('MVI_3.mp4');
+  expect(names.slice(1).sort()).toEqual(['MVI_7.mp4', 'MVI_8.mp4']);
+  expect((await find('a group of people')).names).toEqual(['MVI_3.mp4']);
+});
+
+test('what is not to be there is left out where it is seen, of a file as a whole anywhere in it', async () => {
+  const left = await seen.read('dogs');
+  const hit = (name: string, startMs: number | null): ModeHit => ({
+    ...{ assetId: ids[name] ?? '', versionId: null, startMs, endMs: startMs === null ? null : startMs + 500 },
+    ...{ score: 1, source: 'name', text: null, highlights: [], why: '' },
+  });
+  const hits = [
+    hit('MVI_1.mp4', null),
+    hit('MVI_1.mp4', 3_000),
+    hit('MVI_1.mp4', 8_000),
+    hit('MVI_3.mp4', null),
+    hit('MVI_3.mp4', 3_000),
+  ];
+  const query = {
+    ...{ text: 'people', example: null, reader: { userId: service.user.principal.userId } },
+    ...{ filter: NO_FILTER, limit: 10 },
+  };
+  if (left === null) throw new Error('Dogs are no thing.');
+  expect(await seen.withoutSeen(hits, query, left)).toEqual(hits.slice(2));
 });
 
 test('a face from near fills much of the picture', async () => {

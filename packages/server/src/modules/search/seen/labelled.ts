@@ -7,6 +7,7 @@ import type { ModeHit, ModeQuery } from '../search-mode.ts';
 import { timecode } from '../timecode.ts';
 import type { Lexical } from '../words/lexical.ts';
 import { facesAt, type Place, seenAt } from './seen.repo.ts';
+import { currentVersions } from './shots-that.repo.ts';
 import type { ReadLook, WantedLook } from './wanted-look.ts';
 
 /** Labels that are looked at, the likeliest first. */
@@ -18,6 +19,7 @@ const KEPT_UNCOUNTED = 0.7;
 const LEAST = 0.62;
 
 const PERSON = 'person';
+const NO_VERSION = '00000000-0000-0000-0000-000000000000';
 const SEEN: ReadonlySet<string> = new Set(['label', 'keyframe']);
 
 const namesOf = ({ labels, isPeople }: WantedLook): string[] => [...labels, ...(isPeople ? [PERSON] : [])];
@@ -122,6 +124,26 @@ export async function findLabelled(
   });
 }
 
+const FOREVER_MS = 1_000_000_000;
+
+/** `hits` without those where such a thing has a label; of an asset as a whole all of it counts. */
+export async function withoutLabelled(
+  db: Kysely<Database>,
+  hits: readonly ModeHit[],
+  { look }: ReadLook,
+): Promise<ModeHit[]> {
+  if (look === null) return [...hits];
+  const versions = await currentVersions(db, [...new Set(hits.map(({ assetId }) => assetId))]);
+  const places = hits.map(({ assetId, versionId, startMs, endMs }) => ({
+    // Of none nothing was seen.
+    versionId: versionId ?? versions.get(assetId) ?? NO_VERSION,
+    startMs: startMs ?? 0,
+    endMs: startMs === null ? FOREVER_MS : (endMs ?? startMs),
+  }));
+  const seen = await seenAt(db, places, namesOf(look));
+  return hits.filter((_, index) => !seen.has(index));
+}
+
 /** `hits` without those that show fewer than were asked for, those that show as many first. */
 export async function inNumber(
   db: Kysely<Database>,
@@ -145,7 +167,7 @@ export async function inNumber(
       const many = most.get(hit);
       if (many === undefined) return [hit];
       // Of three a detector often sees two; one alone is seen where there is one.
-      if (many === 1 && (count.isExact || look.isPeople)) return [];
+      if (many === 1 && count.isPlural !== true && (count.isExact || look.isPeople)) return [];
       const isMet = many >= count.least;
       const isMore = count.isExact && many > count.least;
       const score = hit.score * (isMet && !isMore ? 1 : KEPT_UNCOUNTED);

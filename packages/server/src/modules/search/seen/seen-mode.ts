@@ -7,7 +7,7 @@ import { createClassReader, type PictureClasses } from '../../understanding/inde
 import type { ModeHit, ModeQuery } from '../search-mode.ts';
 import { timecode } from '../timecode.ts';
 import type { Lexical } from '../words/lexical.ts';
-import { findLabelled } from './labelled.ts';
+import { findLabelled, withoutLabelled } from './labelled.ts';
 import { vectorsOf } from './seen.repo.ts';
 import { type ClassNames, nameClasses, type ReadLook, readWantedLook } from './wanted-look.ts';
 
@@ -24,6 +24,8 @@ export interface SeenMode {
   read(text: string): Promise<ReadLook | null>;
   /** Places that show it, best first; none where the picture model does not know it. */
   find(query: ModeQuery, asked: ReadLook): Promise<ModeHit[]>;
+  /** `hits` without those where this is seen, too; of an asset as a whole all of it counts. */
+  withoutSeen(hits: readonly ModeHit[], query: ModeQuery, left: ReadLook): Promise<ModeHit[]>;
 }
 
 /**
@@ -52,6 +54,16 @@ function isShown(shares: Float64Array, wanted: readonly number[]): { share: numb
   return share < (wanted.length > MANY ? SURE_OF_MANY : SURE) ? null : { share: Math.min(1, share), best };
 }
 
+/** Those that lie at no place of `shown`; of an asset as a whole all of it counts. */
+const apartFrom = (hits: readonly ModeHit[], shown: readonly ModeHit[]): ModeHit[] =>
+  hits.filter(
+    ({ assetId, startMs: from, endMs: until }) =>
+      !shown.some(
+        ({ assetId: other, startMs, endMs }) =>
+          assetId === other && (from === null || ((startMs ?? 0) < (until ?? from) && (endMs ?? 0) > from)),
+      ),
+  );
+
 export function createSeenMode({ db, vectors, models, lexical }: SeenModeDeps): SeenMode {
   const readClassesOf = createClassReader();
   const named = new WeakMap<PictureClasses, ClassNames>();
@@ -75,6 +87,12 @@ export function createSeenMode({ db, vectors, models, lexical }: SeenModeDeps): 
     async read(text) {
       const model = await known();
       return model === null ? null : readWantedLook(text, model.names);
+    },
+
+    async withoutSeen(hits, query, left) {
+      if (hits.length === 0) return [];
+      const shown = await lookAlike({ ...query, limit: LOOKED_AT }, left);
+      return apartFrom(await withoutLabelled(db, hits, left), shown);
     },
 
     async find(query, asked) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { plainShareOf } from './colours.ts';
-import { readShotWish, splitWithout } from './shot-wish.ts';
+import { readShotWish, splitApart, splitWithout } from './shot-wish.ts';
 
 const told = (text: string) => {
   const wish = readShotWish(text);
@@ -73,6 +73,7 @@ describe('what is left out beside what is looked for', () => {
     ['Flaschen ohne Menschen', 'Flaschen', ['people']],
     ['le port sans personne', 'le port', ['people']],
     ['a frog but no music', 'a frog', ['music']],
+    ['bottles but without people', 'bottles', ['people']],
     ['the report without speech or music', 'the report', ['speech', 'music']],
   ])('%s', (text, wanted, without) =>
     expect(splitWithout(text)).toEqual({ wanted, without: new Set(without) }),
@@ -80,6 +81,21 @@ describe('what is left out beside what is looked for', () => {
 
   it.each(['coffee without sugar', 'without people', 'a man without a hat', 'frog'])('%s: nothing', (text) =>
     expect(splitWithout(text)).toBeNull(),
+  );
+});
+
+describe('a thing that is not to be there', () => {
+  it.each([
+    ['people without bottles', 'people', 'bottles'],
+    ['animals except the rabbit', 'animals', 'the rabbit'],
+    ['a toy but not a frog', 'a toy', 'a frog'],
+    ['Menschen ohne Hut', 'Menschen', 'Hut'],
+    ['des animaux sauf le chien', 'des animaux', 'le chien'],
+    ['animales excepto el gato', 'animales', 'el gato'],
+  ])('%s', (text, wanted, apart) => expect(splitApart(text)).toEqual({ wanted, apart }));
+
+  it.each(['without people', 'music but no speech', 'frog', 'sans texte'])('%s: none', (text) =>
+    expect(splitApart(text)).toBeNull(),
   );
 });
 

@@ -156,13 +156,28 @@ export function readShotWish(text: string): ShotWish | null {
 
 const EXCEPT = /\s(?:without|but no|with no|ohne|aber keine?n?|sans|mais pas de|sin|senza|sem)\s/iu;
 
+const BUT_AT_END = /\s(?:but|and|aber|und|mais|et|pero|y|ma|e|mas)$/iu;
+const beforeBut = (text: string): string => text.trim().replace(BUT_AT_END, '');
+
 /** "Bottles without people": what is looked for, and what is not to be there; null where nothing is left out. */
 export function splitWithout(text: string): { wanted: string; without: ReadonlySet<Lacking> } | null {
   const at = EXCEPT.exec(text);
   if (at === null || readShotWish(text) !== null) return null;
-  const wanted = text.slice(0, at.index).trim();
+  const wanted = beforeBut(text.slice(0, at.index));
   const rest = readShotWish(text.slice(at.index));
   const isPlain = rest !== null && rest.heard === null && rest.moves === null && rest.light === null;
   if (!isPlain || rest.colour !== null || rest.without.size === 0 || wanted === '') return null;
   return { wanted, without: rest.without };
+}
+
+const APART =
+  /\s(?:without|but no|but not|with no|and no|except(?: for)?|excluding|other than|ohne|aber (?:keine?n?|nicht)|außer|sans|mais pas|sauf|sin|pero no|excepto|salvo|senza|ma non|tranne|eccetto|sem|mas não|exceto)\s/iu;
+
+/** "People without bottles", "animals except the rabbit": what is looked for, and the thing that is not to be seen, as they are written. */
+export function splitApart(text: string): { wanted: string; apart: string } | null {
+  const at = APART.exec(text);
+  if (at === null || readShotWish(text) !== null) return null;
+  const wanted = beforeBut(text.slice(0, at.index));
+  const apart = text.slice(at.index + at[0].length).trim();
+  return wanted === '' || apart === '' ? null : { wanted, apart };
 }
