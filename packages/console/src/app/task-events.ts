@@ -1,6 +1,7 @@
 /** Hears how tasks go on, for as long as the page is seen: what stands on it is never older than that. */
 import type { TaskResponse } from '@rushes/sdk';
 import { isWaiting } from '../account/task-words.ts';
+import { filesChanged } from '../library/files-changed.ts';
 import { api, queries, type Store } from './app-state.ts';
 import { keepFollowing } from './following.ts';
 
@@ -9,7 +10,7 @@ const TASKS = ['tasks'];
 const GATHERED_MILLISECONDS = 1_000;
 
 /** What a task made lies in the library and is known of a file, and was paid for. */
-const CHANGED = ['files', 'details', 'versions', 'me'];
+const CHANGED = ['details', 'versions', 'me'];
 
 /** The list with what is told of one of them, newest first. Pure. */
 export function withTask(tasks: readonly TaskResponse[], told: TaskResponse): TaskResponse[] {
@@ -28,6 +29,7 @@ export function followTasks(heard: Store<boolean>): () => void {
     timer ??= setTimeout(() => {
       timer = undefined;
       for (const key of CHANGED) ask([key]);
+      filesChanged();
     }, GATHERED_MILLISECONDS);
   };
 

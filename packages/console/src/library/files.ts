@@ -3,6 +3,7 @@ import type { FileReference, FileTypeFilter } from '@rushes/sdk';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '../app/app-state.ts';
 import type { IconName } from '../ui/icon.tsx';
+import { isLongList, listPage } from './list-pages.ts';
 
 export type Item = FileReference & { file_id: string };
 
@@ -21,8 +22,6 @@ export type Order = (typeof ORDERS)[number];
 export const KINDS = ['all', 'video', 'audio', 'image', 'project', 'folder'] as const;
 export type Kind = (typeof KINDS)[number];
 
-const PAGE = 200;
-
 function sortOf(order: Order) {
   return {
     sort_by: order.startsWith('added') ? 'added_at' : 'modified_at',
@@ -39,8 +38,7 @@ export function useFiles(place: Place, { order, kind }: { order: Order; kind: Ki
     queryFn: async ({ pageParam, signal }) => {
       const query = {
         path: place.path,
-        limit: PAGE,
-        page: pageParam,
+        ...listPage(pageParam),
         folder_on_top: true,
         ...(place.folderId === null ? {} : { folder_id: place.folderId }),
         ...sortOf(order),
@@ -49,7 +47,9 @@ export function useFiles(place: Place, { order, kind }: { order: Order; kind: Ki
       const found = await api().listFiles({ query }, { signal });
       return found.filter((item): item is Item => item.file_id !== null);
     },
-    getNextPageParam: (last, pages) => (last.length < PAGE ? undefined : pages.length),
+    getNextPageParam: (last, pages) =>
+      last.length < listPage(pages.length - 1).limit ? undefined : pages.length,
+    refetchOnWindowFocus: ({ state }) => !isLongList(state.data?.pages.length ?? 0),
   });
 }
 

@@ -1,11 +1,13 @@
 /** The folders of the library, walked one by one. */
 import type { FileReference } from '@rushes/sdk';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../app/app-state.ts';
 import { t } from '../texts/index.ts';
 import { Button, Failed, Spinner } from '../ui/controls.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { partsOf } from './files.ts';
+
+const PAGE = 500;
 
 /** Where one has come to. */
 export interface Walked {
@@ -27,11 +29,14 @@ export function FolderWalk({
   hidden?: ReadonlySet<string>;
 }) {
   const { path, ids } = walked;
-  const { data, error, isPending } = useQuery({
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['files', 'folders', path],
-    queryFn: ({ signal }) =>
-      api().listFiles({ query: { path, limit: 1_000, page: 0, filetype: ['folder'] } }, { signal }),
+    initialPageParam: 0,
+    queryFn: ({ pageParam: page, signal }) =>
+      api().listFiles({ query: { path, limit: PAGE, page, filetype: ['folder'] } }, { signal }),
+    getNextPageParam: (last, pages) => (last.length < PAGE ? undefined : pages.length),
   });
+  const folders = data?.pages.flat();
   const open = (folder: FileReference) =>
     onWalk({
       path: `${path === '/' ? '' : path}/${folder.file_name}`,
@@ -54,8 +59,8 @@ export function FolderWalk({
       <ul className="folder-list">
         {isPending ? <Spinner /> : null}
         {error === null ? null : <Failed error={error} />}
-        {data?.length === 0 ? <li className="quiet small">{t('library.noFolders')}</li> : null}
-        {(data ?? [])
+        {folders?.length === 0 ? <li className="quiet small">{t('library.noFolders')}</li> : null}
+        {(folders ?? [])
           .filter(({ file_id }) => hidden?.has(file_id ?? '') !== true)
           .map((folder) => (
             <li key={folder.file_id}>
@@ -68,6 +73,13 @@ export function FolderWalk({
               </button>
             </li>
           ))}
+        {hasNextPage ? (
+          <li>
+            <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              {t('search.more')}
+            </Button>
+          </li>
+        ) : null}
       </ul>
     </>
   );

@@ -7,13 +7,14 @@ import {
   type RefObject,
   useEffect,
   useRef,
+  useState,
 } from 'react';
 import { isWriting } from '../app/shortcuts.ts';
 import { t } from '../texts/index.ts';
 import { type Item, partsOf } from './files.ts';
 import { DRAGGED, type ItemHandlers, ItemView } from './item-view.tsx';
 import { type Library, type View, viewStore } from './library-state.ts';
-import { clicked, pressed } from './selection.ts';
+import { clicked, type Pressed, pressed, type Selection } from './selection.ts';
 
 const CARD_WIDTH = 216;
 const GAP = 16;
@@ -51,7 +52,7 @@ function useRows({ files, items }: Library, { place, width, view }: ListProps & 
 /** Mouse and drag. */
 function handlersOf(library: Library, list: RefObject<HTMLDivElement | null>): ItemHandlers {
   const { items, selection, setSelection, marked, run } = library;
-  const ids = items.map(({ file_id }) => file_id);
+  const { ids } = library.list;
   return {
     onClick({ shiftKey, ctrlKey, metaKey }: MouseEvent, index: number) {
       list.current?.focus();
@@ -89,6 +90,25 @@ function actOf({ key, ctrlKey, metaKey }: KeyboardEvent, library: Library): (() 
   return ctrlKey || metaKey ? undefined : acts[key];
 }
 
+/** Whether it says something of items that are not read yet: the last one, or all. */
+const isAboutAll = ({ name, toggle }: Pressed) => name === 'End' || (toggle && name.toLowerCase() === 'a');
+
+/** What a key asked of all items is done when they are there; whether they are on their way, and how to ask. */
+function useWholeList({ files }: Library, onWhole: (asked: Pressed) => void) {
+  const [asked, setAsked] = useState<Pressed | null>(null);
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = files;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is done once, with what is there by then.
+  useEffect(() => {
+    if (asked === null || isFetchingNextPage) return;
+    if (hasNextPage && !isFetchNextPageError) void fetchNextPage();
+    else {
+      setAsked(null);
+      if (!hasNextPage) onWhole(asked);
+    }
+  }, [asked, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+  return [asked !== null, setAsked] as const;
+}
+
 interface ListProps {
   /** What scrolls. */
   place: RefObject<HTMLDivElement | null>;
@@ -101,21 +121,28 @@ export function ItemList({ library, ...props }: ListProps & { library: Library }
   const { rows, columns, rowHeight } = useRows(library, { ...props, view });
   const list = useRef<HTMLDivElement>(null);
   const handlers = handlersOf(library, list);
+  const go = (next: Selection) => {
+    setSelection(next);
+    if (next.at >= 0) rows.scrollToIndex(Math.floor(next.at / columns));
+  };
+  const [isReading, setAsked] = useWholeList(library, (asked) => {
+    const next = pressed(selection, library.list.ids, asked);
+    if (next !== null) go(next);
+  });
 
   function onKey(event: KeyboardEvent): void {
     if (isWriting(event.target)) return;
     const { key: name, shiftKey: shift, ctrlKey, metaKey } = event;
     const page = columns * Math.max(1, Math.floor((props.place.current?.clientHeight ?? 0) / rowHeight));
     const asked = { name, columns, page, shift, toggle: ctrlKey || metaKey };
-    const ids = items.map(({ file_id }) => file_id);
-    const next = pressed(selection, ids, asked);
+    const next = pressed(selection, library.list.ids, asked);
     const act = next === null ? actOf(event, library) : undefined;
     if (next === null && act === undefined) return;
     event.preventDefault();
     act?.();
     if (next === null) return;
-    setSelection(next);
-    if (next.at >= 0) rows.scrollToIndex(Math.floor(next.at / columns));
+    if (files.hasNextPage && isAboutAll(asked)) setAsked(asked);
+    else go(next);
   }
 
   const at = items[selection.at];
@@ -124,6 +151,7 @@ export function ItemList({ library, ...props }: ListProps & { library: Library }
       ref={list}
       role="listbox"
       aria-multiselectable="true"
+      aria-busy={isReading}
       aria-label={t('library.items')}
       aria-activedescendant={at === undefined ? undefined : `item-${at.file_id}`}
       tabIndex={items.length === 0 ? -1 : 0}

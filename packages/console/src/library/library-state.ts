@@ -1,11 +1,19 @@
 /** Where in the library one is, what is marked there, and what can be done with it. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { createStore } from '../app/app-state.ts';
 import { type Item, isPlayable, KINDS, type Kind, ORDERS, type Order, useFiles } from './files.ts';
 import { downloadItems, moveItems, trashItems } from './item-actions.ts';
 import type { Doing } from './item-dialogs.tsx';
-import { type Anchored, anchored, followed, NOTHING, type Selection } from './selection.ts';
+import {
+  type Anchored,
+  anchored,
+  followed,
+  type Listed,
+  listed,
+  NOTHING,
+  type Selection,
+} from './selection.ts';
 
 const NOWHERE = anchored(NOTHING, []);
 
@@ -45,6 +53,8 @@ export interface Library {
   goTo(change: { path?: string; type?: Kind | undefined; order?: Order | undefined }): void;
   files: ReturnType<typeof useFiles>;
   items: readonly Item[];
+  /** Their ids. */
+  list: Listed;
   selection: Selection;
   setSelection(next: Selection): void;
   /** The marked ones. */
@@ -69,17 +79,24 @@ function useWhere(): Pick<Library, 'where' | 'goTo'> {
   return { where, goTo };
 }
 
+/** What came in front of them since the first page was read stands on two pages. */
+function onceEach(pages: readonly Item[][]): Item[] {
+  const items = new Map<string, Item>();
+  for (const page of pages) for (const item of page) items.set(item.file_id, item);
+  return [...items.values()];
+}
+
 export function useLibrary(): Library {
   const navigate = useNavigate();
   const { where, goTo } = useWhere();
   const { path, folderId, order, kind } = where;
   const files = useFiles({ path, folderId }, { order, kind });
-  const items = files.data?.pages.flat() ?? [];
+  const items = useMemo(() => onceEach(files.data?.pages ?? []), [files.data]);
+  const list = useMemo(() => listed(items.map(({ file_id }) => file_id)), [items]);
   const [chosen, setChosen] = useState<Anchored>(NOWHERE);
   const [doing, setDoing] = useState<Doing | null>(null);
-  const ids = items.map(({ file_id }) => file_id);
-  const selection = followed(chosen, ids);
-  const setSelection = (next: Selection) => setChosen(anchored(next, ids));
+  const selection = useMemo(() => followed(chosen, list), [chosen, list]);
+  const setSelection = (next: Selection) => setChosen(anchored(next, list.ids));
   const clear = () => setChosen(NOWHERE);
   // What was marked while others were on their way stays marked.
   const unmark = (gone: readonly string[]) =>
@@ -110,6 +127,9 @@ export function useLibrary(): Library {
     trash: (all) => void trashItems(all).then(unmark),
     moveInto: (all, folderId) => void moveItems(all, folderId).then(unmark),
   };
-  const marked = items.filter(({ file_id }) => selection.marked.has(file_id));
-  return { where, goTo, files, items, selection, setSelection, marked, clear, run, doing, setDoing };
+  const marked = useMemo(
+    () => (selection.marked.size === 0 ? [] : items.filter(({ file_id }) => selection.marked.has(file_id))),
+    [items, selection.marked],
+  );
+  return { where, goTo, files, items, list, selection, setSelection, marked, clear, run, doing, setDoing };
 }

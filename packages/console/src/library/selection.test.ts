@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { anchored, clicked, followed, kept, NOTHING, pressed, type Selection } from './selection.ts';
+import { anchored, clicked, followed, listed, NOTHING, pressed, type Selection } from './selection.ts';
 
 const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 const plain = { shift: false, toggle: false };
@@ -61,18 +61,19 @@ describe('the keyboard', () => {
 
 test('what has gone is marked no more', () => {
   const all = press(NOTHING, 'a', { toggle: true });
-  expect(marks(kept(all, ['b', 'g']))).toBe('bg');
-  expect(kept(all, ids)).toBe(all);
-  expect(kept(clicked(NOTHING, ids, { index: 6, ...plain }), ['a']).at).toBe(0);
+  expect(marks(followed(anchored(all, ids), listed(['b', 'g'])))).toBe('bg');
+  expect(followed(anchored(all, ids), listed(ids)).marked).toBe(all.marked);
+  const last = clicked(NOTHING, ids, { index: 6, ...plain });
+  expect(followed(anchored(last, ids), listed(['a'])).at).toBe(0);
 });
 
 test('what comes in front of the items moves them, and the keyboard stays at its own', () => {
   const third = clicked(NOTHING, ids, { index: 2, ...plain });
-  const more = followed(anchored(third, ids), ['new', ...ids]);
+  const more = followed(anchored(third, ids), listed(['new', ...ids]));
   expect([more.at, more.anchor, marks(more)]).toEqual([3, 3, 'c']);
   expect(marks(clicked(more, ['new', ...ids], { index: 4, shift: true, toggle: false }))).toBe('cd');
   // Where its own has gone it stays in its place.
-  const gone = followed(anchored(third, ids), ['a', 'b', 'd']);
+  const gone = followed(anchored(third, ids), listed(['a', 'b', 'd']));
   expect([gone.at, marks(gone)]).toEqual([2, '']);
-  expect(followed(anchored(NOTHING, ids), ids).at).toBe(-1);
+  expect(followed(anchored(NOTHING, ids), listed(ids)).at).toBe(-1);
 });

@@ -53,12 +53,15 @@ const STEPS: Readonly<Record<string, (columns: number, page: number, count: numb
   End: (_columns, _page, count) => count,
 };
 
-/** After a key that moves or marks; null for any other key. `columns` are those of the grid, 1 of a list. */
-export function pressed(
-  selection: Selection,
-  ids: readonly string[],
-  key: { name: string; columns: number; page: number } & Modifiers,
-): Selection | null {
+/** A key, where `columns` are those of the grid, 1 of a list, and `page` is what can be seen. */
+export interface Pressed extends Modifiers {
+  name: string;
+  columns: number;
+  page: number;
+}
+
+/** After a key that moves or marks; null for any other key. */
+export function pressed(selection: Selection, ids: readonly string[], key: Pressed): Selection | null {
   const { marked, at, anchor } = selection;
   const { name, columns, page, shift, toggle } = key;
   if (ids.length === 0) return null;
@@ -94,24 +97,25 @@ export const anchored = (selection: Selection, ids: readonly string[]): Anchored
   anchorId: ids[selection.anchor] ?? null,
 });
 
-/** The same items in a list that has changed meanwhile: what came in front of them moves them, and nothing else is meant. */
-export function followed({ atId, anchorId, ...selection }: Anchored, ids: readonly string[]): Selection {
-  const placeOf = (id: string | null, before: number) => {
-    if (id === null || ids[before] === id) return before;
-    const place = ids.indexOf(id);
-    return place < 0 ? before : place;
-  };
-  return kept(
-    { ...selection, at: placeOf(atId, selection.at), anchor: placeOf(anchorId, selection.anchor) },
-    ids,
-  );
+/** The ids of a list, and where each is found in it. */
+export interface Listed {
+  ids: readonly string[];
+  places: ReadonlyMap<string, number>;
 }
 
-/** Without the items that have gone. */
-export function kept(selection: Selection, ids: readonly string[]): Selection {
-  const there = new Set(ids);
-  const marked = new Set([...selection.marked].filter((id) => there.has(id)));
-  if (marked.size === selection.marked.size && selection.at < ids.length) return selection;
+export const listed = (ids: readonly string[]): Listed => ({
+  ids,
+  places: new Map(ids.map((id, place) => [id, place])),
+});
+
+/** The same items in a list that has changed meanwhile: what came in front of them moves them, and nothing else is meant. */
+export function followed({ atId, anchorId, ...selection }: Anchored, { ids, places }: Listed): Selection {
+  const placeOf = (id: string | null, before: number) => (id === null ? before : (places.get(id) ?? before));
+  const marked = [...selection.marked].filter((id) => places.has(id));
   const last = ids.length - 1;
-  return { marked, at: Math.min(selection.at, last), anchor: Math.min(selection.anchor, last) };
+  return {
+    marked: marked.length === selection.marked.size ? selection.marked : new Set(marked),
+    at: Math.min(placeOf(atId, selection.at), last),
+    anchor: Math.min(placeOf(anchorId, selection.anchor), last),
+  };
 }

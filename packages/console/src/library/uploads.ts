@@ -3,6 +3,7 @@ import { ApiError, newId, uploadFile } from '@rushes/sdk';
 import { api, createStore, endedStore, mayPass, queries, sentenceOf } from '../app/app-state.ts';
 import { forEachPerson } from '../app/persons.ts';
 import type { FoundFile } from './dropped-files.ts';
+import { filesChanged } from './files-changed.ts';
 import { forgetUpload, uploadIdOf } from './kept-uploads.ts';
 import { sharedFolders } from './shared-folder.ts';
 import {
@@ -59,7 +60,7 @@ async function send(id: string): Promise<void> {
     forgetUpload(print);
     files.delete(id);
     tell({ type: 'done', id, assetId });
-    void queries.invalidateQueries({ queryKey: ['files'] });
+    filesChanged();
     void queries.invalidateQueries({ queryKey: ['tasks'] });
   } catch (error) {
     // Perhaps the folder is not there any more.

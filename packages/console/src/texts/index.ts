@@ -49,8 +49,15 @@ export function fill(text: string, values: Readonly<Record<string, string | numb
       /\{(\w+), ((?:[^|{}]|\{\w+\})*) \| ((?:[^{}]|\{\w+\})*)\}/g,
       (_whole, name: string, one: string, many: string) => (Number(values[name]) === 1 ? one : many),
     )
-    .replaceAll(/\{(\w+)\}/g, (_whole, name: string) => String(values[name] ?? ''));
+    .replaceAll(/\{(\w+)\}/g, (_whole, name: string) => written(values[name] ?? ''));
 }
+
+/** Large numbers are read by their groups; a year is none. */
+function written(value: string | number): string {
+  return typeof value === 'number' && value >= LARGE ? value.toLocaleString(currentLocale()) : String(value);
+}
+
+const LARGE = 10_000;
 
 /** A text in the language that is set. */
 export function t(key: TextKey, values: Readonly<Record<string, string | number>> = {}): string {
