@@ -69,6 +69,7 @@ export const SCREENS: readonly PicturedScreen[] = [
   { name: 'keys', path: '/app/keys' },
   { name: 'usage', path: '/app/usage' },
   { name: 'webhooks', path: '/app/webhooks', open: press('Log') },
+  { name: 'groups', path: '/app/groups' },
   { name: 'settings', path: '/app/settings' },
   { name: 'operator', path: '/app/operator' },
   { name: 'operator-health', path: '/app/operator/health' },

@@ -92,6 +92,7 @@ const SCREENS = [
   ['keys', '/app/keys', 'heading'],
   ['usage', '/app/usage', 'heading'],
   ['webhooks', '/app/webhooks', 'heading'],
+  ['groups', '/app/groups', 'heading'],
   ['settings', '/app/settings', 'heading'],
   ['operator', '/app/operator', 'list'],
   ['operator-user', '/app/operator/users/:user', 'heading'],

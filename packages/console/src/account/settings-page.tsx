@@ -18,6 +18,7 @@ import { Button, Failed, Segments, Spinner } from '../ui/controls.tsx';
 import { sayFailed } from '../ui/toast.tsx';
 import { Leaving } from './leaving.tsx';
 import { OwnKeys } from './own-keys.tsx';
+import { OwnName } from './own-name.tsx';
 import { ta } from './texts.ts';
 
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
@@ -85,6 +86,7 @@ export function Page() {
           <Button onClick={() => setKeysShown(true)}>{t('keys.title')}</Button>
         </div>
       </section>
+      {me.data === undefined ? null : <OwnName me={me.data} />}
       <section className="card stack">
         <h2>{ta('settings.uploads')}</h2>
         {me.isPending ? <Spinner /> : null}

@@ -189,6 +189,7 @@ const routeTree = rootRoute.addChildren([
   at('/app/operator/prices', () => import('../operator/prices-page.tsx')),
   at('/app/operator/audit', () => import('../operator/audit-page.tsx')),
   at('/app/operator/models', () => import('../operator/models-page.tsx')),
+  at('/app/groups', () => import('../groups/groups-page.tsx')),
   at('/app/settings', () => import('../account/settings-page.tsx')),
 ]);
 

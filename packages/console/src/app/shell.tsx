@@ -74,6 +74,7 @@ function PersonMenu() {
     { to: '/app/entities', icon: 'person', text: t('nav.entities'), className: 'small-only' },
     { to: '/app/tasks', icon: 'tasks', text: t('nav.tasks'), className: 'small-only' },
     { to: '/app/trash', icon: 'trash', text: t('nav.trash'), className: 'small-only' },
+    { to: '/app/groups', icon: 'people', text: t('nav.groups') },
     { to: '/app/keys', icon: 'key', text: t('nav.keys') },
     { to: '/app/usage', icon: 'credits', text: t('nav.usage') },
     { to: '/app/configs', icon: 'file', text: t('nav.configs') },

@@ -22,6 +22,7 @@ const SCREENS: readonly (readonly [string, TextKey])[] = [
   ['/app/keys', 'nav.keys'],
   ['/app/usage', 'nav.usage'],
   ['/app/webhooks', 'nav.webhooks'],
+  ['/app/groups', 'nav.groups'],
   ['/app/settings', 'nav.settings'],
   ['/app/operator', 'nav.operator'],
 ];

@@ -1,46 +1,20 @@
 /** Who may see or change an item: people by email, groups, everybody. */
 import type { AssetShareResponseOptimized, Right } from '@rushes/sdk';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useId, useState } from 'react';
 import { api, queries } from '../app/app-state.ts';
+import { type Group, useGroups } from '../groups/group-queries.ts';
+import { tg } from '../groups/texts.ts';
 import { t } from '../texts/index.ts';
 import { Button, Failed, Field, IconButton, Spinner } from '../ui/controls.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import { RightChoice } from '../ui/right-choice.tsx';
 import type { Item } from './files.ts';
-
-const RIGHTS: readonly Right[] = ['READ', 'WRITE', 'ADMIN'];
 
 /** Whom a row of the list is about. */
 type Whom = { email: string } | { group_id: string };
-
-function RightChoice({
-  value,
-  label,
-  isFixed,
-  onChange,
-}: {
-  value: Right;
-  label: string;
-  isFixed: boolean;
-  onChange(right: Right): void;
-}) {
-  if (isFixed) return <span className="badge push">{t(`right.${value}`)}</span>;
-  return (
-    <select
-      className="input as-wide push"
-      aria-label={label}
-      value={value}
-      onChange={({ target }) => onChange(target.value as Right)}
-    >
-      {RIGHTS.map((right) => (
-        <option key={right} value={right}>
-          {t(`right.${right}`)}
-        </option>
-      ))}
-    </select>
-  );
-}
 
 type Share = AssetShareResponseOptimized;
 /** Changes the list, which answers the new one; nothing where it is to be asked for anew. */
@@ -55,13 +29,55 @@ interface ChangeProps {
   change: Change;
 }
 
-function AddPerson({ item, isBusy, change }: ChangeProps) {
+/** People who may see it already, and those of groups that have it: whom one knows is soon written. */
+function useKnownPeople(assetId: string) {
+  const { data } = useQuery({
+    queryKey: ['people', assetId],
+    queryFn: ({ signal }) => api().listPeople({ params: { asset_id: assetId }, query: {} }, { signal }),
+    staleTime: 60_000,
+  });
+  return data ?? [];
+}
+
+const PERSON = '';
+
+/** With whom: a person, or one of the groups that one is in. */
+function WithChoice({
+  groups,
+  value,
+  onChange,
+}: {
+  groups: readonly Group[];
+  value: string;
+  onChange(groupId: string): void;
+}) {
+  return (
+    <Field label={tg('groups.with')}>
+      {(ids) => (
+        <select {...ids} className="input" value={value} onChange={({ target }) => onChange(target.value)}>
+          <option value={PERSON}>{tg('groups.person')}</option>
+          {groups.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+function AddSharer({ item, isBusy, change }: ChangeProps) {
   const params = { asset_id: item.file_id };
+  const groups = useGroups().data ?? [];
+  const known = useKnownPeople(item.file_id);
+  const list = useId();
+  const [groupId, setGroupId] = useState(PERSON);
   const [email, setEmail] = useState('');
   const [right, setRight] = useState<Right>('READ');
   const add = (event: FormEvent) => {
     event.preventDefault();
-    const whom = { email: email.trim() };
+    const whom: Whom = groupId === PERSON ? { email: email.trim() } : { group_id: groupId };
     change(async () => {
       const added = await api().addShare({ params, body: whom });
       setEmail('');
@@ -70,23 +86,32 @@ function AddPerson({ item, isBusy, change }: ChangeProps) {
     });
   };
   return (
-    <form className="line at-end" onSubmit={add}>
-      <div className="grow">
-        <Field label={t('share.email')}>
-          {(ids) => (
-            <input
-              {...ids}
-              className="input"
-              type="email"
-              required
-              placeholder="name@example.com"
-              value={email}
-              onChange={({ target }) => setEmail(target.value)}
-            />
-          )}
-        </Field>
-      </div>
-      <RightChoice value={right} label={t('share.right')} isFixed={false} onChange={setRight} />
+    <form className="line at-end wrap" onSubmit={add}>
+      {groups.length === 0 ? null : <WithChoice groups={groups} value={groupId} onChange={setGroupId} />}
+      {groupId === PERSON ? (
+        <div className="grow">
+          <Field label={t('share.email')}>
+            {(ids) => (
+              <input
+                {...ids}
+                className="input"
+                type="email"
+                required
+                list={list}
+                placeholder="name@example.com"
+                value={email}
+                onChange={({ target }) => setEmail(target.value)}
+              />
+            )}
+          </Field>
+          <datalist id={list}>
+            {known.map(({ user_id, email: address, name }) => (
+              <option key={user_id} value={address} label={name ?? undefined} />
+            ))}
+          </datalist>
+        </div>
+      ) : null}
+      <RightChoice value={right} label={t('share.right')} onChange={setRight} />
       <Button type="submit" look="main" disabled={isBusy}>
         {t('share.add')}
       </Button>
@@ -111,7 +136,7 @@ function sharersOf({ groups, validated_users: users }: Share): Sharer[] {
       key: group_id,
       name,
       whom: { group_id },
-      icon: 'library' as const,
+      icon: is_owner ? ('library' as const) : ('people' as const),
       right,
       inherited,
       isFixed: is_owner || inherited,
@@ -180,7 +205,7 @@ export function ShareDialog({ item, onClose }: { item: Shared; onClose(): void }
       {data === undefined ? null : (
         <>
           {may ? (
-            <AddPerson {...all} />
+            <AddSharer {...all} />
           ) : (
             <p className="notice">
               <Icon name="info" />
@@ -203,6 +228,11 @@ export function ShareDialog({ item, onClose }: { item: Shared; onClose(): void }
             {t('share.public')}
           </label>
           <p className="quiet small">{t('share.note')}</p>
+          {may ? (
+            <Link className="small" to="/app/groups">
+              {tg('groups.toGroups')}
+            </Link>
+          ) : null}
         </>
       )}
     </Dialog>

@@ -20,8 +20,17 @@ export function useSharedFolder(folderId: string | null): SharedFolder | null {
     staleTime: 60_000,
     queryFn: ({ signal }) => api().listShared({ query: { limit: MOST, page: 0 } }, { signal }),
   });
+  const { data: group } = useQuery({
+    queryKey: ['groups'],
+    enabled: folderId !== null,
+    staleTime: 600_000,
+    queryFn: ({ signal }) => api().listGroups({}, { signal }),
+    select: (groups) => groups.find(({ root_folder_id }) => root_folder_id === folderId),
+  });
   const found = data?.find(({ file_id }) => file_id === folderId);
-  return found === undefined ? null : { name: found.file_name, right: found.right };
+  if (found !== undefined) return { name: found.file_name, right: found.right };
+  // The library of a group is nobody's to share.
+  return group === undefined ? null : { name: group.name, right: group.right };
 }
 
 /** Whether files can be put there: into one's own library always. */

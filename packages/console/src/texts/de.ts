@@ -114,6 +114,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   'nav.create': 'Erstellen',
   'nav.entities': 'Personen und Dinge',
   'nav.generate': 'Generieren',
+  'nav.groups': 'Gruppen',
   'nav.keys': 'API-Schlüssel',
   'nav.label': 'Hauptmenü',
   'nav.library': 'Bibliothek',

@@ -110,6 +110,7 @@ export const en = {
   'nav.create': 'Create',
   'nav.entities': 'People and things',
   'nav.generate': 'Generate',
+  'nav.groups': 'Groups',
   'nav.keys': 'API keys',
   'nav.label': 'Main',
   'nav.library': 'Library',

@@ -11,6 +11,8 @@ import { en as editorEn } from './editor.en.ts';
 import { en } from './en.ts';
 import { de as entitiesDe } from './entities.de.ts';
 import { en as entitiesEn } from './entities.en.ts';
+import { de as groupsDe } from './groups.de.ts';
+import { en as groupsEn } from './groups.en.ts';
 import { fill, languageFor, localeOf } from './index.ts';
 import { de as makingDe } from './making.de.ts';
 import { en as makingEn } from './making.en.ts';
@@ -44,6 +46,7 @@ const CATALOGUES = [
   ['first steps', tourEn, tourDe],
   ['service-configs', configsEn, configsDe],
   ['people and things', entitiesEn, entitiesDe],
+  ['groups', groupsEn, groupsDe],
 ] as const;
 
 test.each(CATALOGUES)(
