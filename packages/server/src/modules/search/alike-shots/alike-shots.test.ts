@@ -26,11 +26,17 @@ function lookOf({ thing, degrees }: NonNullable<TestShot['look']>): Float32Array
   return vector;
 }
 
-async function add(user: TestClient, name: string, shots: TestShot[], folderId?: string): Promise<void> {
+async function add(
+  user: TestClient,
+  name: string,
+  shots: TestShot[],
+  { folderId, headline }: { folderId?: string; headline?: string } = {},
+): Promise<void> {
   const { deps, services } = service;
   const assetId = await addSearchable(service, user, {
     name,
     ...(folderId === undefined ? {} : { folderId }),
+    ...(headline === undefined ? {} : { screenTexts: [{ startMs: 0, endMs: 5_000, text: headline }] }),
   });
   ids[name] = assetId;
   const { db } = deps;
@@ -93,7 +99,9 @@ beforeAll(async () => {
     { seconds: [6, 9], blur: 0.1, look: { thing: 0, degrees: 20 } },
   ]);
   await add(user, 'evening.mp4', [{ seconds: [0, 5], blur: 0.3, look: { thing: 0, degrees: 30 } }]);
-  await add(user, 'elsewhere.mp4', [{ seconds: [0, 5], blur: 0.3, look: { thing: 1, degrees: 10 } }], folder);
+  await add(user, 'elsewhere.mp4', [{ seconds: [0, 5], blur: 0.3, look: { thing: 1, degrees: 10 } }], {
+    folderId: folder,
+  });
   await add(user, 'new.mp4', [{ seconds: [0, 5], blur: 0.3, look: null }]);
   await add(stranger, 'foreign.mp4', [{ seconds: [0, 5], blur: 0, look: { thing: 0, degrees: 0 } }]);
 });
@@ -137,6 +145,17 @@ test('compares what the caller may read alone, in the folder that is named', asy
   expect((await list('?folder=/other')).body.groups).toEqual([]);
   expect((await list('?folder=/nowhere')).status).toBe(404);
   expect((await list('?likeness=copies')).body.groups).toEqual([]);
+});
+
+test('cards of one layout that say different things are not alike, those that say the same are', async () => {
+  const designer = await service.createUser('designer@example.com');
+  const card = (name: string, headline: string) =>
+    add(designer, name, [{ seconds: [0, 5], blur: 0, look: { thing: 2, degrees: 0 } }], { headline });
+  await card('results.mp4', 'Our results: a record year');
+  await card('questions.mp4', 'Questions? Write to us');
+  await card('results, again.mp4', 'Our resu1ts: a record year');
+  const { body } = await list('', designer);
+  expect(told(body).map((names) => names.sort())).toEqual([['results, again.mp4 0', 'results.mp4 0']]);
 });
 
 test('a film is told which shots of its material are takes of the same, the best one first', async () => {

@@ -35,6 +35,28 @@ const indices = (groups: Awaited<ReturnType<typeof groupShots>>) =>
   groups.map((group) => group.map(({ index }) => index));
 
 describe('groupShots', () => {
+  it('tells cards of one layout apart by what they say, and takes a card for itself however it was read', async () => {
+    const random = seeded(9);
+    const [look, print] = [drawn(random), drawn(random, PRINT_LENGTH)];
+    const card = (words?: string[]): ShotLooks => ({
+      ...{ quality: 0.5, looks: [beside(look, 0.99, random)], prints: [beside(print, 0.98, random)] },
+      ...(words === undefined ? {} : { words }),
+    });
+    const shots = [
+      card(['who', 'we', 'are', 'forty', 'people']),
+      card(['what', 'comes', 'next', 'factory', 'opens']),
+      card(['who', 'we', 'arc', 'forty', 'peopie', 'ada']),
+      card(['what', 'comes', 'next', 'factory', 'opens']),
+    ];
+    for (const onlyCopies of [false, true])
+      expect(indices(await groupShots(shots, { onlyCopies }))).toEqual([
+        [0, 2],
+        [1, 3],
+      ]);
+    // A number is no headline, and of what has none nothing is said.
+    expect(await groupShots([card(['5']), card(['4']), card()], { onlyCopies: true })).toHaveLength(1);
+  });
+
   it('puts takes of the same together, the best first, and leaves alone what is like nothing', async () => {
     const random = seeded(1);
     const scene = () => ({ look: drawn(random), print: drawn(random, PRINT_LENGTH) });

@@ -117,10 +117,12 @@ const mean = (look: number, picture: number | null): number =>
 
 /** How alike two shots are that are joined; null where they are not. */
 function joins(
-  { look, direct, laid, isCopy }: ShotLikeness,
+  { look, direct, laid, isCopy, readsOther }: ShotLikeness,
   { one, other }: Edge,
   onlyCopies: boolean,
 ): number | null {
+  // Cards of one layout are as alike as copies are; what they are of is what they say.
+  if (readsOther(one, other)) return null;
   if (onlyCopies) return isCopy(one, other) ? mean(look(one, other), laid(one, other).likeness) : null;
   const seen = look(one, other);
   const isAlike = (picture: number | null) =>
@@ -137,6 +139,7 @@ function areLinked(likeness: ShotLikeness, ones: readonly number[], others: read
   const pairs = ones
     .slice(0, MOST_LINKS)
     .flatMap((one) => others.slice(0, MOST_LINKS).map((other) => ({ one, other })));
+  if (pairs.some(({ one, other }) => likeness.readsOther(one, other))) return false;
   const least = LEAST_LINKED * pairs.length;
   const sum = (of: (one: number, other: number) => number | null) =>
     pairs.reduce((total, { one, other }) => total + mean(likeness.look(one, other), of(one, other)), 0);

@@ -1,5 +1,6 @@
 /** How alike two shots are: by what the picture model sees in them, and by how their pictures lie over each other. Pure. */
 import { mirroredPrint, printLikeness, takeViews } from '@rushes/engine';
+import { editDistance } from '../screen-text/screen-text-merge.ts';
 import { dot } from './look-buckets.ts';
 
 /** Pictures that the model finds less alike are no copies of each other: their prints are not compared. */
@@ -23,6 +24,27 @@ export interface ShotPictures {
   looks: readonly Float32Array[];
   /** From nearest its middle first. */
   prints: readonly Float32Array[];
+  /** Words of the headlines that are read in it, lower case; absent where none are. */
+  words?: readonly string[];
+}
+
+/** Fewer letters say nothing: the number of a countdown, a mark on a shirt. */
+const LEAST_LETTERS = 8;
+/** Letters of a word that two readings differ by, as a share. */
+const MISREAD = 0.25;
+/** Share of the words of the one that stand in the other, below which both say something else. */
+const LEAST_SHARED = 0.34;
+
+/** Whether two pictures have headlines that say different things: cards of one layout look the same but for them. */
+export function readsOther(one: readonly string[] = [], other: readonly string[] = []): boolean {
+  if (Math.min(one.join('').length, other.join('').length) < LEAST_LETTERS) return false;
+  const [few, many] = one.length <= other.length ? [one, other] : [other, one];
+  const isRead = (word: string) =>
+    many.some((known) => {
+      const most = Math.floor(MISREAD * Math.max(word.length, known.length));
+      return editDistance(word, known, most) <= most;
+    });
+  return few.filter(isRead).length / few.length < LEAST_SHARED;
 }
 
 export interface Laid {
@@ -55,6 +77,8 @@ export interface ShotLikeness {
   /** How both lie over each other; takes some tenths of a millisecond. */
   laid(one: number, other: number): Laid;
   isCopy(one: number, other: number): boolean;
+  /** Whether both say different things in large letters. */
+  readsOther(one: number, other: number): boolean;
 }
 
 /** Of shots by their places in the list; what was asked for once is not compared again. */
@@ -125,7 +149,9 @@ export function createShotLikeness(shots: readonly ShotPictures[]): ShotLikeness
     look,
     direct,
     laid,
+    readsOther: (one, other) => readsOther(shots[one]?.words, shots[other]?.words),
     isCopy(one, other) {
+      if (readsOther(shots[one]?.words, shots[other]?.words)) return false;
       const seen = look(one, other);
       if (seen < PERHAPS_COPY) return false;
       const { likeness, part } = laid(one, other);

@@ -57,6 +57,8 @@ const ROUNDED_MS = 20;
 interface Pictures {
   looks: Float32Array[];
   prints: Float32Array[];
+  /** Of headlines. */
+  words: string[];
 }
 
 /** Vectors of one scope of each shot, by its place: those from nearest its middle. */
@@ -88,11 +90,34 @@ async function vectorsOf(
   return new Map([...byPlace].map(([place, own]) => [place, own.map(({ value }) => decodeVectors(value))]));
 }
 
+/** Of the height of a picture, from which on a line is a headline, and above which captions stand. */
+const HEADLINE = 0.04;
+const ABOVE_CAPTIONS = 0.6;
+const SURELY_READ = 0.6;
+
+/** The words of headlines that are read in each shot, by its place. */
+async function headlinesOf(
+  db: Kysely<Database>,
+  shots: readonly Pick<ComparedShot, 'versionId' | 'startMs' | 'endMs'>[],
+): Promise<Map<number, string[]>> {
+  const listed = JSON.stringify(shots.map((shot, place) => ({ ...shot, place })));
+  const { rows } = await sql<{ place: number; text: string }>`
+    select wanted.place, string_agg(s.text, ' ' order by s.start_ms, s.y) as text
+    from jsonb_to_recordset(${listed}::jsonb) as wanted (place int, "versionId" uuid, "startMs" int, "endMs" int)
+    join screen_text s on s.version_id = wanted."versionId" and s.start_ms < greatest(wanted."endMs", wanted."startMs" + 1)
+      and s.end_ms > wanted."startMs" and s.height >= ${HEADLINE} and s.y + s.height / 2 < ${ABOVE_CAPTIONS}
+      and s.confidence >= ${SURELY_READ}
+    group by wanted.place`.execute(db);
+  return new Map(
+    rows.map(({ place, text }) => [place, text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? []]),
+  );
+}
+
 /** Vectors of each kind that a shot is compared by. */
 const LOOKS = 3;
 const PRINTS = 3;
 
-/** `shots` with their vectors in the spaces that are searched; none of what was not looked at yet. */
+/** `shots` with their headlines and their vectors in the spaces that are searched; none of what was not looked at yet. */
 export async function withPictures<T extends Pick<ComparedShot, 'versionId' | 'startMs' | 'endMs'>>(
   db: Kysely<Database>,
   shots: readonly T[],
@@ -105,8 +130,10 @@ export async function withPictures<T extends Pick<ComparedShot, 'versionId' | 's
       : await vectorsOf(db, shots, { spaceId, scope, each });
   const looks = await of(spaces.picture, 'keyframe', LOOKS);
   const prints = await of(spaces.print, 'print', PRINTS);
+  const words = await headlinesOf(db, shots);
   return shots.map((shot, place) => ({
     ...shot,
+    words: words.get(place) ?? [],
     looks: looks.get(place) ?? [],
     prints: prints.get(place) ?? [],
   }));
