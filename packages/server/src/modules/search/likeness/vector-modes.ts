@@ -126,7 +126,7 @@ const BESIDE: ReadonlySet<string> = new Set(
     'a an the some someone somebody anyone anybody person people man men woman women they he she is are where with in of and to playing ' +
     'part parts moment moments background only no any there heard hear sound sounds audio find all ' +
     'jemand jemanden leute menschen man er sie es wird die der das eine ein stelle wo quelquun un une quelque on il elle la le les ou ' +
-    'alguien gente qualcuno alguem donde dove'
+    'alguien gente qualcuno alguem donde dove un una uno hombre mujer homme femme uomo donna homem mulher mann frau'
   ).split(' '),
 );
 

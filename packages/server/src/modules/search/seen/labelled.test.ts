@@ -190,6 +190,8 @@ describe('what is heard', () => {
     ["quelqu'un parle", 'speech'],
     ['où on parle', 'speech'],
     ['alguien habla', 'speech'],
+    ['un hombre habla', 'speech'],
+    ['eine Frau spricht', 'speech'],
     ['niemand spricht', null],
     ['personne ne parle', null],
     ['ohne Musik', null],

@@ -48,6 +48,8 @@ describe('what is asked of shots as such', () => {
     ['something red', 'red'],
     ['blauer Hintergrund', 'blue'],
     ['rouge', 'red'],
+    ['gelber Bildschirm', 'yellow'],
+    ['écran noir', 'black'],
   ])('%s: %s', (text, wish) => expect(told(text)).toBe(wish));
 
   it.each([

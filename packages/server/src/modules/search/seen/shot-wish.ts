@@ -72,7 +72,7 @@ const SMALL: ReadonlySet<string> = new Set(
   (
     'a an the shot shots clip clips video videos film films scene scenes footage picture pictures image images photo photos part ' +
     'parts moment moments sequence where in which with is are be of on that there any all show shows me find bit something some ' +
-    'visible seen heard see hear to at it lot lots much many fast quick rapid very camera background plain solid screen or and ' +
+    'visible seen heard see hear to at it lot lots much many fast quick rapid very camera background plain solid screen bildschirm ecran pantalla schermo tela or and ' +
     'nor happens one does do ' +
     'der die das den dem des ein eine einen einem einer aufnahme aufnahmen szene szenen bild bilder stelle stellen wo ' +
     'man mit ist sind zu sehen horen sichtbar etwas alle viel viele schnelle schnell hintergrund und oder bei sich im ' +
