@@ -89,6 +89,26 @@ test('what only stands in the name of another thing, or has a small word of anot
   await service.services.search.refresh();
 });
 
+test('a name of another language counts in its own, and a colour beside a word that is only read or said', async () => {
+  const menu = await addSearchable(service, user, {
+    ...{ name: 'menu bar of chocolate.mp4', language: 'en' },
+    screenTexts: [{ startMs: 0, endMs: 3_000, text: 'Church square' }],
+    cues: [{ startMs: 0, endMs: 4_000, text: 'Our screen is on the wall of the house.' }],
+  });
+  const forest = await addSearchable(service, user, {
+    ...{ name: 'rec 12.wav', language: 'de' },
+    cues: [{ startMs: 0, endMs: 4_000, text: 'Der Bär schläft im Wald und das Kind weiß es nicht.' }],
+  });
+  await service.services.search.refresh();
+  const animals = await found('animal');
+  expect([animals.includes(forest), animals.includes(menu)]).toEqual([true, false]);
+  for (const none of ['blue square', 'a green screen']) expect(await found(none), none).toEqual([]);
+  expect(await found('square')).toEqual([menu]);
+  expect(await found('chocolate bar')).toEqual([menu]);
+  for (const id of [menu, forest]) await user.call('DELETE', `/asset/${id}`);
+  await service.services.search.refresh();
+});
+
 test('an answer without results says what was looked for, and what nothing here recognises', async () => {
   expect((await search('suspension bridge')).body.note).toBeUndefined();
   const { body } = await search('a zzyzx qwvk');

@@ -16,6 +16,8 @@ export interface Candidate {
   source: SearchSource;
   startMs: number | null;
   endMs: number | null;
+  /** `und` where a text is too short to tell. */
+  language: string;
   /** Distinct words of the document, about. */
   length: number;
   /** Of each lexeme that was asked for and is there, its places among the document's words. */
@@ -100,7 +102,7 @@ function elsewhere(common: readonly QueryWord[]): RawBuilder<unknown> {
       select asset_id from found group by asset_id
       order by max(worth) desc, asset_id limit ${MOST_JOINED}
     ) best cross join lateral (
-      select s.id, s.asset_id, s.version_id, s.source, s.start_ms, s.end_ms, s.words, 0::float8 as worth, true as is_joined
+      select s.id, s.asset_id, s.version_id, s.source, s.start_ms, s.end_ms, s.language, s.words, 0::float8 as worth, true as is_joined
       from search_document s
       where s.asset_id = best.asset_id and (s.words @@ ${any}::tsquery) is true
       limit ${JOINED_EACH}
@@ -118,7 +120,7 @@ export async function findCandidates(
   // `is true` keeps the filter away from the index: merging its many lists takes longer than reading the documents.
   const each = branches.map(
     ({ query, filter: besides, limit: mostOfBranch }) =>
-      sql`(select id, asset_id, version_id, source, start_ms, end_ms, words from search_document
+      sql`(select id, asset_id, version_id, source, start_ms, end_ms, language, words from search_document
         where words @@ ${query}::tsquery ${besides === null ? sql`` : sql`and (words @@ ${besides}::tsquery) is true`}
         limit ${mostOfBranch})`,
   );
@@ -155,7 +157,7 @@ export async function findCandidates(
       where ${matchesFilter(filter, columns, reader)}
     )
     select d.id, d.asset_id as "assetId", d.version_id as "versionId", d.source, d.start_ms as "startMs",
-      d.end_ms as "endMs", length(d.words) as length,
+      d.end_ms as "endMs", d.language, length(d.words) as length,
       coalesce((select jsonb_object_agg(w.lexeme, w.positions) from unnest(d.words) w
         where w.lexeme = any(${lexemes}::text[])), '{}') as places,
       (select count(*)::int from d) as looked

@@ -107,10 +107,14 @@ function standsAlone(lexeme: string, notBefore: readonly string[], places: Candi
   return next.size === 0 || places[lexeme]?.some((at) => !next.has(at + 1)) === true;
 }
 
-function matchedWords(words: readonly QueryWord[], places: Candidate['places']): Matched {
+function matchedWords(
+  words: readonly QueryWord[],
+  { places, language }: Pick<Candidate, 'places' | 'language'>,
+): Matched {
   return words.map(({ alternatives }) =>
     alternatives.reduce(
-      (best, { lexeme, besides = [], notBefore = [], quality }) =>
+      (best, { lexeme, besides = [], notBefore = [], onlyIn = language, quality }) =>
+        onlyIn === language &&
         [lexeme, ...besides].every((one) => Object.hasOwn(places, one)) &&
         standsAlone(lexeme, notBefore, places)
           ? Math.max(best, quality)
@@ -121,9 +125,10 @@ function matchedWords(words: readonly QueryWord[], places: Candidate['places']):
 }
 
 /** The share of the query's information that is there. */
-function coverage(words: readonly QueryWord[], matched: Matched): number {
+function coverage(words: readonly QueryWord[], matched: Matched, isText = false): number {
   let [found, all] = [0, 0];
-  words.forEach(({ weight }, index) => {
+  words.forEach(({ weight: usual, weightInText = usual }, index) => {
+    const weight = isText ? weightInText : usual;
     found += weight * (matched[index] ?? 0);
     all += weight;
   });
@@ -213,18 +218,21 @@ function preference(candidate: Candidate, words: readonly QueryWord[]): number {
   return BY_SOURCE[candidate.source] * near * short;
 }
 
+/** What is read or heard. */
+const TEXTS: ReadonlySet<Candidate['source']> = new Set(['screen_text', 'transcript']);
+
 function weigh(query: QueryWords, candidates: readonly Candidate[]): LexicalHit[] {
   const { words } = query;
   const byChance = chanceCoverage(query);
   const together = new Map<string, number[]>();
   const each = candidates.map((candidate) => {
-    const matched = matchedWords(words, candidate.places);
+    const matched = matchedWords(words, candidate);
     const all = together.get(candidate.assetId) ?? words.map(() => 0);
     together.set(
       candidate.assetId,
       all.map((best, index) => Math.max(best, matched[index] ?? 0)),
     );
-    return { candidate, own: relevance(coverage(words, matched), byChance) };
+    return { candidate, own: relevance(coverage(words, matched, TEXTS.has(candidate.source)), byChance) };
   });
   const best = new Map<string, number>();
   for (const { candidate, own } of each) {
@@ -234,7 +242,8 @@ function weigh(query: QueryWords, candidates: readonly Candidate[]): LexicalHit[
     // The name says the one, the speech the other: the place that says most stands for both.
     const isBest = own > 0 && own === best.get(candidate.assetId);
     const all = together.get(candidate.assetId) ?? [];
-    const joint = isBest ? TUNED.together * relevance(coverage(words, all), byChance) : 0;
+    const isText = TEXTS.has(candidate.source);
+    const joint = isBest ? TUNED.together * relevance(coverage(words, all, isText), byChance) : 0;
     const relevant = Math.max(own, joint);
     if (relevant < TUNED.threshold) return [];
     return [{ ...candidate, score: Math.min(1, relevant * preference(candidate, words)) }];

@@ -1,4 +1,5 @@
 /** What the words of a query are looked for as: themselves, their stems, what they were perhaps meant to be. */
+import { otherInEnglish } from '@rushes/director';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
 import { englishWords } from '../../../platform/models/english-words.ts';
@@ -17,6 +18,7 @@ import {
   typoKeys,
   type WordForms,
 } from '../../search-index/index.ts';
+import { colourOf } from '../seen/colours.ts';
 import { findNamed, type Named, namesGoingOn, type OtherName } from './concepts.ts';
 import { changedForms } from './inflections.ts';
 import { headOf, isModifier } from './modifiers.ts';
@@ -30,6 +32,8 @@ export interface Alternative {
   besides?: readonly string[];
   /** Before one of these it is a part of another thing's name: of a car park nobody says that it is a car. */
   notBefore?: readonly string[];
+  /** Counts in texts of this language alone: elsewhere the word is another one. */
+  onlyIn?: string;
   /** 0..1: how sure it is that this is meant. */
   quality: number;
   /** What the query's word was read as, where it was another word. */
@@ -49,6 +53,8 @@ export interface QueryWord {
   documents: number;
   /** Information in bits, less for stop words: what finding it is worth. */
   weight: number;
+  /** The same in a text that is read or heard, where it is another. */
+  weightInText?: number;
 }
 
 export interface QueryWords {
@@ -151,7 +157,12 @@ export async function readQuery(deps: QueryWordsDeps, text: string): Promise<Que
     const isMissing = alternatives.length === 0 && tokens.length > 1 && isModifier(token.plain);
     const weight = Math.max(0.3, bits) * (isStopWord ? STOP_WORD : isMissing ? MISSING_MODIFIER : 1);
     const isHead = token === head && alternatives.length > 0;
-    words.push({ word: token.word, alternatives, documents, weight: isHead ? weight * HEAD : weight });
+    // A thing by its name may be of any colour; a word that is read or heard has none.
+    const inText = isMissing && colourOf(token.word) !== null ? { weightInText: Math.max(0.3, bits) } : {};
+    words.push({
+      ...{ word: token.word, alternatives, documents, ...inText },
+      weight: isHead ? weight * HEAD : weight,
+    });
   }
   return { words: words.sort((a, b) => a.documents - b.documents || (a.word < b.word ? -1 : 1)), total };
 }
@@ -219,7 +230,9 @@ function lexemesOfName(
   const stem = nameForms.get(word)?.get(language)?.stem;
   const stemmed =
     stem == null || !(used.has(language) || used.has('und')) ? [] : [stemLexeme(language, stem)];
-  return [word, ...stemmed].map((lexeme) => withNotBefore({ lexeme, quality, readAs }, word, one));
+  // "Bär" is an animal in German alone: a bar of chocolate is none.
+  const only = language !== 'en' && !isItself && otherInEnglish.has(word) ? { onlyIn: language } : {};
+  return [word, ...stemmed].map((lexeme) => withNotBefore({ lexeme, quality, readAs, ...only }, word, one));
 }
 
 /** `word` as it is listed: of many the one. */
@@ -235,7 +248,7 @@ function distinct(tokens: readonly Token[]): Token[] {
 function mergeAlternatives(all: readonly Alternative[]): Alternative[] {
   const best = new Map<string, Alternative>();
   for (const one of all) {
-    const key = [one.lexeme, ...(one.besides ?? [])].join(' ');
+    const key = [one.lexeme, ...(one.besides ?? []), one.onlyIn ?? ''].join(' ');
     const other = best.get(key);
     if (other === undefined || other.quality < one.quality) best.set(key, one);
   }
