@@ -5,7 +5,7 @@
 import type { PlannerAsset } from '../assets.ts';
 import type { Brief } from '../brief.ts';
 import { plainClauses } from '../clauses/clause-roles.ts';
-import { isNamedElsewhere } from '../grammar/meant/mend-tokens.ts';
+import { isNamedElsewhere } from '../grammar/meant/name-things.ts';
 import { indexNames, type NameIndex, readExactName, readPartName } from '../grammar/phrases/names.ts';
 import { lex } from '../grammar/tokens/lex.ts';
 import { SECONDS } from '../scripts/script-words.ts';

@@ -2,29 +2,18 @@
  * Reads what was meant for what was written: mistyped words, names of things in another language, and changes that are asked
  * for in one. Every token keeps the place of what stands in the prompt, so that whatever is told back is told as written. Pure.
  */
-import type { PlannerAsset } from '../../assets.ts';
 import { englishWords, ruleWords } from '../../edits/rule-words.ts';
 import { isWordOf } from '../../edits/slots/concepts.ts';
 import { isReserved, knownWords } from '../languages/vocabulary.ts';
-import { type NameIndex, readExactName, readPartName, singular, wholeName } from '../phrases/names.ts';
-import { lex, type Token } from '../tokens/lex.ts';
+import { type NameIndex, readExactName, readPartName, singular } from '../phrases/names.ts';
+import type { Token } from '../tokens/lex.ts';
+import { isCalled, languagesOf, nameCalled } from './called.ts';
 import { inEnglishOrder } from './chinese.ts';
 import { type GlossLanguage, glosses } from './glosses.ts';
-
-import { longestElsewhere, namesElsewhere } from './names-elsewhere.ts';
-import {
-  englishFor,
-  englishForForeign,
-  isNounOf,
-  longestNoun,
-  type NounLanguage,
-  otherInEnglish,
-  plainNouns,
-} from './nouns.ts';
-import { longestSeen, seenInEnglish } from './seen-words.ts';
+import { inPlaceOf, isNamed, isPartOfName, nameThings } from './name-things.ts';
+import { englishFor, isNounOf, type NounLanguage, otherInEnglish, plainNouns } from './nouns.ts';
 import { smallWords } from './small-words.ts';
 import { indexSpelling, mendedWord, type SpellingIndex } from './spelling.ts';
-import { compound } from './things.ts';
 
 /** Longer prompts are stories: what is unknown in them is no slip. */
 const mostTokens = 120;
@@ -95,7 +84,10 @@ function mended(
         )
       : [...apart];
   const ordered = language === 'chinese' && isTurn ? inEnglishOrder(spelled) : spelled;
-  return nameThings(isGlossed ? gloss(ordered, language, names) : ordered, { names, language });
+  const isForeign = isAllForeign(ordered);
+  const called = nameCalled(ordered, { names, languages: languagesOf(language, isForeign) });
+  const told = isGlossed ? gloss(called, language, names) : called;
+  return nameThings(told, { names, language, isForeign: isAllForeign(told) });
 }
 
 /** How people shorten words in chats. */
@@ -148,10 +140,11 @@ export function foreignTokens(
 ): Token[] | null {
   const language = tokens.length > mostTokens ? null : languageIn(tokens, chat);
   if (language === null) return null;
-  return nameThings(
-    tokens.flatMap((token) => elidedThing(language === 'portuguese' ? inPlace(token) : token, names)),
-    { names, language },
+  const placed = tokens.flatMap((token) =>
+    elidedThing(language === 'portuguese' ? inPlace(token) : token, names),
   );
+  const called = nameCalled(placed, { names, languages: languagesOf(language, true) });
+  return nameThings(called, { names, language, isForeign: isAllForeign(called) });
 }
 
 /** Portuguese "no" leads to a place, as "na" does. */
@@ -178,36 +171,17 @@ function isKnown(word: string, names: NameIndex): boolean {
   );
 }
 
-const isNamed = (word: string, names: NameIndex) =>
-  names.exact.has(word) || names.parts.has(singular(word)) || names.parts.has(word);
-
 /** Mistyped words of the grammar, and of the names of files. */
 function spell(tokens: readonly Token[], names: NameIndex): Token[] {
   let own: SpellingIndex | null = null;
   return tokens.map((token, index) => {
     const isBare = token.kind === 'word' && !isPartOfName(tokens, index);
     if (!isBare || isKnown(token.fold, names) || englishFor(token.fold).length > 0) return token;
+    if (isCalled([token], names)) return token;
     own ??= indexSpelling([...names.parts.keys()].filter((part) => !isReserved(part)));
     const meant = mendedWord(token.fold, own) ?? mendedWord(token.fold, spelling);
     return meant === null ? token : { ...token, fold: meant };
   });
-}
-
-/** "frog.mov", "frog-2": part of what is written like a file's name. */
-function isPartOfName(tokens: readonly Token[], index: number): boolean {
-  const marks = ['.', '_', '-'];
-  const [before, after, beyond] = [tokens[index - 1], tokens[index + 1], tokens[index + 2]];
-  const isBefore = tokens[index]?.glued === true && marks.includes(before?.text ?? '');
-  return isBefore || (after?.glued === true && marks.includes(after.text) && beyond?.glued === true);
-}
-
-/** "Kinder-Podium": two words of a language that joins them. */
-function isHyphened(tokens: readonly Token[], at: number): boolean {
-  const isWord = (token: Token | undefined) => token?.kind === 'word' && token.text.length > 2;
-  const [before, after] = [tokens[at - 1], tokens[at + 1]];
-  const isLed = before?.text === '-' && isWord(tokens[at - 2]);
-  const isFollowed = after?.text === '-' && isWord(tokens[at + 2]);
-  return (isLed || isFollowed) && before?.text !== '.' && after?.text !== '.';
 }
 
 /** How many tokens a language has words for. */
@@ -249,6 +223,8 @@ const isNounIn = (token: Token | undefined, language: GlossLanguage) =>
 
 const smallWordsIn = (tokens: readonly Token[], language: GlossLanguage): number =>
   tokens.filter(({ kind, fold }) => kind === 'word' && smallWords.get(language)?.has(fold) === true).length;
+
+const isAllForeign = (tokens: readonly Token[]) => englishBeside(tokens) === 0;
 
 /** The language that a message is in; null for English, and where nothing tells. */
 export function languageOf(tokens: readonly Token[]): GlossLanguage | null {
@@ -345,148 +321,4 @@ function elidedThing(token: Token, names: NameIndex): Token[] {
     { ...token, fold: 'the', end: from },
     { ...token, text: noun, fold: noun, start: from, glued: false },
   ];
-}
-
-/** New words in the place of those that stand in the prompt. */
-function inPlaceOf(run: readonly Token[], words: readonly string[]): Token[] {
-  const [first, last] = [run[0], run.at(-1)];
-  if (first === undefined || last === undefined) return [];
-  return words.map(
-    (word, index): Token => ({
-      kind: 'word',
-      text: word,
-      fold: word,
-      start: first.start,
-      end: last.end,
-      glued: index === 0 && first.glued,
-    }),
-  );
-}
-
-/** Names of footage that are said in another language: the frog's file where "grenouille" is said and no file is called so. */
-function nameThings(
-  tokens: readonly Token[],
-  { names, language }: { names: NameIndex; language: GlossLanguage | null },
-): Token[] {
-  const named: Token[] = [];
-  const isForeign = englishBeside(tokens) === 0;
-  for (let at = 0; at < tokens.length; ) {
-    const token = tokens[at];
-    if (token === undefined) break;
-    const isOfName = isPartOfName(tokens, at) && !(language !== null && isHyphened(tokens, at));
-    const isBare = token.kind === 'word' && !isOfName && !isNamed(token.fold, names);
-    const isEnglish = language === null && otherInEnglish.has(token.fold);
-    const thing = isBare && !isEnglish ? thingAt(tokens, at, { names, language, isForeign }) : null;
-    // "停车场" is a car park and no car: a part of a longer thing names nothing.
-    const whole = isBare && !isEnglish ? knownLength(tokens, at) : 1;
-    const length = Math.max(whole, thing?.length ?? 1);
-    const run = tokens.slice(at, at + length);
-    named.push(...(thing === null || thing.length < length ? run : inPlaceOf(run, thing.words)));
-    at += length;
-  }
-  return named;
-}
-
-/** Words of the longest thing at `at`, whatever files are called; 1 where there is none. */
-function knownLength(tokens: readonly Token[], at: number): number {
-  for (let length = longestNoun; length > 1; length -= 1) {
-    const run = tokens.slice(at, at + length);
-    const isWhole = run.length === length && run.every(({ kind }) => kind === 'word');
-    if (isWhole && englishFor(run.map(({ fold }) => fold).join(' ')).length > 0) return length;
-  }
-  return 1;
-}
-
-interface Naming {
-  names: NameIndex;
-  language: GlossLanguage | null;
-  /** No word of it is English. */
-  isForeign: boolean;
-}
-
-/** The words of a file's name that a thing is called by elsewhere: "Teigkneten" of kneading-dough.mp4. */
-function thingAt(
-  tokens: readonly Token[],
-  at: number,
-  { names, language, isForeign }: Naming,
-): { words: readonly string[]; length: number } | null {
-  const namesOf = language === null ? englishFor : englishForForeign;
-  for (let length = Math.max(longestNoun, longestSeen, longestElsewhere); length > 0; length -= 1) {
-    const run = tokens.slice(at, at + length);
-    if (run.length < length || run.some(({ kind }) => kind !== 'word')) continue;
-    const said = run.map(({ fold }) => fold).join(' ');
-    const noun =
-      namesOf(said).find((word) => names.parts.has(word)) ?? calledElsewhere(said, namesOf(said), names);
-    if (noun !== undefined) return { words: [noun], length };
-    const isOther = language !== null || isForeign || run.some(({ text }) => /[^\x20-\x7f]/u.test(text));
-    const called = isOther ? fileCalled(namesElsewhere(said), names) : [];
-    if (called.length > 0) return { words: called, length };
-    const meanings = [seenInEnglish(said) ?? [], namesOf(said)].flat();
-    const joinedThings = length === 1 && meanings.length === 0 ? (compound(said) ?? []) : [];
-    const words = bestNamed([...meanings, joinedThings].flat(), names);
-    if (words.length > 0) return { words, length };
-  }
-  return null;
-}
-
-const elsewhere = new WeakMap<NameIndex, ReadonlyMap<string, string>>();
-
-/** Parts of the names of files that are no English, by what they mean in it. */
-function partsElsewhere(names: NameIndex): ReadonlyMap<string, string> {
-  const known = elsewhere.get(names);
-  if (known !== undefined) return known;
-  const parts = new Map<string, string>();
-  for (const part of names.parts.keys()) {
-    if (plainNouns.has(part) || otherInEnglish.has(part) || isReserved(part)) continue;
-    for (const meant of englishFor(part)) if (!parts.has(meant)) parts.set(meant, part);
-  }
-  elsewhere.set(names, parts);
-  return parts;
-}
-
-/** "Candles", or "candeline", of kerzen.mp4: the part of a name that means the same in a third language. */
-function calledElsewhere(said: string, meanings: readonly string[], names: NameIndex): string | undefined {
-  const own = [said, singular(said)].filter((word) => plainNouns.has(word));
-  return [...own, ...meanings].flatMap((meant) => partsElsewhere(names).get(meant) ?? [])[0];
-}
-
-/** The words of the meaning that a file is called by whole, or else those of the first that it is called by: a car park is no car. */
-function bestNamed(meanings: readonly string[], names: NameIndex): readonly string[] {
-  const named = meanings.map((meant) => ({ meant, held: namedTogether(meant.split(' '), names) }));
-  const whole = named.find(({ meant, held }) => held.length === meant.split(' ').length);
-  return (whole ?? named[0])?.held ?? [];
-}
-
-/** True where a file is called so in English, whatever language the words are of. */
-export const isNamedElsewhere = (words: string, names: NameIndex): boolean => {
-  const said = words
-    .replace(/^(?:the|our|my|der|die|das|den|dem|le|la|les|el|los|las|o|a|os|as|il|lo|i|gli) |^l['’]/iu, '')
-    .trim();
-  const folds = lex(said).map((token) => token.fold);
-  return fileCalled([...namesElsewhere(folds.join(' ')), ...englishFor(folds.join(' '))], names).length > 0;
-};
-
-/** What the file is called that has all words of the first of some names; its whole name where it is the only one. */
-function fileCalled(found: readonly string[], names: NameIndex): string[] {
-  for (const name of found) {
-    const words = name.split(' ');
-    const [first, ...others] = words.map(
-      (word) => names.parts.get(singular(word)) ?? new Set<PlannerAsset>(),
-    );
-    const files = [...(first ?? [])].filter((asset) => others.every((set) => set.has(asset)));
-    const [only, ...more] = files;
-    if (only !== undefined && more.length === 0) return [wholeName(only)];
-    if (only !== undefined && words.some((word) => !isReserved(word))) return words;
-  }
-  return [];
-}
-
-/** Of `words` those that the name of one file holds. */
-function namedTogether(words: readonly string[], names: NameIndex): readonly string[] {
-  if (names.exact.has(words.join(''))) return words;
-  const held = words.filter((word) => names.parts.has(singular(word)) && !isReserved(word));
-  const [first, ...others] = held.map((word) => names.parts.get(singular(word)) ?? new Set());
-  if (first === undefined) return [];
-  const isOne = [...first].some((asset) => others.every((set) => set.has(asset)));
-  return isOne ? held : held.slice(0, 1);
 }

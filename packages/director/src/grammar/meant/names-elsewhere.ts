@@ -4,7 +4,7 @@
  */
 
 /** English: German; French; Spanish; Portuguese; Italian; Chinese. Of several English words a file is called by any. */
-const table = `
+export const elsewhereTable = `
 front: fassade,vorderseite,aussenansicht,hausfront; facade,devant; fachada,frente; fachada,frente; facciata,esterno; 正面,外观,门面
 floorplan: grundriss; plan; plano,planta; planta; planimetria,pianta; 平面图,户型图
 living: wohnzimmer; salon,sejour; salon,sala de estar; sala de estar,sala; soggiorno,salotto; 客厅,起居室
@@ -78,7 +78,7 @@ outro: abspann; generique de fin; cierre,despedida; encerramento; chiusura; 片�
 `;
 
 const index = new Map<string, string[]>();
-for (const line of table.trim().split('\n')) {
+for (const line of elsewhereTable.trim().split('\n')) {
   const [english = '', others = ''] = line.split(': ');
   for (const word of others.split(/[;,]/)) {
     const key = /\p{Script=Han}/u.test(word) ? [...word.trim()].join(' ') : word.trim();

@@ -4,7 +4,7 @@
  */
 
 /** English; German; French; Spanish; Portuguese; Italian; Chinese. Words of one language are parted by commas. */
-const table = `
+export const seenTable = `
 group: gruppe; groupe; grupo; grupo; gruppo; 一群,集体
 crash fall: sturz,sturze; chute; caida; queda,tombo; caduta; 摔倒,摔车
 flight: flug; vol; vuelo; voo; volo; 飞行
@@ -203,7 +203,7 @@ rocks: felsen; rochers; rocas; rochas; rocce; 岩石
 `;
 
 const englishOf = new Map<string, string>();
-for (const row of table.trim().split('\n')) {
+for (const row of seenTable.trim().split('\n')) {
   const [english = '', others = ''] = row.split(': ');
   for (const word of others.split(/[;,]/)) {
     const key = /\p{Script=Han}/u.test(word) ? [...word.trim()].join(' ') : word.trim();

@@ -157,6 +157,9 @@ function splitName(name: string): string[] {
   return nameTokens(spaced).map((token) => token.fold);
 }
 
+/** The words and numbers of an asset's name without its extension, in their order. */
+export const wordsOfStem = ({ name }: PlannerAsset): string[] => splitName(name.replace(extension, ''));
+
 function nameParts(stem: string): Set<string> {
   const whole = nameTokens(stem).map((token) => token.fold);
   const parts = [...splitName(stem), ...whole]
@@ -166,7 +169,7 @@ function nameParts(stem: string): Set<string> {
 }
 
 /** "Bruecke" is how file systems write "Brücke", which is folded to "brucke". */
-const withUmlauts = (word: string) => word.replace(/(?<![aeq])([aou])e/gu, '$1');
+export const withUmlauts = (word: string) => word.replace(/(?<![aeq])([aou])e/gu, '$1');
 
 function nameTokens(name: string): Token[] {
   return lex(name)
