@@ -184,27 +184,27 @@ function joinedKey(tokens: readonly Token[]): string {
 /** A file's whole name as one word, which means it and no other. */
 export const wholeName = ({ name }: PlannerAsset): string => joinedKey(nameTokens(name));
 
-const irregular: { [plural: string]: string } = {
-  people: 'person',
-  persons: 'person',
-  men: 'man',
-  women: 'woman',
-  children: 'child',
-  kids: 'kid',
-  mice: 'mouse',
-  feet: 'foot',
-  geese: 'goose',
-  leaves: 'leaf',
-  wolves: 'wolf',
-  knives: 'knife',
-  babies: 'baby',
-  buses: 'bus',
-};
+const irregular: ReadonlyMap<string, string> = new Map([
+  ['people', 'person'],
+  ['persons', 'person'],
+  ['men', 'man'],
+  ['women', 'woman'],
+  ['children', 'child'],
+  ['kids', 'kid'],
+  ['mice', 'mouse'],
+  ['feet', 'foot'],
+  ['geese', 'goose'],
+  ['leaves', 'leaf'],
+  ['wolves', 'wolf'],
+  ['knives', 'knife'],
+  ['babies', 'baby'],
+  ['buses', 'bus'],
+]);
 
 /** A rough singular, the same for both sides of a comparison: `bottles` and `bottle`, `parties` and `party`. */
 export function singular(word: string): string {
   const base = word.replace(/'s$/, '');
-  const known = irregular[base];
+  const known = irregular.get(base);
   if (known !== undefined) return known;
   if (base.length > 4 && base.endsWith('ies')) return `${base.slice(0, -3)}y`;
   if (/(?:ss|sh|ch|x|z)es$/.test(base)) return base.slice(0, -2);
