@@ -7,6 +7,7 @@ import {
   allowedEdits,
   detectLanguages,
   editDistance,
+  fold,
   isClearSlip,
   type Languages,
   languagesOf,
@@ -230,8 +231,10 @@ function lexemesOfName(
   const stem = nameForms.get(word)?.get(language)?.stem;
   const stemmed =
     stem == null || !(used.has(language) || used.has('und')) ? [] : [stemLexeme(language, stem)];
-  // "Bär" is an animal in German alone: a bar of chocolate is none.
-  const only = language !== 'en' && !isItself && otherInEnglish.has(word) ? { onlyIn: language } : {};
+  // "Bär" is an animal in German alone, and so is the stem of "Bären": a bar of chocolate is none.
+  const isOther =
+    language !== 'en' && !isItself && [word, stem ?? ''].some((form) => otherInEnglish.has(fold(form)));
+  const only = isOther ? { onlyIn: language } : {};
   return [word, ...stemmed].map((lexeme) => withNotBefore({ lexeme, quality, readAs, ...only }, word, one));
 }
 
