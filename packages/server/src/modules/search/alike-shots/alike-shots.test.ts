@@ -111,6 +111,22 @@ const list = (query = '', user = service.user) => user.call('GET', `/search/alik
 const told = (body: { groups: { shots: { source_name: string; start_time_seconds: number }[] }[] }) =>
   body.groups.map(({ shots }) => shots.map((shot) => `${shot.source_name} ${shot.start_time_seconds}`));
 
+async function loadShots(names: readonly string[]) {
+  const { services, deps } = service;
+  const rows = await deps.db
+    .selectFrom('analysis')
+    .innerJoin('asset_version', 'asset_version.id', 'analysis.version_id')
+    .select(['analysis.id', 'asset_version.asset_id'])
+    .execute();
+  const analyses = new Map(rows.map(({ id, asset_id: assetId }) => [assetId, id]));
+  const assets = names.map((name) => ({
+    ...{ id: ids[name] ?? '', name, kind: 'video' as const, durationSeconds: 9, rate: { num: 25, den: 1 } },
+    ...{ displayWidth: 1_920, displayHeight: 1_080, hasAudio: false, lastEdit: '', integratedLufs: null },
+    shots: [],
+  }));
+  return services.analysis.loadShots({ analyses }, assets);
+}
+
 test('listAlikeShots', async () => {
   const { status, body } = await list();
   expect(status).toBe(200);
@@ -156,23 +172,13 @@ test('cards of one layout that say different things are not alike, those that sa
   await card('results, again.mp4', 'Our resu1ts: a record year');
   const { body } = await list('', designer);
   expect(told(body).map((names) => names.sort())).toEqual([['results, again.mp4 0', 'results.mp4 0']]);
+  // A film takes the card that says something else for no further take.
+  const [loaded] = await loadShots(['questions.mp4', 'results.mp4', 'results, again.mp4']);
+  expect(loaded?.shots.map(({ alike }) => alike)).toEqual([undefined]);
 });
 
 test('a film is told which shots of its material are takes of the same, the best one first', async () => {
-  const { services, deps } = service;
-  const names = ['day.mp4', 'evening.mp4', 'new.mp4'];
-  const rows = await deps.db
-    .selectFrom('analysis')
-    .innerJoin('asset_version', 'asset_version.id', 'analysis.version_id')
-    .select(['analysis.id', 'asset_version.asset_id'])
-    .execute();
-  const analyses = new Map(rows.map(({ id, asset_id: assetId }) => [assetId, id]));
-  const assets = names.map((name) => ({
-    ...{ id: ids[name] ?? '', name, kind: 'video' as const, durationSeconds: 9, rate: { num: 25, den: 1 } },
-    ...{ displayWidth: 1_920, displayHeight: 1_080, hasAudio: false, lastEdit: '', integratedLufs: null },
-    shots: [],
-  }));
-  const loaded = await services.analysis.loadShots({ analyses }, assets);
+  const loaded = await loadShots(['day.mp4', 'evening.mp4', 'new.mp4']);
   expect(loaded.map(({ shots }) => shots.map(({ alike }) => alike?.rank ?? null))).toEqual([
     [2, null, 0],
     [1],

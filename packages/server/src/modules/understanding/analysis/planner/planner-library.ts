@@ -106,6 +106,7 @@ async function markTakes(
     }),
     looks: seen[index]?.looks ?? [],
     prints: seen[index]?.prints ?? [],
+    words: seen[index]?.words ?? [],
   }));
   for (const [place, group] of (await groupShots(rated, { onlyCopies: false })).entries()) {
     for (const [rank, { index }] of group.entries()) {
