@@ -56,6 +56,21 @@ describe('takes of the same', () => {
     expect(notesOf('a 4 second video of frog b.mp4').join(' ')).not.toContain('left out');
   });
 
+  it('are shown after other clips, of which short ones are as many as it takes, and none is shown twice', () => {
+    const short = (name: string, takes: readonly string[]): PlannerAsset => {
+      const asset = filmed(name, takes);
+      const shots = asset.shots.map((shot) => ({ ...shot, startSeconds: 0, endSeconds: 2 }));
+      return { ...asset, durationSeconds: 2, shots };
+    };
+    const clips = [
+      ...['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((name) => short(`${name}.mp4`, [''])),
+      ...['0', '1', '2'].map((rank) => short(`x${rank}.mp4`, [`x${rank}`])),
+    ];
+    const names = played('a 6 second video', clips);
+    expect(names.length).toBe(new Set(names).size);
+    expect(names.filter((name) => name.startsWith('x')).length).toBeLessThan(2);
+  });
+
   it('do not follow each other where others are there to stand between', () => {
     const names = played('a 20 second video of all my clips', library);
     expect(new Set(names).size).toBe(5);

@@ -107,7 +107,9 @@ export function chooseSlots(
     ? Math.floor(frames / pacing.leastFrames)
     : Math.ceil(frames / pacing.cutFrames);
   const count = Math.min(Math.max(1, most), mostSlots);
-  const chosen = usable.length <= count ? usable : bestOf(usable, pacing, count);
+  // Nothing is shown again while something else is left: short clips are more of them.
+  const least = library.frames === null ? 0 : library.frames;
+  const chosen = usable.length <= count ? usable : bestOf(usable, { pacing, rate, count, least });
   return chosen
     .toSorted(
       (a, b) => compareText(a.lastEdit, b.lastEdit) || compareText(a.name, b.name) || compareText(a.id, b.id),
@@ -130,8 +132,20 @@ function isCandidate(asset: PlannerAsset, brief: Brief, rate: Rational): boolean
   return bestLevel(asset, rate, undefined) === 'good';
 }
 
-/** The best by looks and newness; what another one shows in a better take comes last. */
-function bestOf(assets: readonly PlannerAsset[], pacing: Pacing, count: number): PlannerAsset[] {
+/** Frames that an asset can show once; a still stands as long as a cut. */
+function framesToShow(asset: PlannerAsset, { pacing, rate }: { pacing: Pacing; rate: Rational }): number {
+  if (asset.kind !== 'video') return pacing.cutFrames;
+  return usableFrames(windowsOf(asset, rate, 'good'), pacing.leastFrames);
+}
+
+/**
+ * The best by looks and newness, `count` of them and more where those do not hold `least` frames; what another one shows in a better
+ * take comes last.
+ */
+function bestOf(
+  assets: readonly PlannerAsset[],
+  { pacing, rate, count, least }: { pacing: Pacing; rate: Rational; count: number; least: number },
+): PlannerAsset[] {
   const taste = { pace: pacing.pace, fullMotion: fullMotion(assets) };
   const oldestFirst = assets.toSorted(
     (a, b) => compareText(a.lastEdit, b.lastEdit) || compareText(a.id, b.id),
@@ -139,9 +153,17 @@ function bestOf(assets: readonly PlannerAsset[], pacing: Pacing, count: number):
   const newness = new Map(oldestFirst.map((asset, index) => [asset, index / Math.max(1, assets.length - 1)]));
   const value = (asset: PlannerAsset) => 0.6 * scoreAsset(asset, taste) + 0.4 * (newness.get(asset) ?? 0);
   const further = (asset: PlannerAsset) => Number(isSecondTake(asset));
-  return assets
-    .toSorted((a, b) => further(a) - further(b) || value(b) - value(a) || compareText(a.id, b.id))
-    .slice(0, count);
+  const bestFirst = assets.toSorted(
+    (a, b) => further(a) - further(b) || value(b) - value(a) || compareText(a.id, b.id),
+  );
+  const chosen: PlannerAsset[] = [];
+  let held = 0;
+  for (const asset of bestFirst) {
+    if (chosen.length >= count && (held >= least || chosen.length >= mostSlots)) break;
+    chosen.push(asset);
+    held += framesToShow(asset, { pacing, rate });
+  }
+  return chosen;
 }
 
 /** A slot's windows at `level`, inside its bounds. Exact stretches and stills have none. */
