@@ -135,12 +135,16 @@ export const card: Reader = (message, index) => {
   const clause = message.clauses[index];
   // "Am Ende eine Karte": the place may stand before what joins.
   const whole = message.prompt.slice(clause?.start ?? 0, wish.end);
-  const isFirst = introCardWords.test(wish.text) || (!endCardWords.test(wish.text) && atStart.test(whole));
-  if (!isFirst && !endCardWords.test(wish.text) && !atEnd.test(whole)) return null;
+  const isPlaced = introCardWords.test(wish.text) || endCardWords.test(wish.text);
+  const isSaid = isPlaced || atStart.test(whole) || atEnd.test(whole);
+  const around = isSaid ? null : cardAround(message, index, wish);
+  if (!isSaid && around === null) return null;
+  const isFirst = isSaid
+    ? introCardWords.test(wish.text) || (!endCardWords.test(wish.text) && atStart.test(whole))
+    : around === 'first';
   const bare = timesIn(wish.text);
-  const isPlaced = !endCardWords.test(wish.text) && !introCardWords.test(wish.text);
   const from =
-    isPlaced &&
+    !isPlaced &&
     clause !== undefined &&
     filesOf(message, { start: clause.start, end: wish.start }).length === 0
       ? clause.start
@@ -151,8 +155,26 @@ export const card: Reader = (message, index) => {
     { start: from, end: wish.end },
     (text) => quoteIn(text) !== null || (bare.lasts === null && isOfCard(text)),
   );
-  return cardIn(message, withLead(message, index, stretch), isFirst);
+  const made = cardIn(message, withLead(message, index, stretch), isFirst);
+  if (made === null || around === null || typeof around === 'string') return made;
+  const behind = (edit: Edit): Edit =>
+    edit.kind === 'card' ? { ...edit, anchor: clip(around.value) } : edit;
+  return { ...made, edits: made.edits.map(behind) };
 };
+
+/** Where a card stands that is told among clips, with its words and its time: behind the one before it, or before or behind all. */
+function cardAround(message: Message, index: number, wish: Stretch): NamedFile | 'first' | 'last' | null {
+  const clause = message.clauses[index] ?? wish;
+  const text = message.prompt.slice(wish.start, clause.end);
+  const isTold =
+    isOfCard(text) && (quoteIn(text) !== null || (says.exec(text)?.[0] ?? ':').search(/[:：]/u) === -1);
+  const shown = filesBeside(message, clause);
+  const before = shown.findLast(({ end }) => end <= clause.start);
+  const isLast = !shown.some(({ start }) => start >= clause.end);
+  if (!isTold || message.isTurn === true || shown.length === 0) return null;
+  if (before === undefined) return 'first';
+  return isLast ? 'last' : before;
+}
 
 /** A longer time behind a comma is rather the film's. */
 const longestCard = 5;

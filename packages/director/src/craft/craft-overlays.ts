@@ -160,6 +160,7 @@ export const textOnTrait: Reader = (message, index) => {
     place: 'at',
     atSeconds: null,
     over: { kind: 'like', how, said: match[0] },
+    ...(how === 'frozen' && { isWhole: true as const }),
   };
   const spot = spotIn(message.masked.slice(where.end, clause.end));
   return {

@@ -70,7 +70,7 @@ describe('a text with all that is told of it', () => {
       'freeze the last frame 3 seconds',
       "add 'We won!' on the freeze frame",
     );
-    expect(textsOf(frozen)).toEqual(['We won! 10-12']);
+    expect(textsOf(frozen)).toEqual(['We won! 10-13']);
   });
 
   test('a text that is faded in fades, and the film does not', () => {

@@ -1,6 +1,5 @@
 /** What the craft of editing is called in seven languages, as patterns over a message as it was written. */
 
-const edge = (words: string) => new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${words})(?![\p{L}\p{N}])`, 'iu');
 /** A pattern of words in six languages, and of Chinese ones, which have no blanks between them. */
 export const either = (words: string, chinese: string) =>
   new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${words})(?![\p{L}\p{N}])|${chinese}`, 'iu');
@@ -39,8 +38,9 @@ export const introCardWords = either(
   '片头(?:卡|画面|字卡)?|开头(?:卡|卡片)',
 );
 /** A card without its place: "al final una tarjeta …", "eine Karte am Ende". */
-export const cardNouns = edge(
-  'cards?|slates?|karte|texttafel|tafel|carton|carte|tarjeta|cartela|cart[aã]o|cartello|scheda',
+export const cardNouns = either(
+  'cards?|slates?|inter-?titles?|(?:text|titel|frage|zwischen|info|namens|danke|dankes|hinweis|zitat)?karte|texttafel|tafel|zwischentitel|intertitel|carton|intertitre|carte|tarjeta|cartela|cartel|intert[ií]tulo|cart[aã]o|cartello|scheda|intertitolo',
+  '字卡|字幕卡|卡片',
 );
 
 export const splitWords = either(

@@ -20,6 +20,7 @@ import { beginningOut, partOut, partSpeed, quietOut, ramp, songPart } from './cr
 import { styledText } from './craft-texts.ts';
 import { all, clip, keptNames, type Reader, type Taken, unlike, wishAt, written } from './craft-wish.ts';
 import { leadWords, runsOnWords, soundWords, underWords, undoingWords } from './craft-words.ts';
+import { listedTexts } from './listed-texts.ts';
 
 /** Longer messages are told, not listed. */
 const mostLetters = 1_500;
@@ -190,7 +191,7 @@ function outputs(message: Message, index: number): Taken | null {
 
 const readers = [
   ...([refused, forBoth, onlyTreated, quietOut, partOut, beginningOut, songPart] as const),
-  ...([songFade, songFrom, textOnTrait, styledText, shownOtherwise, lastOtherwise] as const),
+  ...([songFade, songFrom, textOnTrait, listedTexts, styledText, shownOtherwise, lastOtherwise] as const),
   ...([
     standingText,
     outputs,
@@ -233,18 +234,22 @@ export function readCraft(prompt: string, assets: readonly PlannerAsset[], isTur
     (left, { start, end, instead }) => left.slice(0, start) + instead + left.slice(end),
     prompt,
   );
+  // What was taken out between two commas leaves one.
+  const bare = rest.replace(/([,，])(?:\s*[,，])+/gu, '$1');
   const edits = taken.flatMap(({ edits: own, start, end }) =>
     own.map((edit): EditWish => ({ ...edit, said: prompt.slice(start, end) })),
   );
   return {
-    rest: isInset ? withoutLarge(rest) : rest,
+    rest: isInset ? withoutLarge(bare) : bare,
     edits: edits.toSorted((a, b) => rankOf(a) - rankOf(b)),
   };
 }
 
 /** Freezes by a time count in the film as it was planned, and cards stand before and behind all of it. */
 function rankOf(edit: Edit): number {
-  if (edit.kind === 'card') return 2;
+  if (edit.kind === 'card') return 3;
+  // What stands on a still comes when that is there.
+  if (edit.kind === 'title' && edit.over?.kind === 'like' && edit.over.how === 'frozen') return 2;
   return edit.kind === 'freeze' && edit.atSeconds === undefined ? 1 : 0;
 }
 

@@ -203,6 +203,8 @@ export type Edit =
       color?: string;
       /** How it comes and goes, where that was asked. */
       animation?: TextAnimation;
+      /** The same message wants another text at that time: at another place of the frame, or before this one. */
+      further?: 'beside' | 'behind';
     }
   /** `which`: a title by its place among the titles, 0 the first, -1 the last; null = all. `over`: those on these clips. */
   | { kind: 'noTitles'; which?: TitlePick; over?: ClipTarget }

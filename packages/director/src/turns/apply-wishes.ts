@@ -114,8 +114,13 @@ export function applyWishes(request: WishesRequest): WishesResult {
   return result;
 }
 
-/** Two cards that one message wants at one end stand there both. */
+/** Two cards that one message wants at one end stand there both, and so do two texts. */
 function asFurther(wish: EditWish, before: readonly EditWish[]): EditWish {
+  if (wish.kind === 'title') {
+    const others = before.filter((other) => other.kind === 'title' && other.place === wish.place);
+    const isBehind = others.some((other) => other.kind === 'title' && other.spot === wish.spot);
+    return others.length === 0 ? wish : { ...wish, further: isBehind ? 'behind' : 'beside' };
+  }
   if (wish.kind !== 'card' || wish.anchor !== null) return wish;
   const isFurther = before.some(
     (other) => other.kind === 'card' && other.anchor === null && other.side === wish.side,

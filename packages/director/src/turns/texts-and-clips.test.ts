@@ -119,8 +119,8 @@ test('texts stand on the clips that they are written on', () => {
   const film = 'beach, market, 20 seconds';
   expect(textsOf(last(film, 'put For Sale on the last clip'))).toEqual([['For Sale', 10, 12]]);
   expect(textsOf(last(film, 'put "Sold" on the beach and "New" on the market'))).toEqual([
-    ['Sold', 0, 2],
-    ['New', 10, 12],
+    ['Sold', 0, 10],
+    ['New', 10, 20],
   ]);
   expect(
     textsOf(last('20s of beach and market, show Lisbon over the beach and Porto over the market')),

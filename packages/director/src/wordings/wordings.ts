@@ -25,6 +25,7 @@ import { plainPhotosAndEnds } from './photos-and-ends.ts';
 import { plainSentences } from './talk-forms.ts';
 import { plainToldTimes } from './told-times.ts';
 import { plainTurn } from './turn-forms.ts';
+import { plainTexts } from './unquoted-texts.ts';
 
 const quotes = /["“„«「『][^"“”„«»「」『』]{1,200}["”“»」』]/gu;
 
@@ -254,6 +255,7 @@ export function plainWordings(prompt: string, { isTurn, assets }: Wording): stri
         plainFactors,
         plainSentences,
         plainRefusals,
+        plainTexts,
         plainLooks,
         plainCrossfades,
         plainCorners,

@@ -309,6 +309,7 @@ function titled(
     isWhole,
     seconds: told,
     animation,
+    further,
   }: Extract<Edit, { kind: 'title' }>,
 ): EditOperation[] {
   const { timeline, frames, output } = film;
@@ -317,7 +318,7 @@ function titled(
   for (const index of tracksOf(timeline, 'titles')) {
     let at = 0;
     for (const [child, item] of (trackAt(timeline, index)?.children ?? []).entries()) {
-      if (item.OTIO_SCHEMA === 'Transition.1' || style !== 'title') continue;
+      if (item.OTIO_SCHEMA === 'Transition.1' || style !== 'title' || further !== undefined) continue;
       const start = at;
       const range = item.source_range?.duration;
       at += range === undefined ? 0 : secondsToFrames(range.value / range.rate, rate);
@@ -353,10 +354,20 @@ function titled(
     ...seconds,
     ...(atSeconds !== null && { atSeconds }),
   };
-  const { placed } = placeTitles([wish], { frames, rate });
+  const from = further === 'behind' && place === 'opening' ? behindOpening(film) : null;
+  const own = from === null ? wish : { ...wish, place: 'at' as const, atSeconds: from };
+  const { placed } = placeTitles([own], { frames, rate });
   const [made] = titleTracks(placed, { rate, pace: world.brief.pace });
   if (made === undefined) throw new CannotDo(`there is no time for “${text}”`);
   return addTrack(timeline, made);
+}
+
+/** When the texts are over that the film begins with, seconds; null where it is then over as well. */
+function behindOpening(film: Film): number | null {
+  const { rate } = film.output;
+  const opening = titlesIn(film).filter(({ start }) => start < secondsToFrames(0.5, rate));
+  const end = Math.max(0, ...opening.map((one) => one.end));
+  return end < film.frames ? framesToSeconds(end, rate) : null;
 }
 
 /** When the first of some clips begins. */
