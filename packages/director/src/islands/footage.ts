@@ -1,6 +1,7 @@
 /** Which footage the marks of a message mean: files by the words of their names, else what is looked up. Pure. */
 import type { PlannerAsset } from '../assets.ts';
 import type { Finds, FindWish, FoundMoment } from '../finds.ts';
+import { filesCalled } from '../grammar/meant/called-files.ts';
 import type { GlossLanguage } from '../grammar/meant/glosses.ts';
 import { findFor, tellingWords, wordsOfName } from '../scripts/scene-footage.ts';
 import type { Mark } from './mark.ts';
@@ -12,6 +13,8 @@ export const mostFinds = 16;
 
 /** What a mark may mean. */
 export interface Sight {
+  /** A word of the description is not in its name. */
+  isUnsure?: true;
   /** By its name. */
   named: PlannerAsset | null;
   /** What it describes, where a name does not explain it. */
@@ -22,6 +25,8 @@ export interface Sight {
 
 /** What was found for a mark. */
 export interface Seen {
+  /** A word of the description is not in the name of the file. */
+  isUnsure?: true;
   assetId: string;
   range: FoundMoment['range'];
   /** By what is seen, not by a name. */
@@ -30,14 +35,14 @@ export interface Seen {
 
 /** The meanings of the footage among `marks`, by their places. */
 export function sightsOf(
-  { marks, language }: Pick<MarkedMessage, 'marks' | 'language'>,
+  { marks, language, names }: Pick<MarkedMessage, 'marks' | 'language' | 'names'>,
   assets: readonly PlannerAsset[],
 ): Map<number, Sight> {
   const footage = assets.filter((asset) => asset.kind !== 'audio' && !isLogo(asset));
   const sights = new Map<number, Sight>();
   let searched = 0;
   for (const [at, mark] of marks.entries()) {
-    const sight = sightOf(mark, marks[at - 1], { footage, language });
+    const sight = sightOf(mark, marks[at - 1], { footage, language, names });
     if (sight === null) continue;
     const isOver = sight.find !== null && searched >= mostFinds;
     searched += sight.find === null ? 0 : 1;
@@ -50,7 +55,11 @@ export function sightsOf(
 function sightOf(
   mark: Mark,
   before: Mark | undefined,
-  { footage, language }: { footage: readonly PlannerAsset[]; language: GlossLanguage | null },
+  {
+    footage,
+    language,
+    names,
+  }: { footage: readonly PlannerAsset[] } & Pick<MarkedMessage, 'language' | 'names'>,
 ): Sight | null {
   if (mark.kind === 'clip') {
     const own = mark.assets.filter((asset) => !isLogo(asset));
@@ -63,10 +72,20 @@ function sightOf(
   const query = also?.query ?? find.query;
   const telling = tellingWords(query ?? mark.words);
   const own = mark.assets.filter((asset) => !isLogo(asset));
-  const candidates = own.length > 0 ? own : holding(footage, telling, query !== undefined);
+  const held = own.length > 0 ? own : holding(footage, telling, query !== undefined);
+  // By a name that is no word for a thing alone: "Gewächshaus", "largada".
+  const called = held.length === 0 && language !== null ? filesCalled(mark.words, names) : [];
+  const elsewhere = called.filter((asset) => footage.includes(asset));
+  if (elsewhere.length === 1 && elsewhere[0] !== undefined)
+    return { named: elsewhere[0], find: null, also: null };
+  const candidates = held.length > 0 ? held : elsewhere;
   const named = candidates.length === 0 ? null : closest(candidates, telling);
   const isNamed = named !== null && (isMostOf(named, telling) || isCalledFirst(named, candidates, telling));
-  return isNamed || footage.length === 0 ? { named, find: null, also: null } : { named, find, also };
+  const isHeld = named !== null && telling.every((word) => wordsOfName(named.name).has(word));
+  const sure = isHeld ? {} : { isUnsure: true as const };
+  return isNamed || footage.length === 0
+    ? { named, find: null, also: null, ...sure }
+    : { named, find, also, ...sure };
 }
 
 const otherThan = (find: FindWish, also: FindWish): FindWish | null =>
@@ -122,11 +141,12 @@ function isMostOf({ name }: PlannerAsset, telling: readonly string[]): boolean {
 /** What each of `sights` is, with what was found. */
 export function seenIn(sights: ReadonlyMap<number, Sight>, finds: Finds): Map<number, Seen> {
   const seen = new Map<number, Seen>();
-  for (const [at, { named, find, also }] of sights) {
+  for (const [at, { named, find, also, isUnsure }] of sights) {
     const momentOf = (wish: FindWish | null) => (wish === null ? undefined : finds.get(wish.key)?.moments[0]);
     const moment = momentOf(find) ?? momentOf(also);
     if (moment !== undefined) seen.set(at, { ...moment, isFound: true });
-    else if (named !== null) seen.set(at, { assetId: named.id, range: null, isFound: false });
+    else if (named !== null)
+      seen.set(at, { assetId: named.id, range: null, isFound: false, ...(isUnsure && { isUnsure }) });
   }
   return seen;
 }

@@ -22,8 +22,9 @@ export function dishonoured(brief: Brief, film: ToldFilm, durations: ReadonlyMap
 
 const countOf = (ids: readonly string[], id: string) => ids.filter((one) => one === id).length;
 
-function clipLacks({ parts, generate, missing, takeTurns }: Brief, film: ToldFilm): string[] {
-  const { shots, exclude, doubtful, isInOrder } = film;
+function clipLacks({ parts, generate, missing, takeTurns, edits }: Brief, film: ToldFilm): string[] {
+  const { shots, exclude, doubtful } = film;
+  const isInOrder = film.isInOrder || (film.isPlaced && film.isWhole);
   const own = parts.map(({ assetId }) => assetId);
   const told = shots.map(({ assetId }) => assetId);
   const lacks = [...new Set([...own, ...told])].flatMap((id) => {
@@ -35,6 +36,7 @@ function clipLacks({ parts, generate, missing, takeTurns }: Brief, film: ToldFil
   const isSame =
     isInOrder &&
     lacks.length === 0 &&
+    !edits.some(({ kind }) => kind === 'place' || kind === 'sequence') &&
     own.filter((id) => told.includes(id)).some((id, at) => id !== told[at]);
   return [
     ...lacks,
@@ -62,6 +64,18 @@ function shotLacks(brief: Brief, shot: ToldShot, { film, durations }: World): st
   const { seconds, trim, factor } = shot;
   if (seconds !== null && !parts.some(({ part }) => near(secondsOf(part, brief, duration), seconds)))
     lacks.push('time');
+  // "30 seconds with A, B and C": the time of the whole was taken for that of one.
+  const { length } = film;
+  if (
+    film.isWhole &&
+    seconds === null &&
+    trim === null &&
+    shot.tail === null &&
+    length !== null &&
+    film.shots.length > 1 &&
+    all.some(({ part }) => part.seconds !== undefined && near(part.seconds, length.seconds))
+  )
+    lacks.push('length as the time of a clip');
   if (trim !== null && !parts.some(({ part }) => isStretch(part, trim, duration))) lacks.push('stretch');
   const aims = (kind: EditWish['kind'], is: (edit: EditWish) => boolean = () => true) =>
     brief.edits.some(
@@ -94,12 +108,14 @@ function secondsOf({ seconds, trim }: BriefPart, { length, parts }: Brief, durat
 }
 
 function isStretch(
-  { trim, within }: BriefPart,
+  { trim, within, seconds }: BriefPart,
   told: NonNullable<ToldShot['trim']>,
   duration: number,
 ): boolean {
   const own = trim ?? within;
   if (own === undefined) return false;
+  // "From 0:20 to the end" is all of that.
+  if (trim === undefined && told.endSeconds === null && seconds === undefined) return false;
   const end = told.endSeconds ?? duration;
   return near(own.startSeconds, told.startSeconds) && near(own.endSeconds ?? duration, end);
 }
@@ -132,7 +148,12 @@ function lengthLacks(
     const clash = isClear && own !== null && !near(own, length.seconds) ? ['length against its clips'] : [];
     return own === null || near(own, told) ? clash : [...clash, 'length of the clips'];
   }
-  if (length === null) return brief.length === null ? [] : ['length unasked'];
+  // "A, B, and C at the end for 2 s": the time of one clip was taken for that of the whole.
+  const isOfOne =
+    shots.length > 1 &&
+    shots.some(({ seconds }) => seconds !== null && near(seconds, brief.length?.seconds ?? -1));
+  if (length === null)
+    return brief.length === null ? [] : [isOfOne ? 'time of a clip as length' : 'length unasked'];
   return own !== null && near(own, length.seconds) ? [] : ['length'];
 }
 

@@ -86,6 +86,8 @@ function partOf(shot: ToldShot, duration: number): BriefPart {
     shot.tail === null
       ? shot.trim
       : { startSeconds: Math.max(0, duration - shot.tail), endSeconds: duration };
+  // Shown several times, one of them slower: all of it, as long as that takes.
+  if (trim !== null && seconds === null && (shot.factor ?? 1) < 1) return { assetId, said, trim };
   if (trim !== null && (seconds === null || trim.endSeconds === null) && shot.factor === null)
     return { assetId, said, trim };
   const own = trim ?? range;
@@ -101,8 +103,10 @@ function partOf(shot: ToldShot, duration: number): BriefPart {
                 ? Math.max(own.endSeconds, own.startSeconds + (seconds ?? 0))
                 : own.endSeconds,
         };
+  const end = trim?.endSeconds ?? duration;
   const length =
-    seconds ?? (trim?.endSeconds == null ? null : (trim.endSeconds - trim.startSeconds) / (shot.factor ?? 1));
+    seconds ??
+    (trim === null || end <= trim.startSeconds ? null : (end - trim.startSeconds) / (shot.factor ?? 1));
   return {
     assetId,
     said,
@@ -114,6 +118,9 @@ function partOf(shot: ToldShot, duration: number): BriefPart {
 
 /** How long all shots are together; null where one of them tells no time. */
 function sumOf(shots: readonly ToldShot[], durations: ReadonlyMap<string, number>): number | null {
+  // "The interview without its first 30 seconds" is as long as that is.
+  const [only] = shots;
+  if (shots.length === 1 && only?.seconds === null && only.trim?.endSeconds === null) return null;
   let sum = 0;
   for (const shot of shots) {
     const seconds = secondsOf(shot, durations);
@@ -124,10 +131,17 @@ function sumOf(shots: readonly ToldShot[], durations: ReadonlyMap<string, number
 }
 
 function secondsOf(
-  { seconds, trim, tail, factor, assetId }: ToldShot,
+  { seconds, trim, tail, factor, assetId, again }: ToldShot,
   durations: ReadonlyMap<string, number>,
 ): number | null {
   if (seconds !== null) return seconds;
+  // How long all of a clip is that is slower, or shown again otherwise, comes of its changes.
+  if (
+    trim !== null &&
+    seconds === null &&
+    ((factor ?? 1) < 1 || (again !== null && trim.endSeconds === null))
+  )
+    return null;
   const duration = durations.get(assetId) ?? 0;
   if (tail !== null) return Math.min(tail, duration);
   if (trim === null) return null;
@@ -176,10 +190,11 @@ function textWish(
     length,
   }: { shots: readonly ToldShot[]; parts: readonly BriefPart[]; length: LengthWish | null },
 ): { title?: TitleWish; edit?: EditWish } {
+  const own = shot === null ? -1 : shots.indexOf(shot);
   const at =
-    shot === null
-      ? -1
-      : shots.findIndex((one) => one === shot || (one.said === shot.said && one.assetId === shot.assetId));
+    own !== -1 || shot === null
+      ? own
+      : shots.findIndex((one) => one.said === shot.said && one.assetId === shot.assetId);
   if (shot !== null && at !== -1) {
     const over = targetOf(shot, at, parts);
     return { edit: { kind: 'title', text, place: 'at', atSeconds: null, over, isWhole: true, said: text } };

@@ -19,7 +19,19 @@ const keys = [
   ...(['double', 'triple', 'speed', 'normal', 'reverse', 'freeze', 'each', 'even', 'film'] as const),
   ...(['others', 'total', 'max', 'about', 'atleast', 'again', 'twice', 'first', 'last', 'then'] as const),
   ...(['fade', 'hard', 'transition', 'whole', 'quiet', 'loud', 'from', 'on', 'and', 'or'] as const),
-  ...(['upright', 'wide', 'squared', 'before', 'photo', 'small', 'other'] as const),
+  ...([
+    'upright',
+    'wide',
+    'squared',
+    'before',
+    'photo',
+    'small',
+    'other',
+    'cut',
+    'once',
+    'second',
+    'third',
+  ] as const),
 ] as const;
 
 /** What a word of a message is the key to. `small`: to nothing; `other`: to something that this reader leaves to others. */

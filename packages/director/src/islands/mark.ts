@@ -25,6 +25,8 @@ export type MarkMeaning =
   | { kind: 'factor'; factor: number }
   /** So many times. */
   | { kind: 'count'; value: number }
+  /** So many seconds of a clip's beginning and of its end go. */
+  | { kind: 'cutoff'; head: number; tail: number }
   | { kind: 'shape'; width: number; height: number }
   | { kind: 'size'; width: number; height: number }
   /** Lines of the picture. */
@@ -55,3 +57,9 @@ export interface MarkWorld {
   names: NameIndex;
   language: GlossLanguage | null;
 }
+
+export const isFootage = (mark: Mark): mark is Mark & { kind: 'clip' | 'run' } =>
+  mark.kind === 'clip' || mark.kind === 'run';
+
+export const isKey = (mark: Mark | undefined, ...keys: readonly Key[]): boolean =>
+  mark?.kind === 'key' && keys.includes(mark.key);

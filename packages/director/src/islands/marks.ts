@@ -26,6 +26,7 @@ import { readNumber } from '../grammar/tokens/numbers.ts';
 import { readRange } from '../grammar/tokens/ranges.ts';
 import { dropDoubtful } from './doubtful-keys.ts';
 import { edgeAt } from './edges.ts';
+import { cutsEnd, withEndsCut } from './ends-cut.ts';
 import { readFactor } from './factors.ts';
 import { keyAt, spelledKeys } from './key-words.ts';
 import type { Mark, MarkMeaning, MarkWorld, Read } from './mark.ts';
@@ -48,7 +49,7 @@ export function readMarks(prompt: string, assets: readonly PlannerAsset[]): Mark
   const tokens = spelled(written, names, language);
   const world: MarkWorld = { prompt, tokens, names, language };
   const reads = readAll(world);
-  return { prompt, tokens, names, language, marks: withRuns(world, reads) };
+  return { prompt, tokens, names, language, marks: withEndsCut(withRuns(world, reads)) };
 }
 
 const times = 'seconds second sekunden sekunde segundos secondes secondi minutes minute'.split(' ');
@@ -162,6 +163,11 @@ function readAt(world: MarkWorld, at: number): Read | null {
     return { ...footageOrSong(part.assets), next: part.next };
   if (measured !== null && measured.next >= (key?.next ?? 0)) return measured;
   if (key?.key === 'small' && key.next === at + 1) return null;
+  // "Je 2 Sekunden", where nothing else of the message is German.
+  if (token.fold === 'je' && readDuration(tokens, at + 1) !== null)
+    return { kind: 'key', key: 'each', next: at + 1 };
+  if (isEndInHan(tokens, at)) return { kind: 'key', key: 'last', next: at + 1 };
+  if (key?.key === 'cut' && !cutsEnd(world, key)) return null;
   if (key !== null) {
     const isWritten = token.fold === '写' && tokens[key.next]?.kind !== 'quote' && key.next === at + 1;
     return { kind: 'key', key: key.key, next: key.next, isWeak: key.isWeak, ...(isWritten && { isWritten }) };
@@ -172,6 +178,12 @@ function readAt(world: MarkWorld, at: number): Read | null {
   const number = token.kind === 'number' ? Number(token.fold.replace(',', '.')) : Number.NaN;
   return Number.isFinite(number) ? { kind: 'number', value: number, next: at + 1 } : null;
 }
+
+/** "前3秒和后2秒": the end of a clip; "3秒后" is later, and "然后" is then. */
+const isEndInHan = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]?.fold === '后' &&
+  !['秒', '之', '以', '然', '随', '最', '钟'].includes(tokens[at - 1]?.fold ?? '') &&
+  readDuration(tokens, at + 1) !== null;
 
 /** "Drone over the house": a word in a description is no recording that has it in its name. */
 function isBesideSong({ tokens, language }: MarkWorld, at: number, { assets, next }: NameRead): boolean {

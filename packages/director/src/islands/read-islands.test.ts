@@ -108,7 +108,6 @@ test('a title behind a list is of the film, and on the last clip where that is t
 
 test.each([
   ['a boomerang of the frog and the pig'],
-  ['the frog without the first 3 seconds, then the pig'],
   ['the pig, the frog. The name over each: Piggy, Froggy'],
 ])('what marks do not tell whole is left to others: %s', (prompt) => {
   expect(leavesToOthers(readMarks(prompt, toyLibrary).marks)).toBe(true);

@@ -55,6 +55,7 @@ function formOf(brief: Brief, { shape, size }: ToldFilm): Partial<Brief> {
 
 /** By how a lack begins; what is not here counts in full. */
 const weights: readonly (readonly [string, number])[] = [
+  ['length as the time', 1],
   ['length of the clips', 0.4],
   ['length', 0],
   ['order', 0],
@@ -62,6 +63,7 @@ const weights: readonly (readonly [string, number])[] = [
   ['missing', 0],
   ['clip too', 0.6],
   ['text unasked', 0.3],
+  ['time of a clip as length', 1],
   ['time', 0.6],
   ['joins', 0.4],
   ['speed unasked', 0],
@@ -71,17 +73,40 @@ const weights: readonly (readonly [string, number])[] = [
 /** A length that its clips do not come to shows that a clip was not understood. */
 const clash = 'length against its clips';
 
-const weightOf = (lack: string): number => weights.find(([begin]) => lack.startsWith(begin))?.[1] ?? 1;
+/** What a message that is told to its last word tells of these is sure as well. */
+const wholeWeights: readonly (readonly [string, number])[] = [
+  ['length as', 1],
+  ['time of', 1],
+  ['time', 0.6],
+  ['length of the clips', 0.6],
+  ['length unasked', 0.3],
+  ['length', 0.6],
+  ['order', 1],
+  ['refused', 1],
+  ['missing', 0.6],
+  ['text unasked', 0.3],
+  ['captions', 0.4],
+  ['joins', 0.4],
+  ['speed unasked', 0.6],
+];
+
+const weightOf = (lack: string, isWhole: boolean): number =>
+  (isWhole ? wholeWeights : weights).find(([begin]) => lack.startsWith(begin))?.[1] ?? 1;
 
 /** One file in the place of another is one lack, and one that is told once and shown twice a sure one. */
-function score(lacks: readonly string[], { shots, isEvery }: ToldFilm): number {
+function score(lacks: readonly string[], { shots, isEvery, isWhole }: ToldFilm): number {
   const tooMuch = lacks.filter((lack) => lack.startsWith('clip too much'));
   const twice = tooMuch.filter((lack) => shots.some(({ assetId }) => lack.endsWith(` ${assetId}`))).length;
   const lost = lacks.filter((lack) => lack.startsWith('clip lost')).length;
-  const sum = lacks.reduce((all, lack) => all + weightOf(lack), 0);
+  const sum = lacks.reduce((all, lack) => all + weightOf(lack, isWhole), 0);
   // One clip more is longer by itself: that shows nothing more.
   const isMore = !isEvery && tooMuch.length > twice && lost === 0 && lacks.includes('length of the clips');
-  return sum + twice * 0.4 - Math.min(tooMuch.length, lost) - (isMore ? weightOf('length of the clips') : 0);
+  return (
+    sum +
+    twice * 0.4 -
+    Math.min(tooMuch.length, lost) -
+    (isMore ? weightOf('length of the clips', isWhole) : 0)
+  );
 }
 
 /** "20 seconds for the page of the club" is told as not understood where the marks have it for the film's length. */
@@ -100,6 +125,8 @@ function addsChatter({ shots }: ToldFilm, { parts }: Brief): boolean {
 /** "Frog 4 s, pig 4 s, the frog louder": a clip that is named again with no time of its own may be one that something is done to. */
 function addsTreated({ shots }: ToldFilm, { parts }: Brief): boolean {
   return shots.some((shot, at) => {
+    // "Three times", "normal, then backwards" tell each time.
+    if (shot.again !== null) return false;
     const before = shots.slice(0, at).filter(({ assetId }) => assetId === shot.assetId).length;
     const shown = parts.filter(({ assetId }) => assetId === shot.assetId);
     // "Frog, pig and elf, 2 seconds of the pig" tells the time of the one that is there.
@@ -149,7 +176,7 @@ function isNearer(
   if (addsChatter(film, other) || addsTreated(film, asShown(other)) || takesCuts(film, other)) return false;
   const doubt = film.unread + (lacks.includes(clash) ? 1 : 0);
   const unheard = isUnheard(other, film) ? 1 : 0;
-  return score(others, film) + unheard - score(lacks, film) - doubt > 0.99;
+  return score(others, film) + unheard - score(lacks, film) - doubt > (film.isWhole ? 0.5 : 0.99);
 }
 
 /** Changes that are told with a time of their own, or give some. */
@@ -204,7 +231,8 @@ export function readIslands(
   const { marks } = message;
   const sights = withKnown(sightsOf(message, assets), known);
   const durations = new Map(assets.map(({ id, durationSeconds }) => [id, durationSeconds]));
-  const least = namesEvery(marks) || isShownAgain(marks) ? 1 : 2;
+  const isShort = namesEvery(marks) || isShownAgain(marks) || marks.some(({ kind }) => kind === 'cutoff');
+  const least = isShort ? 1 : 2;
   const isBeyond = leavesToOthers(marks) || sights.size < least || known.some(({ kind }) => kind !== 'shows');
   const filmWith = (finds: Finds) => readTold(marks, seenIn(sights, finds), assets);
   return {
@@ -213,7 +241,8 @@ export function readIslands(
       const film = filmWith(finds);
       if (isBeyond) return withFilmTraits(other, film, assets);
       const own = islandBrief(other, film, assets);
-      if (own === null || film.shots.length < 2) return withFilmTraits(other, film, assets);
+      const least = film.isWhole && marks.some(({ kind }) => kind === 'cutoff') ? 1 : 2;
+      if (own === null || film.shots.length < least) return withFilmTraits(other, film, assets);
       return isNearer(own, other, { film, durations }) ? own : withFilmTraits(other, film, assets);
     },
   };

@@ -7,6 +7,7 @@ import type { Key } from './key-words.ts';
 import type { Mark } from './mark.ts';
 import { isLogo } from './marks.ts';
 import { isFootage, isKey, type Segment, segmentsOf } from './segments.ts';
+import { giveCuts } from './shots/shot-cuts.ts';
 import { placeShots, plainShot } from './shots/shot-places.ts';
 import { giveTexts } from './shots/shot-texts.ts';
 import { giveTimes } from './shots/shot-times.ts';
@@ -142,6 +143,7 @@ export function readTold(
   const stills = new Set(assets.flatMap(({ id, kind }) => (kind === 'image' ? [id] : [])));
   for (const shot of film.shots) shot.isStill = stills.has(shot.assetId);
   giveTimes(segments, film);
+  giveCuts(segments, film, assets);
   film.shape = shapeIn(segments);
   for (const [at, segment] of segments.entries()) {
     shotTraits(segments, at, film);
@@ -152,6 +154,7 @@ export function readTold(
   film.hasTexts = segments.some(({ wanted }) => wanted.has('text'));
   film.isInOrder = !segments.some(({ wanted }) => wanted.has('first') || wanted.has('last'));
   film.unread = unreadOf(segments, film);
+  film.isWhole = isToldWhole(segments, seenOf, film);
   film.heard = segments.flatMap((segment) =>
     segment.marks.flatMap((mark) =>
       measures.has(mark.kind) || (isFootage(mark) && segment.shot?.said === mark.said)
@@ -161,6 +164,60 @@ export function readTold(
   );
   return film;
 }
+
+/** No description is left over, but one that leads to the list: "a skate video of 20 seconds: …". */
+function isToldWhole(
+  segments: readonly ToldSegment[],
+  seenOf: ReadonlyMap<Mark, Seen>,
+  { shots, doubtful, lost, unread, isBeyond }: ToldFilm,
+): boolean {
+  const first = segments.findIndex(({ isNew }) => isNew);
+  const isKnown = (segment: ToldSegment, at: number) =>
+    segment.marks.every((mark) => {
+      if (mark.kind === 'number') return segment.shot?.seconds === mark.value;
+      return (
+        mark.kind !== 'run' ||
+        (seenOf.get(mark)?.isUnsure === undefined && seenOf.has(mark)) ||
+        (at < first && isHead(segment))
+      );
+    });
+  // A speed that no mark says is left to others.
+  const isSlower = segments.some(
+    ({ wanted, marks }) =>
+      wanted.has('speed') &&
+      !marks.some(({ kind }) => kind === 'factor') &&
+      factorIn(wanted) === null &&
+      !wanted.has('normal'),
+  );
+  // "A crossfade of 1 second" has that time itself.
+  const isFade = segments.some(
+    ({ wanted, marks }) =>
+      (wanted.has('fade') || wanted.has('transition')) && marks.some(({ kind }) => kind === 'time'),
+  );
+  // "Over the slow motion" is told of a clip, and "la cima" is a summit where nothing is put at the top.
+  const isAside = segments.some(({ wanted, marks }) => {
+    const isText = marks.some(({ kind }) => kind === 'text');
+    const isPlay = (['slow', 'reverse', 'half', 'double'] as const).some((key) => wanted.has(key));
+    const isPlace = (['top', 'bottom', 'left', 'right', 'corner'] as const).some((key) => wanted.has(key));
+    const isShown =
+      marks.some(({ kind }) => kind === 'text' || kind === 'clip') ||
+      wanted.has('logo') ||
+      wanted.has('text');
+    return (isText && isPlay) || (isPlace && !isShown);
+  });
+  if (isSlower || isFade || isAside) return false;
+  // What is looked up may be another clip than was meant.
+  const isClear =
+    shots.length > 0 &&
+    !shots.some(({ isFound }) => isFound) &&
+    doubtful.length === 0 &&
+    lost.length === 0 &&
+    unread === 0;
+  return isClear && !isBeyond && segments.every(isKnown);
+}
+
+const isHead = ({ isLabel, marks }: ToldSegment) =>
+  isLabel || marks.some(({ kind }) => kind === 'time' || kind === 'shape' || kind === 'size');
 
 const measures: ReadonlySet<string> = new Set(['time', 'span', 'factor', 'shape', 'size']);
 
@@ -196,6 +253,7 @@ const emptyFilm = (): ToldFilm => ({
   isEvery: false,
   saysAll: false,
   isMoved: false,
+  isPlaced: false,
   isEven: false,
   exclude: [],
   doubtful: [],
@@ -213,6 +271,7 @@ const emptyFilm = (): ToldFilm => ({
   hasTexts: false,
   isInOrder: true,
   heard: [],
+  isWhole: false,
   unread: 0,
 });
 

@@ -1,7 +1,9 @@
 /** The marks of a message in segments: what is told of one clip, or of the film. Pure. */
 import type { Key } from './key-words.ts';
-import type { Mark } from './mark.ts';
+import { isKey, type Mark } from './mark.ts';
 import { isLogo } from './marks.ts';
+
+export { isFootage, isKey } from './mark.ts';
 
 /** What parts a segment from the one before. */
 export type Parting = 'start' | 'sentence' | 'clause' | 'colon' | 'and' | 'then' | 'none';
@@ -14,12 +16,6 @@ export interface Segment {
   /** A colon follows. */
   isLabel: boolean;
 }
-
-export const isFootage = (mark: Mark): mark is Mark & { kind: 'clip' | 'run' } =>
-  mark.kind === 'clip' || mark.kind === 'run';
-
-export const isKey = (mark: Mark | undefined, ...keys: readonly Key[]): boolean =>
-  mark?.kind === 'key' && keys.includes(mark.key);
 
 /** `isPicture`: whether a mark may be a shot; runs that nothing is found for are none. */
 export function segmentsOf(marks: readonly Mark[], isPicture: (mark: Mark) => boolean): Segment[] {
@@ -90,7 +86,10 @@ function withLeadApart(segments: readonly Segment[], isPicture: (mark: Mark) => 
   if (lead === undefined || first !== 0) return [...segments];
   const at = place(lead);
   const others = segments.slice(1).filter((segment) => place(segment) !== -1);
-  const isLed = lead.marks.slice(0, at).some(isTime);
+  // "The last 5 seconds of the frog" is of that clip.
+  const isLed = lead.marks
+    .slice(0, at)
+    .some((mark, index, all) => isTime(mark) && !isKey(all[index - 1], 'first', 'last'));
   const isTimedBehind = lead.marks.slice(at).some(isTime);
   const areLed = others.some((segment) => segment.marks.slice(0, place(segment)).some(isTime));
   const areTimed = others.some(hasTime);
@@ -147,7 +146,10 @@ function withTimesBehind(segments: readonly Segment[], isPicture: (mark: Mark) =
     const isAttribute = segment.marks.some(
       (mark) => mark.kind === 'factor' || isKey(mark, 'whole', 'slow', 'half', 'double', 'reverse'),
     );
-    const isOfClip = last !== undefined && isBehind(at) && ((areTimes && hasTime(segment)) || isAttribute);
+    // "The goal normal, then in slow motion" is shown twice.
+    const isShownAgain = segment.parting === 'then' && isAttribute;
+    const isOfClip =
+      last !== undefined && isBehind(at) && !isShownAgain && ((areTimes && hasTime(segment)) || isAttribute);
     if (isOfClip)
       made.splice(-1, 1, { ...last, marks: [...last.marks, ...segment.marks], isLabel: segment.isLabel });
     else made.push(segment);

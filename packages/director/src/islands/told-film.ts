@@ -63,6 +63,8 @@ export interface ToldFilm {
   saysAll: boolean;
   /** A clip is told to come before one that was told already. */
   isMoved: boolean;
+  /** Clips are told to be first or last. */
+  isPlaced: boolean;
   /** All shots are equally long. */
   isEven: boolean;
   /** Files that must not be shown. */
@@ -88,6 +90,8 @@ export interface ToldFilm {
   isInOrder: boolean;
   /** What was read of the message besides texts and keys, as written, in small letters. */
   heard: string[];
+  /** Every word of the message is told of: no description is left over, and nothing that others must read. */
+  isWhole: boolean;
   /** Digits that nothing explains. */
   unread: number;
 }

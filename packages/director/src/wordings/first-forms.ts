@@ -92,6 +92,11 @@ const clock = (digits: string) => {
 };
 const toClock = (_: string, from = '0', to = '0') => `from ${clock(from)} to ${clock(to)}`;
 const ranges: readonly Form[] = [
+  // "[5s, 12s)", as mathematicians write it.
+  [
+    /\[\s?(\d{1,3})\s?s?\s?[,;]\s?(\d{1,3})\s?s?\s?[\])]/giu,
+    (_, from = '0', to = '0') => toClock('', from, to),
+  ],
   [words(String.raw`in (?:at |point )?(\d{1,3})\s?s?,? out (?:at |point )?(\d{1,3})\s?s?`), toClock],
   [
     words(

@@ -31,6 +31,8 @@ export function readRange(tokens: readonly Token[], at: number): RangeRead | nul
     from += 1;
   const counted = readCounted(tokens, from);
   if (counted !== null) return { ...counted, marked: true };
+  const ordered = readOrdered(tokens, from);
+  if (ordered !== null) return { ...ordered, marked: true };
   const closed = readClosed(tokens, from, marked);
   if (closed !== null) return { ...closed, marked };
   return readOpen(tokens, { at, from, marked });
@@ -44,6 +46,26 @@ function readCounted(tokens: readonly Token[], at: number): Omit<RangeRead, 'mar
   const end = readBare(tokens, isUnitWord(tokens, last) ? last + 1 : last);
   if (end === null || end.seconds <= start.seconds) return null;
   return { startSeconds: start.seconds, endSeconds: end.seconds, next: end.next };
+}
+
+/** "From the 5th to the 12th second", "de la 5e à la 12e seconde", "von der 5. bis zur 12. Sekunde". */
+function readOrdered(tokens: readonly Token[], at: number): Omit<RangeRead, 'marked'> | null {
+  const start = readOrdinal(tokens, at);
+  if (start === null) return null;
+  const link = isUnitWord(tokens, start.next) ? start.next + 1 : start.next;
+  const end = tos.has(tokens[link]?.fold ?? '') ? readOrdinal(tokens, link + 1) : null;
+  if (end === null || !isUnitWord(tokens, end.next) || end.value <= start.value) return null;
+  return { startSeconds: start.value, endSeconds: end.value, next: end.next + 1 };
+}
+
+const articles = new Set('the la le el o a il the der zur zum dem'.split(' '));
+const ordinalEndings = new Set('st nd rd th e er eme ere ª º ° a o .'.split(' '));
+
+function readOrdinal(tokens: readonly Token[], at: number): { value: number; next: number } | null {
+  const from = articles.has(tokens[at]?.fold ?? '') ? at + 1 : at;
+  const [number, ending] = [tokens[from], tokens[from + 1]];
+  const isOne = number?.kind === 'number' && ending?.glued === true && ordinalEndings.has(ending.fold);
+  return isOne && /^\d{1,4}$/.test(number.fold) ? { value: Number(number.fold), next: from + 2 } : null;
 }
 
 const isUnitWord = (tokens: readonly Token[], at: number) =>
@@ -100,7 +122,8 @@ function readOpen(
       (isPositionWord(tokens, from) ? readPosition(tokens, from) : onwards(tokens, from));
     if (start === null) return null;
     const on = onWords.has(tokens[start.next]?.fold ?? '') ? 1 : 0;
-    return { startSeconds: start.seconds, endSeconds: null, marked, next: start.next + on };
+    const next = behindTheEnd(tokens, start.next) ?? start.next + on;
+    return { startSeconds: start.seconds, endSeconds: null, marked, next };
   }
   if (!ends.has(tokens[at]?.fold ?? '')) return null;
   const end =

@@ -3,9 +3,13 @@ import type { Seen } from '../footage.ts';
 import type { Mark } from '../mark.ts';
 import { isKey } from '../segments.ts';
 import type { ToldFilm, ToldSegment, ToldShot } from '../told-film.ts';
+import { inPlaces, keepLastWhere, toldPlace } from './shot-order.ts';
+import { giveShowings } from './showings.ts';
 
 const hasTime = ({ marks }: ToldSegment) =>
-  marks.some((mark) => mark.kind === 'time' || mark.kind === 'span' || isKey(mark, 'whole'));
+  marks.some(
+    (mark) => mark.kind === 'time' || mark.kind === 'span' || mark.kind === 'cutoff' || isKey(mark, 'whole'),
+  );
 
 /** Gives the segments their shots, in the order that they are told in. */
 export function placeShots(
@@ -59,12 +63,7 @@ export function placeShots(
       continue;
     }
     const shot = shotOf(segment, mark, seen);
-    if (
-      isKey(segment.marks[at - 1], 'first') &&
-      film.shots.some(({ sentence }) => sentence !== segment.sentence)
-    )
-      shot.place = 'first';
-    if (isKey(segment.marks[at - 1], 'last')) shot.place = 'last';
+    shot.place = toldPlace(segment, at, film.shots);
     segment.shot = shot;
     segment.isNew = true;
     if (segment.wanted.has('before') && film.shots.length > 0) {
@@ -76,22 +75,10 @@ export function placeShots(
     if (segment.shot !== null || seen === null || mark === undefined) continue;
     segment.shot = film.shots.find(({ assetId }) => assetId === seen.assetId) ?? null;
   }
-  keepLastWhere(film.shots);
+  giveShowings(segments, film);
+  keepLastWhere(film.shots, segments);
+  film.isPlaced = film.shots.some(({ place }) => place !== null);
   film.shots = inPlaces(film.shots.filter(({ assetId }) => !film.exclude.includes(assetId)));
-}
-
-const inPlaces = (shots: readonly ToldShot[]): ToldShot[] => [
-  ...shots.filter(({ place }) => place === 'first'),
-  ...shots.filter(({ place }) => place === null),
-  ...shots.filter(({ place }) => place === 'last'),
-];
-
-/** "Close with the team photo; in between, …": last where what is told behind it is told in another sentence. */
-function keepLastWhere(shots: readonly ToldShot[]): void {
-  for (const [at, shot] of shots.entries()) {
-    const next = shots[at + 1];
-    if (shot.place === 'last' && next !== undefined && next.sentence === shot.sentence) shot.place = null;
-  }
 }
 
 /** "Do not use A or B": the refusal holds for what is joined to it. */

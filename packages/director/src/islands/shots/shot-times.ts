@@ -2,6 +2,7 @@
 import type { Mark } from '../mark.ts';
 import { isKey } from '../segments.ts';
 import type { ToldFilm, ToldSegment, ToldShot } from '../told-film.ts';
+import { isEndOfClip } from './shot-order.ts';
 
 type TimeMark = Mark & { kind: 'time' };
 type SpanMark = Mark & { kind: 'span' };
@@ -37,6 +38,7 @@ export function giveTimes(segments: readonly ToldSegment[], film: ToldFilm): voi
     if (segment.isNew && segment.shot !== null && wanted.has('whole') && timesIn(segment).length === 0)
       segment.shot.trim ??= { startSeconds: 0, endSeconds: null };
   }
+  giveOfList(segments, film);
   bareNumbers(segments);
   giveOrphans(orphans, segments, film);
   giveSpans(segments, film);
@@ -45,6 +47,41 @@ export function giveTimes(segments: readonly ToldSegment[], film: ToldFilm): voi
     if (shot.again === null || shot.seconds !== null) continue;
     shot.seconds = shot.again.trim === null ? shot.again.seconds : null;
     shot.trim = shot.again.trim;
+  }
+  showWhole(film);
+}
+
+/** "Frog and pig 8 s", "frog monster pig 8 s": the only time, behind the last of a list without commas, is of all of it. */
+function giveOfList(segments: readonly ToldSegment[], film: ToldFilm): void {
+  const isTime = (mark: Mark) => ['time', 'span', 'cutoff'].includes(mark.kind) || isKey(mark, 'whole');
+  const timed = segments.filter(({ marks }) => marks.some(isTime));
+  const [only, ...others] = timed;
+  if (only?.isNew !== true || only.shot === null || others.length > 0 || film.length !== null) return;
+  const { marks, shot, parting } = only;
+  const isLast = film.shots.at(-1) === shot && ['and', 'none', 'then'].includes(parting);
+  const isAgain = film.shots.some(({ again }) => again !== null);
+  const time = marks.findIndex(({ kind }) => kind === 'time');
+  const clip = marks.findIndex(({ kind }) => kind === 'clip' || kind === 'run');
+  const isPlaced = marks.slice(0, time + 1).some((mark) => isKey(mark, 'first', 'last'));
+  const text = marks.findIndex(({ kind }) => kind === 'text');
+  if (!isLast || isAgain || isPlaced || shot.seconds === null || time < clip || (text !== -1 && text < time))
+    return;
+  // "Show each of frog, pig and elf for 3 seconds".
+  const isEach = segments.some(({ wanted }) => wanted.has('each'));
+  if (isEach) giveEach(shot.seconds, film);
+  else {
+    film.length = { seconds: shot.seconds, bound: boundOf(only) };
+    shot.seconds = null;
+  }
+}
+
+/** What is shown several times is shown whole, where no time is told. */
+function showWhole({ shots, length }: ToldFilm): void {
+  if (length !== null) return;
+  for (const shot of shots) {
+    const isAgain = shot.again !== null || shots.some(({ again }) => again === shot);
+    const isOpen = shot.seconds === null && shot.trim === null && shot.tail === null;
+    if (isAgain && isOpen && !shot.isStill) shot.trim = { startSeconds: 0, endSeconds: null };
   }
 }
 
@@ -74,7 +111,8 @@ function isLeading(segment: ToldSegment, time: TimeMark, segments: readonly Told
   if (!isNew || parting !== 'start') return false;
   const clip = ({ marks: own }: ToldSegment) =>
     own.findIndex(({ kind }) => kind === 'clip' || kind === 'run');
-  if (marks.indexOf(time) > clip(segment)) return false;
+  const place = marks.indexOf(time);
+  if (place > clip(segment) || isKey(marks[place - 1], 'first', 'last')) return false;
   const others = segments.filter((one) => one.isNew && one !== segment);
   const isSo = ({ marks: own }: ToldSegment, at: number) =>
     own.some(({ kind }, index) => kind === 'time' && index < at);
@@ -85,7 +123,9 @@ function isOfFilm(segment: ToldSegment, time: TimeMark): boolean {
   const { wanted, shot, marks } = segment;
   const at = marks.indexOf(time);
   const isBound = isKey(marks[at - 1], 'max', 'about', 'atleast') || isKey(marks[at + 1], 'max', 'total');
-  if (shot !== null) return wanted.has('total') && !segment.isNew;
+  // "…, the lighthouse 14 seconds overall"; "14 seconds long" is the clip.
+  const isSum = isKey(marks[at + 1], 'total') && !/^l[ao]ng/iu.test(marks[at + 1]?.said ?? '');
+  if (shot !== null) return wanted.has('total') && (!segment.isNew || (isSum && segment.parting !== 'start'));
   return (wanted.has('total') || wanted.has('film') || isBound) && !hasText(segment);
 }
 
@@ -100,7 +140,9 @@ function giveTime({ marks }: ToldSegment, shot: ToldShot, time: TimeMark): void 
   const last = marks[marks.indexOf(time) - 1];
   // "The photo first, for 4 seconds" is none.
   const before = last !== undefined && time.start - last.end < 2 ? last : undefined;
-  if (isKey(before, 'first')) shot.trim ??= { startSeconds: 0, endSeconds: time.seconds };
+  // "At the end for 4 seconds" tells where as well.
+  if (isKey(before, 'first', 'last') && !isEndOfClip(before)) shot.seconds ??= time.seconds;
+  else if (isKey(before, 'first')) shot.trim ??= { startSeconds: 0, endSeconds: time.seconds };
   else if (isKey(before, 'last')) shot.tail ??= time.seconds;
   else shot.seconds ??= time.seconds;
   shot.isTimeNear = true;
@@ -144,6 +186,19 @@ function giveOrphans(
   }
   const firstShot = segments.findIndex(({ isNew }) => isNew);
   for (const { segment, time } of orphans) {
+    const [edge] = segment.marks;
+    const end = isKey(edge, 'last') ? film.shots.at(-1) : isKey(edge, 'first') ? film.shots[0] : undefined;
+    // "Frog, pig and elf, the last one 5 seconds".
+    if (
+      segment.marks.length === 2 &&
+      isEndOfClip(edge) &&
+      end !== undefined &&
+      film.shots.length > 1 &&
+      isOpen(end)
+    ) {
+      end.seconds = time.seconds;
+      continue;
+    }
     const at = segments.indexOf(segment);
     const owner = segments.slice(0, at).findLast(({ isNew }) => isNew)?.shot ?? null;
     const next = segments[at + 1];
