@@ -13,7 +13,14 @@ export const isMark = (name: string): boolean => /logo|watermark|icon|badge/iu.t
 
 /** The number that is said by digits or by a word; NaN for another word. */
 export const numberOf = (said: string): number =>
-  Number(numberWords.get(fold(said)) ?? said.replace(',', '.'));
+  Number(numberWords.get(fold(said)) ?? inHan.get(said) ?? said.replace(',', '.'));
+
+const inHan: ReadonlyMap<string, number> = new Map(
+  [...'一二三四五六七八九十'].map((sign, at): [string, number] => [sign, at + 1]).concat([['两', 2]]),
+);
+
+/** "Both", "tous les deux", "entrambe": two, where there are two. */
+export const BOTH = String.raw`both(?: of)?(?: the| my| our)?|beide[nr]?|alle beide|(?:toutes )?les deux|(?:tous )?les deux|ambos|ambas|(?:las|los) dos|(?:os|as) dois|(?:os|as) duas|entrambe? (?:le|i|gli)?|tutt[ei] e due (?:le|i|gli)?`;
 
 /** "a, b and c": a list that is read in any language. */
 export const inList = (names: readonly string[]): string =>

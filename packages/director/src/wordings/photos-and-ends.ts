@@ -5,35 +5,48 @@
 import type { PlannerAsset } from '../assets.ts';
 import { fold } from '../grammar/tokens/lex.ts';
 import { SECONDS } from '../scripts/script-words.ts';
-import { escaped, inList, isMark, mostNamed, numberOf, stemOf } from './library-words.ts';
+import { BOTH, escaped, inList, isMark, mostNamed, numberOf, stemOf } from './library-words.ts';
 
 /** More than one picture: "the photo of the team" is one. */
 const pictured = String.raw`(?:photos|photographs|pictures|pics|images|stills|fotos|bilder|photographies|fotografías|imágenes|fotografias|imagens|immagini|fotografie|foto(?=\s|[,.;:!?]|$)|照片|图片)`;
 const all = String.raw`(?:all (?:of )?(?:the |my |our )?|the |my |our |alle |die |meine |unsere |toutes les |tous les |les |mes |nos |todas las |las |mis |todas as |as |minhas |tutte le |le |所有的?|全部)`;
-const number = String.raw`(\d{1,2}|[两一二三四五六七八九十](?=张)|[\p{L}]{2,7})`;
+const number = String.raw`(\d{1,2}|${BOTH}|[两一二三四五六七八九十](?=张)|[\p{L}]{2,7})`;
 const time = String.raw`((?:\d{1,3}(?:[.,]\d+)?|[\p{L}]{2,7})\s?(?:${SECONDS}|秒))`;
-const each = String.raw`(?:each|apiece|per (?:photo|picture|image|shot)|every one|jeweils|pro (?:foto|bild)|chacune?|par (?:photo|image)|cada una?|por (?:foto|imagen|imagem)|a foto|l['’]una|ciascuna|cadauna|ognuna)`;
+const each = String.raw`(?:each|apiece|per (?:photo|picture|image|shot)|every one|jeweils|pro (?:foto|bild)|chacune?|par (?:photo|image)|cada u[mn][oa]?|por (?:foto|imagen|imagem)|a foto|l['’]una|ciascuna|cadauna|ognuna)`;
+
+const isBoth = new RegExp(`^(?:${BOTH})$`, 'iu');
 
 /** Photos that are counted, or meant all, with the time of each. */
 function plainPhotos(text: string, photos: readonly string[]): string {
   if (photos.length < 2 || photos.length > mostNamed) return text;
   const counted = String.raw`(?:${all})?(?:${number}\s*(?:张)?)?\s*(?:的)?${pictured}`;
   const timed = new RegExp(
-    String.raw`(?<![\p{L}\p{N}_])${counted}(?:,|:|，|\s)*(?:for |pendant |durante |per |für )?(?:(?:je|each|jeweils|每张)\s*${time}|${time}(?:,|\s)*${each})(?![\p{L}\p{N}])`,
+    String.raw`(?<![\p{L}\p{N}_])${counted}(?:,|:|，|\s)*(?:at |à |a |zu |mit |per )?(?:for |pendant |durante |per |für )?(?:(?:je|each|jeweils|每张)\s*${time}|${time}(?:,|\s)*${each})(?![\p{L}\p{N}])`,
+    'giu',
+  );
+  // "Both photos for 3 seconds": as long as that each.
+  const counts = new RegExp(
+    String.raw`(?<![\p{L}\p{N}_])(?:${all})?${number}\s*${pictured},? (?:for |für |pendant |durante |por |per )${time}(?![\p{L}\p{N}])`,
     'giu',
   );
   const bare = new RegExp(
     String.raw`(?<![\p{L}\p{N}_])(${all})?(?:${number}\s*(?:张)?\s*)?${pictured}(?![\p{L}\p{N}_])`,
     'giu',
   );
-  const isAll = (said: string | undefined) => said === undefined || numberOf(said) === photos.length;
+  const isAll = (said: string | undefined) =>
+    said === undefined || (isBoth.test(said) ? 2 : numberOf(said)) === photos.length;
   const withTimes = text.replace(timed, (said, count?: string, before?: string, behind?: string) =>
     isAll(count) ? inList(photos.map((name) => `${name} ${(before ?? behind ?? '').trim()}`)) : said,
   );
-  return withTimes.replace(bare, (said, lead?: string, count?: string) => {
+  const withCounts = withTimes.replace(counts, (said, count: string, length: string) =>
+    isAll(count) ? inList(photos.map((name) => `${name} ${length.trim()}`)) : said,
+  );
+  return withCounts.replace(bare, (said, lead?: string, count?: string) => {
     const isMeant =
       count === undefined ? lead !== undefined && !/^(?:le|les|as) $/iu.test(lead) : isAll(count);
-    return isMeant && (count === undefined || !Number.isNaN(numberOf(count))) ? inList(photos) : said;
+    return isMeant && (count === undefined || isBoth.test(count) || !Number.isNaN(numberOf(count)))
+      ? inList(photos)
+      : said;
   });
 }
 

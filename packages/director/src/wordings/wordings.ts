@@ -9,9 +9,11 @@ import { isNamedElsewhere } from '../grammar/meant/name-things.ts';
 import { indexNames, type NameIndex, readExactName, readPartName } from '../grammar/phrases/names.ts';
 import { lex } from '../grammar/tokens/lex.ts';
 import { SECONDS } from '../scripts/script-words.ts';
+import { plainAllVideos } from './all-videos.ts';
 import { plainApart } from './apart.ts';
 import { plainChanges, plainKept, plainSilentClips } from './change-forms.ts';
 import { plainChat } from './chat.ts';
+import { plainClipNames } from './clip-names.ts';
 import { plainCorners } from './corners.ts';
 import { plainFactors } from './factors.ts';
 import { plainFirst } from './first-forms.ts';
@@ -245,6 +247,8 @@ export function plainWordings(prompt: string, { isTurn, assets }: Wording): stri
     : [
         (text: string) => withForms(plainAsked(text), askedAndCut),
         chat,
+        (text: string) => plainClipNames(text, { isClip, kept }),
+        (text: string) => plainAllVideos(text, footage),
         (text: string) => plainPhotosAndEnds(text, footage),
         (text: string) => plainNumberedFiles(text, footage),
         (text: string) => plainApart(text, isClip),
