@@ -15,6 +15,8 @@ export interface Segment {
   parting: Parting;
   /** A colon follows. */
   isLabel: boolean;
+  /** A mark parts it, whatever word stands behind that: "frog, then the pig". */
+  isApart?: true;
 }
 
 /** `isPicture`: whether a mark may be a shot; runs that nothing is found for are none. */
@@ -40,7 +42,15 @@ function clausesOf(marks: readonly Mark[]): Segment[] {
     open.isLabel = parting === 'colon';
     clauses.push(open);
     const sentence = open.sentence + (parting === 'sentence' ? 1 : 0);
-    open = { marks: [], sentence, parting: isSentence ? 'sentence' : parting, isLabel: false };
+    const isApart =
+      open.marks.length === 0 && open.parting !== 'start' && (parting === 'then' || parting === 'and');
+    open = {
+      marks: [],
+      sentence,
+      parting: isSentence ? 'sentence' : parting,
+      isLabel: false,
+      ...(isApart && { isApart }),
+    };
   };
   for (const mark of marks) {
     if (mark.kind === 'edge') {

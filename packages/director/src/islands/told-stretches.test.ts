@@ -102,6 +102,9 @@ describe('whose a time is', () => {
     ],
     ['frog, pig and elf, the last one 4 seconds, the others 3 s each', 'frog 3, pig 3, elf 4'],
     ['frog and pig 8 seconds', 'frog 4, pig 4'],
+    ['frog, then the pig 5 seconds', 'frog 8, pig 5'],
+    ['frog then the pig for 5 seconds', 'frog 8, pig 5'],
+    ['Show each of frog, pig and elf for exactly 3 seconds', 'frog 3, pig 3, elf 3'],
     ['frog 3 s, then the pig, elf 4 s, twelve seconds overall', 'frog 3, pig 5, elf 4'],
   ])('%s', (prompt, clips) => {
     expect(clipsOf(prompt).replaceAll(/\[[\d.]+\]/gu, '')).toBe(clips);

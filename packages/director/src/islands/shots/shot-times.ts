@@ -51,6 +51,9 @@ export function giveTimes(segments: readonly ToldSegment[], film: ToldFilm): voi
   showWhole(film);
 }
 
+/** Letters between a name and a time with no word between them. */
+const farthest = 3;
+
 /** "Frog and pig 8 s", "frog monster pig 8 s": the only time, behind the last of a list without commas, is of all of it. */
 function giveOfList(segments: readonly ToldSegment[], film: ToldFilm): void {
   const isTime = (mark: Mark) => ['time', 'span', 'cutoff'].includes(mark.kind) || isKey(mark, 'whole');
@@ -58,13 +61,27 @@ function giveOfList(segments: readonly ToldSegment[], film: ToldFilm): void {
   const [only, ...others] = timed;
   if (only?.isNew !== true || only.shot === null || others.length > 0 || film.length !== null) return;
   const { marks, shot, parting } = only;
-  const isLast = film.shots.at(-1) === shot && ['and', 'none', 'then'].includes(parting);
+  // "The crew photo 5 s" is of that, and so is what stands behind a mark or a word, "then the pig for 5 s".
+  const isLast =
+    film.shots.at(-1) === shot &&
+    ['and', 'none', 'then'].includes(parting) &&
+    only.isApart !== true &&
+    !shot.isStill;
   const isAgain = film.shots.some(({ again }) => again !== null);
   const time = marks.findIndex(({ kind }) => kind === 'time');
   const clip = marks.findIndex(({ kind }) => kind === 'clip' || kind === 'run');
+  const isBeside = (marks[time]?.start ?? 0) - (marks[clip]?.end ?? 0) < farthest;
   const isPlaced = marks.slice(0, time + 1).some((mark) => isKey(mark, 'first', 'last'));
   const text = marks.findIndex(({ kind }) => kind === 'text');
-  if (!isLast || isAgain || isPlaced || shot.seconds === null || time < clip || (text !== -1 && text < time))
+  if (
+    !isLast ||
+    isAgain ||
+    isPlaced ||
+    !isBeside ||
+    shot.seconds === null ||
+    time < clip ||
+    (text !== -1 && text < time)
+  )
     return;
   // "Show each of frog, pig and elf for 3 seconds".
   const isEach = segments.some(({ wanted }) => wanted.has('each'));
