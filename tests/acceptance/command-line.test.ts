@@ -306,7 +306,7 @@ describe('what goes wrong', () => {
     [['create', 'A film', '--budget', 'none'], 2, '--budget'],
     [['open', '/nowhere'], 1, '/nowhere'],
     [['projects', 'preview', '/x', '--height', '999'], 2, '--height'],
-    [['projects', 'import', 'x'], 7, 'x is no .otio or .otioz file.'],
+    [['projects', 'import', 'x'], 7, 'x is no .otio, .otioz or .edl file.'],
     [['create', ''], 1, 'The prompt is empty.'],
     [['share', '/x', '--right', 'WRITE'], 2, '--with'],
     [['captions', '/'], 2, 'name a file or folder'],

@@ -16,6 +16,8 @@ export { applyDelta, type DeltaStep, type DocumentDelta, diffDocuments } from '.
 export { documentNotes, offlineNotes } from './document-notes.ts';
 export * from './edit/index.ts';
 export { fillTemplate, type TemplateProblem, type TemplateValues, variablesOf } from './fill-template.ts';
+export { isEdl } from './interchange/parse-edl.ts';
+export { type EdlSource, type EdlSourceName, type ReadEdl, readEdl } from './interchange/read-edl.ts';
 export { decodeSubtitleBytes, readSubtitles, type Subtitles } from './interchange/read-subtitles.ts';
 export { formatTimecode, type TimecodeRule, timecodeRule } from './interchange/timecode.ts';
 export { type Edl, type EdlOptions, writeEdl } from './interchange/write-edl.ts';

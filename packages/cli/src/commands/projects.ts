@@ -236,6 +236,9 @@ export async function document(
   out.line(path);
 }
 
+/** A list of edits begins with its title, its kind of timecode, a note or an event. */
+const EDL_START = /^(?:TITLE:|FCM:|\*|\d{1,6}\s+\S+\s+\S+\s+[CDWK])/i;
+
 /** Throws Problem where a file is no timeline by its beginning: nothing of it is sent then. */
 async function requireTimeline(path: string): Promise<void> {
   const file = await open(path, 'r');
@@ -245,18 +248,18 @@ async function requireTimeline(path: string): Promise<void> {
       .toString('utf8', 0, bytesRead)
       .replace(/^\uFEFF/, '')
       .trimStart();
-    if (start.startsWith('{') || start.startsWith('PK')) return;
+    if (start.startsWith('{') || start.startsWith('PK') || EDL_START.test(start)) return;
   } finally {
     await file.close();
   }
-  throw new Problem(`${basename(path)} is no .otio or .otioz file.`, {
+  throw new Problem(`${basename(path)} is no .otio, .otioz or .edl file.`, {
     code: 'not_a_timeline',
     exitCode: EXIT.local,
-    hint: 'Of other formats (EDL, FCPXML, AAF) OpenTimelineIO makes one: otioconvert.',
+    hint: 'Of other formats (FCPXML, AAF) OpenTimelineIO makes one: otioconvert.',
   });
 }
 
-/** Uploads an .otio or .otioz file and makes a project of it. */
+/** Uploads an .otio, .otioz or .edl file and makes a project of it. */
 export async function importProject(
   context: Context,
   [file = '']: string[],

@@ -140,7 +140,7 @@ export const makingCommands: readonly CommandFacts[] = [
       },
       {
         name: 'import <file>',
-        about: 'make a project of an .otio or .otioz file',
+        about: 'make a project of an .otio, .otioz or .edl file',
         options: [
           ['--into <folder>', 'where the file goes'],
           ['--name <name>', 'of the project'],

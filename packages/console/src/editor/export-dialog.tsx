@@ -11,7 +11,8 @@ import { currentLanguage, t } from '../texts/index.ts';
 import { Bar, Button, Failed, Spinner } from '../ui/controls.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { sayFailed } from '../ui/toast.tsx';
+import { say, sayFailed } from '../ui/toast.tsx';
+import { importTimeline } from './project/import-timeline.ts';
 import type { ProjectEditor } from './project/project-editor.ts';
 import { Choice } from './settings/settings-controls.tsx';
 import { te } from './texts.ts';
@@ -238,15 +239,10 @@ function Import({ onClose }: { onClose(): void }) {
     setBusy(true);
     try {
       const assetId = await uploadFile(api(), { file, name: file.name });
-      const made = await api().importProject({ body: { asset_id: assetId } });
-      for (;;) {
-        const { status, result } = await api().getTask({ params: { task_id: made.task_id } });
-        if (status === 'COMPLETE') break;
-        if (status === 'FAILED') throw new Error((result as { detail?: string } | null)?.detail ?? '');
-        await new Promise((resolve) => setTimeout(resolve, 500));
-      }
+      const { projectId, warnings } = await importTimeline(assetId);
       onClose();
-      await navigate({ to: '/app/edit/$projectId', params: { projectId: made.project_id } });
+      await navigate({ to: '/app/edit/$projectId', params: { projectId } });
+      if (warnings.length > 0) say(warnings.join(' '));
     } catch (error) {
       sayFailed(error);
       setBusy(false);
@@ -259,7 +255,7 @@ function Import({ onClose }: { onClose(): void }) {
       <input
         type="file"
         className="hidden-text"
-        accept=".otio,.otioz"
+        accept=".otio,.otioz,.edl"
         disabled={isBusy}
         onChange={({ target }) => {
           const [file] = target.files ?? [];

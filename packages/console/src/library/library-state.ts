@@ -2,7 +2,16 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { createStore } from '../app/app-state.ts';
-import { type Item, isPlayable, KINDS, type Kind, ORDERS, type Order, useFiles } from './files.ts';
+import {
+  hasVersions,
+  type Item,
+  isPlayable,
+  KINDS,
+  type Kind,
+  ORDERS,
+  type Order,
+  useFiles,
+} from './files.ts';
 import { downloadItems, moveItems, trashItems } from './item-actions.ts';
 import type { Doing } from './item-dialogs.tsx';
 import {
@@ -14,6 +23,7 @@ import {
   NOTHING,
   type Selection,
 } from './selection.ts';
+import { isTimelineFile, openTimelineFile } from './timeline-file.ts';
 
 const NOWHERE = anchored(NOTHING, []);
 
@@ -105,11 +115,16 @@ export function useLibrary(): Library {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the place that has changed.
   useEffect(() => setChosen(NOWHERE), [path, folderId, kind, order]);
 
+  const toProject = (projectId: string) =>
+    void navigate({ to: '/app/edit/$projectId', params: { projectId } });
   const run: Actions = {
     open(item) {
       if (item.is_folder) goTo({ path: `${path === '/' ? '' : path}/${item.file_name}` });
-      else if (item.file_type === 'project') {
-        void navigate({ to: '/app/edit/$projectId', params: { projectId: item.file_id } });
+      // Until it was looked into it may count as a video.
+      else if (isTimelineFile(item.file_name) && hasVersions(item)) {
+        void openTimelineFile(item.file_id, toProject);
+      } else if (item.file_type === 'project') {
+        toProject(item.file_id);
       } else if (item.file_type === 'entity') {
         void navigate({ to: '/app/entities/$entityId', params: { entityId: item.file_id } });
       } else if (item.file_type === 'service_config') {

@@ -3,9 +3,11 @@ import { t } from '../texts/index.ts';
 import { Button, IconButton } from '../ui/controls.tsx';
 import { hasVersions, type Item, isPlayable } from './files.ts';
 import type { Actions } from './library-state.ts';
+import { isTimelineFile } from './timeline-file.ts';
 
 /** Files of other kinds are fetched, which stands beside it. */
-const opens = (item: Item) => item.is_folder || isPlayable(item) || !hasVersions(item);
+const opens = (item: Item) =>
+  item.is_folder || isPlayable(item) || !hasVersions(item) || isTimelineFile(item.file_name);
 
 export function SelectionBar({
   items,

@@ -1,10 +1,11 @@
 /** How far the uploads are, in a corner of every screen. */
-import { useRouterState } from '@tanstack/react-router';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { bytes, duration } from '../app/format.ts';
 import { currentLanguage, t } from '../texts/index.ts';
 import { Bar, Button, IconButton } from '../ui/controls.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { isTimelineFile, openTimelineFile } from './timeline-file.ts';
 import { secondsLeft, summaryOf, type Upload } from './upload-queue.ts';
 import {
   cancelAll,
@@ -23,7 +24,10 @@ const OVER_MILLISECONDS = 8_000;
 const ORDER = ['failed', 'sending', 'waiting', 'done', 'cancelled'];
 
 function Row({ upload }: { upload: Upload }) {
-  const { id, name, folder, state, sent, bytes: all, problem } = upload;
+  const { id, name, folder, state, sent, bytes: all, problem, assetId } = upload;
+  const navigate = useNavigate();
+  const toProject = (projectId: string) =>
+    void navigate({ to: '/app/edit/$projectId', params: { projectId } });
   const isOpen = state === 'waiting' || state === 'sending';
   return (
     <li className="upload-row">
@@ -38,6 +42,9 @@ function Row({ upload }: { upload: Upload }) {
         </span>
         {isOpen ? (
           <IconButton icon="close" label={t('upload.cancel', { name })} onClick={() => cancelUpload(id)} />
+        ) : null}
+        {state === 'done' && assetId !== null && isTimelineFile(name) ? (
+          <Button onClick={() => void openTimelineFile(assetId, toProject)}>{t('upload.openProject')}</Button>
         ) : null}
         {state === 'failed' ? (
           <IconButton icon="restore" label={t('upload.retry', { name })} onClick={() => retryUpload(id)} />

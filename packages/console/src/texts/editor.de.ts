@@ -67,7 +67,7 @@ export const de: Record<keyof typeof en, string> = {
     'Die Zeitleiste für Schnittprogramme, im .otioz mit ihrem Material, und ihre Untertitel.',
   'export.format': 'Format',
   'export.goesOn': 'Es geht weiter, auch wenn Sie dieses Fenster schließen.',
-  'export.import': '.otio öffnen…',
+  'export.import': '.otio, .edl öffnen…',
   'export.making': 'Der Film wird gerendert',
   'export.notSaved':
     'Was Sie zuletzt getan haben, ist nicht gespeichert: Über der Zeitleiste steht, was zu tun ist.',

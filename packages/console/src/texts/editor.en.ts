@@ -64,7 +64,7 @@ export const en = {
   'export.filesText': 'The timeline for editing programs, with its media in an .otioz, and its captions.',
   'export.format': 'Format',
   'export.goesOn': 'It goes on when you close this window.',
-  'export.import': 'Open .otio…',
+  'export.import': 'Open .otio, .edl…',
   'export.making': 'The film is being made',
   'export.notSaved': 'What you did last is not saved: above the timeline stands what can be done.',
   'export.open': 'Look at it',

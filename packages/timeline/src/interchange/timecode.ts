@@ -39,3 +39,13 @@ function droppedBefore(frame: number, framesPerSecond: number): number {
   const minutes = rest < firstMinute ? 0 : 1 + Math.floor((rest - firstMinute) / (firstMinute - drop));
   return drop * (9 * tens + minutes);
 }
+
+/** Timecode as frames counted from 0; what is no timecode is 0. */
+export function parseTimecode(written: string, { framesPerSecond, dropFrame }: TimecodeRule): number {
+  const [hours = 0, minutes = 0, seconds = 0, frames = 0] = written.split(/[:;.,]/).map(Number);
+  const count = ((hours * 60 + minutes) * 60 + seconds) * framesPerSecond + frames;
+  if (!Number.isFinite(count)) return 0;
+  if (!dropFrame) return count;
+  const allMinutes = hours * 60 + minutes;
+  return count - dropped(framesPerSecond) * (allMinutes - Math.floor(allMinutes / 10));
+}

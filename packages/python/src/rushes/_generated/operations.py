@@ -2881,9 +2881,9 @@ class Operations(Caller):
         webhook_url: str | None = None,
         options: CallOptions | None = None,
     ) -> m.ImportProjectResponse:
-        """Make a project of an uploaded .otio or .otioz file.
+        """Make a project of an uploaded .otio, .otioz or .edl file.
 
-        Answers a task whose result has `project_id`, the `asset_ids` of the media that came with the file and `warnings`. Media of a .otioz goes to a folder beside the project; media that is elsewhere stays a reference. Everything appears together, or nothing does.
+        Answers a task whose result has `project_id`, the `asset_ids` of the media that came with the file and `warnings`. Media of a .otioz goes to a folder beside the project; media that is elsewhere stays a reference. Sources of a CMX 3600 list (.edl) are looked for in the library of the file by name, in its folder first. Everything appears together, or nothing does.
 
         Permission: READ on the asset, WRITE on the folder.
 
@@ -6769,9 +6769,9 @@ class AsyncOperations(AsyncCaller):
         webhook_url: str | None = None,
         options: CallOptions | None = None,
     ) -> m.ImportProjectResponse:
-        """Make a project of an uploaded .otio or .otioz file.
+        """Make a project of an uploaded .otio, .otioz or .edl file.
 
-        Answers a task whose result has `project_id`, the `asset_ids` of the media that came with the file and `warnings`. Media of a .otioz goes to a folder beside the project; media that is elsewhere stays a reference. Everything appears together, or nothing does.
+        Answers a task whose result has `project_id`, the `asset_ids` of the media that came with the file and `warnings`. Media of a .otioz goes to a folder beside the project; media that is elsewhere stays a reference. Sources of a CMX 3600 list (.edl) are looked for in the library of the file by name, in its folder first. Everything appears together, or nothing does.
 
         Permission: READ on the asset, WRITE on the folder.
 

@@ -103,5 +103,6 @@ export { assetPayers, findKnownPeople, findPayers, type KnownPerson, lockEmail }
 export type { Reader, ReaderInQuery } from './rights/readable-by.repo.ts';
 export { readableNodes, type Scope } from './rights/readable-by.repo.ts';
 export { createFolderPages, type Decorate, type ListedNode } from './tree/folder-pages.repo.ts';
+export { type NamedMedia, namedMedia } from './tree/named-media.repo.ts';
 export { isFindable, isNamedLike, possibleOwners } from './tree/node-infos.repo.ts';
 export { findableIds, idsBelow, possibleIds } from './tree/walks.repo.ts';

@@ -92,10 +92,11 @@ export const interchangeRoutes = [
     path: '/project/import',
     operationId: 'importProject',
     tag,
-    summary: 'Make a project of an uploaded .otio or .otioz file.',
+    summary: 'Make a project of an uploaded .otio, .otioz or .edl file.',
     description:
       'Answers a task whose result has `project_id`, the `asset_ids` of the media that came with the file and ' +
       '`warnings`. Media of a .otioz goes to a folder beside the project; media that is elsewhere stays a reference. ' +
+      'Sources of a CMX 3600 list (.edl) are looked for in the library of the file by name, in its folder first. ' +
       'Everything appears together, or nothing does.',
     auth: 'K',
     permission: 'READ on the asset, WRITE on the folder',

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { Uuid } from '../../../platform/http/schema.ts';
 import { defineTask } from '../../tasks/index.ts';
 
-/** Makes a project of an uploaded .otio or .otioz. */
+/** Makes a project of an uploaded .otio, .otioz or .edl. */
 export const importTask = defineTask({
   type: 'import_task',
   payload: Type.Object({

@@ -362,7 +362,7 @@ describe('importProject: POST /project/import', () => {
   const broken = foreign('media/a.avi');
   Object.assign(Object(broken.tracks), { children: [{ OTIO_SCHEMA: 'Track.1', kind: 3, children: [] }] });
   test.each<[string, Uint8Array, RegExp]>([
-    ['no document', Buffer.from('TITLE: an edit list'), /no OpenTimelineIO document/],
+    ['no document', Buffer.from('Dear Anna, here is my film.'), /no OpenTimelineIO document/],
     [
       'a document that is no timeline',
       json({

@@ -1,10 +1,12 @@
 /** Reads uploaded documents: checked, unpacked, stored, then one commit that shows everything together. */
 import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { documentNotes, type Json, parseAssetUrl, type Timeline } from '@rushes/timeline';
+import { documentNotes, isEdl, type Json, parseAssetUrl, type Timeline } from '@rushes/timeline';
+import type { Kysely } from 'kysely';
 import type { Static } from 'typebox';
 import { v5 } from 'uuid';
 import type { Config } from '../../../platform/config.ts';
+import type { Database } from '../../../platform/db/schema.ts';
 import { over } from '../../../platform/over.ts';
 import type { JobFolders } from '../../../platform/processes/job-folders.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
@@ -25,12 +27,14 @@ import {
   relinkUrls,
   useBundle,
 } from './read-import.ts';
+import { readList } from './read-list.ts';
 
 export interface InterchangeWorkerDeps {
   config: Pick<Config, 'limits'>;
   storage: Storage;
   jobFolders: JobFolders;
-  access: Pick<AccessService, 'requireRight' | 'rightsOn'>;
+  db: Kysely<Database>;
+  access: Pick<AccessService, 'requireRight' | 'rightsOn' | 'findNodes'>;
   library: Pick<LibraryService, 'findSources' | 'storeFile' | 'discardFile' | 'requireStorage'>;
   interchange: Pick<InterchangeService, 'addImported'>;
 }
@@ -204,7 +208,11 @@ async function readFile(
   const { config } = deps;
   const path = await showFile(deps, context, folder);
   if (!(await isZip(path))) {
-    return { timeline: readDocument(readJson(await readWhole(path))), media: [], warnings: [] };
+    const bytes = await readWhole(path);
+    const text = bytes.toString('utf8');
+    if (!isEdl(text)) return { timeline: readDocument(readJson(bytes)), media: [], warnings: [] };
+    const asked = { userId: context.userId, listId: context.payload.asset_id };
+    return { ...(await readList(deps, asked, text)), media: [] };
   }
   const limits = { entries: MAX_ENTRIES, totalBytes: config.limits.uploadBytes };
   return useBundle(path, limits, (bundle) => readBundle(deps, context, { bundle, folder }, stored));

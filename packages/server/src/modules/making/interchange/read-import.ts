@@ -30,7 +30,7 @@ export function readJson(bytes: Buffer): Json {
   } catch (error) {
     const why = error instanceof SyntaxError ? error.message : 'it is not UTF-8 text';
     throw notTimeline(
-      `The file is no OpenTimelineIO document, and .otio and .otioz are all that is read: ${why.slice(0, 200)}.`,
+      `The file is no OpenTimelineIO document and no list of edits, and .otio, .otioz and .edl are all that is read: ${why.slice(0, 200)}.`,
     );
   }
 }
