@@ -51,7 +51,9 @@ function signatureOf(asset: PlannerAsset): Signature {
   const known = signatures.get(asset);
   if (known !== undefined) return known;
   const own = wordsOfStem(asset)
-    .map((word) => (sensesOf(word).length > 0 ? word : withUmlauts(word)))
+    .map((word) =>
+      sensesOf(word).length === 0 && sensesOf(withUmlauts(word)).length > 0 ? withUmlauts(word) : word,
+    )
     .filter((word) => !/^\d+$/u.test(word) && !linkWords.has(word))
     .slice(0, mostWords);
   const telling = own.some((word) => !untold.has(word)) ? own.filter((word) => !untold.has(word)) : own;
@@ -173,7 +175,7 @@ const needsArticle = new Set(
     'save serve shot pass present jump dive run ride drive walk play work dance close open cover set lead lap drop board show watch ' +
     'fall kick throw catch climb swim cook bake paint clean wash build plan draw read sing talk drink eat sleep hike ski surf skate ' +
     'race train test visit tour travel look view turn step stand stay break rest leave greet hug kiss laugh smile cheer clap wave ' +
-    'launch welcome home practice exercise rally lift start finish code bug payment drill grill light cup match game morgen manana manha tarde'
+    'launch welcome home practice exercise rally lift start finish code bug payment drill grill light cup match game label suit tie fork seal trash waste install letter uhr morgen manana manha tarde'
   ).split(' '),
 );
 const articles = new Set(
@@ -183,6 +185,9 @@ const articles = new Set(
     'i una della del nella alla dalla'
   ).split(' '),
 );
+
+/** Words of wishes that are things behind an article: "the speech" is one that was held. */
+const wishesUnled = new Set('speech speeches countdown box boxes'.split(' '));
 
 /** Words that mean nothing to be seen beside these: "running time", "opening titles". */
 const otherwise: ReadonlyMap<string, ReadonlySet<string>> = new Map(
@@ -327,7 +332,8 @@ export function calledByOne(tokens: readonly Token[], at: number, world: CalledI
   const word = bareWord(token);
   const [before, after] = [tokens[at - 1]?.fold ?? '', tokens[at + 1]?.fold ?? ''];
   const isLed = word !== token.fold || articles.has(before);
-  if (needsArticle.has(word) ? !isLed || isReserved(word) : isWish(word)) return null;
+  const isLedWish = isLed && wishesUnled.has(word);
+  if (needsArticle.has(word) ? !isLed || isReserved(word) : isWish(word) && !isLedWish) return null;
   if (otherwise.get(word)?.has(after) === true || isGreeting(tokens, at, at + 1)) return null;
   const parts = partsOf([token], world);
   if (!parts.some(isNaming)) return null;

@@ -6,6 +6,7 @@
 import { singular } from '../phrases/names.ts';
 import { fold } from '../tokens/lex.ts';
 import { fields, qualifiers } from './fields/fields.ts';
+import { pictographNames } from './generated/pictograph-names.ts';
 import { elsewhereTable } from './names-elsewhere.ts';
 import { namedNouns } from './nouns.ts';
 import { seenTable } from './seen-words.ts';
@@ -84,6 +85,11 @@ function readSenses(): Senses {
           .map(parted),
       );
     }
+  for (const row of pictographNames.trim().split('\n')) {
+    const [english = '', rest = ''] = row.split(': ');
+    const [german = [], spanish = [], french = [], ...others] = rest.split('; ').map((name) => [name]);
+    addRow([english], [german, french, spanish, ...others]);
+  }
   for (const row of qualifiers.trim().split('\n'))
     qualifying.add(numbers.get(row.split(/[:,]/u)[0] ?? '') ?? -1);
   known = { index, qualifying };
@@ -93,24 +99,29 @@ function readSenses(): Senses {
 /** Whether a meaning only tells one of several things: "new", "left". */
 export const isQualifying = (sense: number): boolean => readSenses().qualifying.has(sense);
 
-/** Plurals and genders that no table lists: what is put in the place of an ending, shortest change first. */
-const endings: readonly (readonly [string, string])[] = [
-  ...['s', 'es', 'n', 'en', 'e', 'er', 'x'].map((ending) => [ending, ''] as const),
-  ['ies', 'y'],
-  ['oes', 'ao'],
-  ['aes', 'ao'],
-  ['ais', 'al'],
-  ['eis', 'el'],
-  ['ns', 'm'],
-  ['ces', 'z'],
-  ['aux', 'al'],
-  ['chi', 'co'],
-  ['ghi', 'go'],
-  ['che', 'ca'],
-  ['ghe', 'ga'],
-  ['e', 'a'],
-  ['i', 'o'],
-  ['i', 'e'],
+/** Plurals and genders that no table lists: an ending, what is put in its place, and the languages that have it. */
+const endings: readonly (readonly [string, string, string])[] = [
+  ['s', '', 'de fr es pt'],
+  ['es', '', 'de es pt'],
+  ['n', '', 'de'],
+  ['en', '', 'de'],
+  ['e', '', 'de fr'],
+  ['er', '', 'de'],
+  ['x', '', 'fr'],
+  ['oes', 'ao', 'pt'],
+  ['aes', 'ao', 'pt'],
+  ['ais', 'al', 'pt'],
+  ['eis', 'el', 'pt'],
+  ['ns', 'm', 'pt'],
+  ['ces', 'z', 'es'],
+  ['aux', 'al', 'fr'],
+  ['chi', 'co', 'it'],
+  ['ghi', 'go', 'it'],
+  ['che', 'ca', 'it'],
+  ['ghe', 'ga', 'it'],
+  ['e', 'a', 'it'],
+  ['i', 'o', 'it'],
+  ['i', 'e', 'it'],
 ];
 const shortestStem = 3;
 
@@ -119,17 +130,17 @@ function entriesOf(key: string): readonly number[] {
   const own = index.get(key);
   if (own !== undefined || key.length > longestKey) return own ?? [];
   // English has no such endings: "hates" is no hat.
-  const english = (index.get(singular(key)) ?? []).filter(isEnglish);
-  for (const [ending, instead] of endings) {
+  const found = (index.get(singular(key)) ?? []).filter((entry) => languageOf(entry) === 'en');
+  for (const [ending, instead, languages] of endings) {
     if (!key.endsWith(ending) || key.length - ending.length < shortestStem) continue;
-    const found = index.get(key.slice(0, key.length - ending.length) + instead);
-    if (found !== undefined) return [...english, ...found.filter((entry) => !isEnglish(entry))];
+    const stem = index.get(key.slice(0, key.length - ending.length) + instead) ?? [];
+    found.push(...stem.filter((entry) => languages.includes(languageOf(entry))));
   }
-  return english;
+  return found;
 }
 
 const longestKey = 80;
-const isEnglish = (entry: number) => entry % width === 0;
+const languageOf = (entry: number): SenseLanguage => senseLanguages[entry % width] ?? 'en';
 
 /** The senses of a phrase, as `phraseKey` has it, in one language; null for any. */
 export function sensesOf(key: string, language: SenseLanguage | null = null): number[] {

@@ -5,6 +5,7 @@
  */
 import { actions } from './actions.ts';
 import { celebrations } from './celebrations.ts';
+import { objects } from './objects.ts';
 import { people } from './people.ts';
 import { places } from './places.ts';
 import { qualifiers } from './qualifiers.ts';
@@ -18,6 +19,7 @@ export { qualifiers };
 export const fields: readonly string[] = [
   actions,
   celebrations,
+  objects,
   people,
   places,
   qualifiers,

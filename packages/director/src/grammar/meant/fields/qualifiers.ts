@@ -10,5 +10,7 @@ green: grün, grüne, grüner, grünes, grünen; vert, verte; verde; verde; verd
 yellow: gelb, gelbe, gelber, gelbes, gelben; jaune; amarillo, amarilla; amarelo, amarela; giallo, gialla; 黄色
 left: links, linke, linker, linkes, linken; gauche; izquierda, izquierdo; esquerda, esquerdo; sinistra, sinistro; 左
 right: rechts, rechte, rechter, rechtes, rechten; droite, droit; derecha, derecho; direita, direito; destra, destro; 右
+empty: leer, leere, leerer, leeres; vide; vacío, vacía; vazio, vazia; vuoto, vuota; 空
+finished: fertig, fertige, fertiger, fertiges; fini, finie, terminé, terminée; terminado, terminada, acabado, acabada; acabado, acabada, pronto, pronta; finito, finita; 完成的
 photo, picture: Foto, Bild; photo; foto; foto, fotografia; foto; 照片
 `;

@@ -40,7 +40,7 @@ dj, dj set: DJ, DJ-Set; dj, platines; dj, pinchadiscos; dj; dj; 打碟
 dance floor, dancefloor: Tanzfläche; piste de danse; pista de baile; pista de dança; pista da ballo; 舞池
 curtain call: Verbeugung, Schlussapplaus; salut final, saluts; saludo final; agradecimento final; inchino finale; 谢幕
 curtain: Vorhang; rideau; telón, cortina; cortina, pano; sipario, tenda; 幕布, 窗帘
-puppet, puppets, puppet show: Puppe, Puppen, Puppentheater, Kasperletheater; marionnette, marionnettes; marioneta, marionetas, títeres; marionete, marionetas, fantoches; burattini, marionette; 木偶, 木偶戏
+puppet, puppets, puppet show: Puppe, Puppen, Marionette, Marionetten, Puppentheater, Kasperletheater; marionnette, marionnettes; marioneta, marionetas, títeres; marionete, marionetas, fantoches; burattini, marionette; 木偶, 木偶戏
 ballet: Ballett; ballet; ballet; balé, ballet; balletto, danza classica; 芭蕾
 choreography: Choreografie; chorégraphie; coreografía; coreografia; coreografia; 编舞
 audition, casting: Vorsprechen, Casting; audition, casting; audición, casting; audição; audizione, provino; 试镜
