@@ -100,6 +100,45 @@ describe('files that are named in another language than they are spoken of', () 
       'zoo_lions, aquarium, ice_cream',
     ],
     ['inverno, estate, autunno, primavera', 'spring, then summer, then winter', 'primavera, estate, inverno'],
+    [
+      'cuenta_atras, cohete, luna, lanzamiento',
+      'the countdown, the rocket, then the moon',
+      'cuenta_atras, cohete, luna',
+    ],
+    [
+      'globo_aerostatico, dunas, camello, oasis',
+      'la montgolfière, les dunes puis le chameau',
+      'globo_aerostatico, dunas, camello',
+    ],
+    [
+      'jardinage, tondeuse, tomates, brouette',
+      'the tomatoes, the wheelbarrow, then the lawn mower',
+      'tomates, brouette, tondeuse',
+    ],
+    [
+      'surfer, jellyfish, lifeguard, sandcastle',
+      'el castillo de arena, luego el socorrista',
+      'sandcastle, lifeguard',
+    ],
+    [
+      'bergsteigen, gipfelkreuz, almhütte, kuhglocken',
+      'the mountain hut, then the summit cross',
+      'almhütte, gipfelkreuz',
+    ],
+    [
+      'dragon_boat, lanterns, lion_dance, dumplings',
+      '灯笼，然后舞狮，最后饺子',
+      'lanterns, lion_dance, dumplings',
+    ],
+    ['海边, 日落, 烧烤, 孩子们', 'der Sonnenuntergang, dann die Kinder', '日落, 孩子们'],
+    ['婚礼, 敬酒, 切蛋糕, 合影', 'the toast, then the cake cutting', '敬酒, 切蛋糕'],
+    ['scala_mobile, vetrina, saldi, cassa', 'the shop window, then the checkout', 'vetrina, cassa'],
+    ['cross_country, mud_run, hurdles, javelin', 'der Speerwurf, dann der Hürdenlauf', 'javelin, hurdles'],
+    [
+      'surpresa_aniversario, bolo_velas, familia_cantando, presente',
+      'the birthday surprise, then the family singing',
+      'surpresa_aniversario, familia_cantando',
+    ],
     ['bruecke, haeuser, strasse', 'the bridge, then the street', 'bruecke, strasse'],
   ])('%s: %s', (library, message, expected) => {
     expect(clipsOf(library, message)).toEqual(expected.split(', '));
@@ -113,6 +152,7 @@ describe('words of wishes stay wishes, and descriptions descriptions', () => {
     ['manana, matin, mattina', 'Good morning! The frog, 5 seconds please'],
     ['morning, evening', 'Guten Abend, den Frosch 5 Sekunden bitte'],
     ['noon, singing', 'o sapo 5 segundos, o logo no canto inferior direito'],
+    ['curso, paquete', 'the frog 5 seconds of course, and box the logo in at the bottom'],
     ['gruen, rot', 'the frog 5 seconds with a red title "Hi"'],
     ['facade, finish', 'la rana 5 secondi, a metà velocità'],
   ];

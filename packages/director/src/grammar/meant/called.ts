@@ -94,7 +94,8 @@ const shelves = new WeakMap<NameIndex, Shelf>();
 function shelfOf(names: NameIndex): Shelf {
   const known = shelves.get(names);
   if (known !== undefined) return known;
-  const files = [...new Set([...names.parts.values()].flatMap((held) => [...held]))].filter(
+  const held = [...names.parts.values(), ...names.exact.values()].flatMap((assets) => [...assets]);
+  const files = [...new Set(held)].filter(
     (asset) => asset.kind !== 'audio' && !(asset.kind === 'image' && isMarkName(asset.name)),
   );
   const bySense = new Map<number, PlannerAsset[]>();
@@ -175,7 +176,7 @@ const needsArticle = new Set(
     'save serve shot pass present jump dive run ride drive walk play work dance close open cover set lead lap drop board show watch ' +
     'fall kick throw catch climb swim cook bake paint clean wash build plan draw read sing talk drink eat sleep hike ski surf skate ' +
     'race train test visit tour travel look view turn step stand stay break rest leave greet hug kiss laugh smile cheer clap wave ' +
-    'launch welcome home practice exercise rally lift start finish code bug payment drill grill light cup match game label suit tie fork seal trash waste install letter uhr morgen manana manha tarde'
+    'launch welcome home practice exercise rally lift start finish code bug payment drill grill light cup match game label suit tie fork seal trash waste install letter course class sale sales guide smoke fire rust dent slope sail robe net bow uhr morgen manana manha tarde'
   ).split(' '),
 );
 const articles = new Set(
@@ -187,7 +188,7 @@ const articles = new Set(
 );
 
 /** Words of wishes that are things behind an article: "the speech" is one that was held. */
-const wishesUnled = new Set('speech speeches countdown box boxes'.split(' '));
+const wishesUnled = new Set('speech speeches countdown box boxes axe'.split(' '));
 
 /** Words that mean nothing to be seen beside these: "running time", "opening titles". */
 const otherwise: ReadonlyMap<string, ReadonlySet<string>> = new Map(

@@ -5,6 +5,7 @@
  */
 import { actions } from './actions.ts';
 import { celebrations } from './celebrations.ts';
+import { equipment } from './equipment.ts';
 import { objects } from './objects.ts';
 import { people } from './people.ts';
 import { places } from './places.ts';
@@ -19,6 +20,7 @@ export { qualifiers };
 export const fields: readonly string[] = [
   actions,
   celebrations,
+  equipment,
   objects,
   people,
   places,
