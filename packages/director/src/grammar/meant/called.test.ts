@@ -153,6 +153,8 @@ describe('words of wishes stay wishes, and descriptions descriptions', () => {
     ['morning, evening', 'Guten Abend, den Frosch 5 Sekunden bitte'],
     ['noon, singing', 'o sapo 5 segundos, o logo no canto inferior direito'],
     ['curso, paquete', 'the frog 5 seconds of course, and box the logo in at the bottom'],
+    ['despedida, abschied', 'a farewell video of the frog and the pig'],
+    ['farewell', 'un vídeo de despedida con la rana y el cerdo'],
     ['gruen, rot', 'the frog 5 seconds with a red title "Hi"'],
     ['facade, finish', 'la rana 5 secondi, a metà velocità'],
   ];
@@ -171,5 +173,24 @@ describe('words of wishes stay wishes, and descriptions descriptions', () => {
       'bench_park',
     ]);
     expect(clipsOf('padrino_paco, padrino_juan, frog', 'the frog, then the godfather')).toEqual(['frog']);
+  });
+});
+
+describe('changes of a film whose files are named in another language', () => {
+  const assets = assetsOf('soldadura, lijado, barniz, taller');
+  const after = (...messages: string[]) => {
+    const said = converse(messages, { assets }).at(-1);
+    if (said === undefined) throw new Error('Nothing was said.');
+    return seenFilm(said).clips.map(
+      ({ name, isGrey }) => `${name.replace('.mp4', '')}${isGrey ? ' grey' : ''}`,
+    );
+  };
+  const first = 'welding then sanding, 4 seconds each';
+
+  test('clips are added, changed and removed by what they are called elsewhere', () => {
+    expect(after(first, 'add the varnish at the end')).toEqual(['soldadura', 'lijado', 'barniz']);
+    expect(after(first, 'make the welding black and white')).toEqual(['soldadura grey', 'lijado']);
+    expect(after(first, 'entferne das Schleifen')).toEqual(['soldadura']);
+    expect(after(first, 'inverse la soudure et le ponçage')).toEqual(['lijado', 'soldadura']);
   });
 });

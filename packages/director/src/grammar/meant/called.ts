@@ -176,7 +176,7 @@ const needsArticle = new Set(
     'save serve shot pass present jump dive run ride drive walk play work dance close open cover set lead lap drop board show watch ' +
     'fall kick throw catch climb swim cook bake paint clean wash build plan draw read sing talk drink eat sleep hike ski surf skate ' +
     'race train test visit tour travel look view turn step stand stay break rest leave greet hug kiss laugh smile cheer clap wave ' +
-    'launch welcome home practice exercise rally lift start finish code bug payment drill grill light cup match game label suit tie fork seal trash waste install letter course class sale sales guide smoke fire rust dent slope sail robe net bow uhr morgen manana manha tarde'
+    'launch welcome home practice exercise rally lift start finish code bug payment drill grill light cup match game label suit tie fork seal trash waste install letter course class sale sales guide smoke fire rust dent slope sail robe net bow bumper uhr morgen manana manha tarde'
   ).split(' '),
 );
 const articles = new Set(
@@ -298,6 +298,21 @@ const isGreeting = (tokens: readonly Token[], at: number, next: number): boolean
   greetings.has(tokens[at]?.fold ?? '') ||
   tokens[next]?.fold === '好';
 
+const wholes = new Set(
+  'film video movie trailer reel teaser vlog recap filmchen filmino pelicula filme'.split(' '),
+);
+const oneOf = new Set('a an ein eine einen un une una um uma'.split(' '));
+const ofWords = new Set('de di da do von'.split(' '));
+
+/** "A graduation video", "un vídeo de despedida": what the whole is of is no clip by that. */
+function isOfFilm(tokens: readonly Token[], at: number, next: number): boolean {
+  const foldAt = (place: number) => tokens[place]?.fold ?? '';
+  if (wholes.has(foldAt(next)) && (oneOf.has(foldAt(at - 1)) || oneOf.has(foldAt(at - 2)))) return true;
+  const isLinked = ofWords.has(foldAt(at - 1)) || foldAt(at).startsWith("d'");
+  const whole = foldAt(at).startsWith("d'") ? at - 1 : at - 2;
+  return isLinked && wholes.has(foldAt(whole)) && oneOf.has(foldAt(whole - 1));
+}
+
 /** The file that several words from `at` on mean together: "premier bal", "die Löwen im Zoo". */
 export function calledBySeveral(
   tokens: readonly Token[],
@@ -310,7 +325,7 @@ export function calledBySeveral(
     // A phrase is known whole, or all its words are of things.
     const isTold = parts.some(isNaming);
     if (parts.length > 1 ? parts.some(isWished) : !isTold) continue;
-    if (isGreeting(tokens, at, next)) continue;
+    if (isGreeting(tokens, at, next) || isOfFilm(tokens, at, next)) continue;
     const isWholeOnly = ({ isEnglish }: Cover) => !isTold || (isEnglish && isInEnglish(world));
     const file = onlyCalled(parts, { shelf: shelfOf(world.names), isWholeOnly });
     if (file !== null) return { name: wholeName(file), length: next - at };
@@ -336,6 +351,7 @@ export function calledByOne(tokens: readonly Token[], at: number, world: CalledI
   const isLedWish = isLed && wishesUnled.has(word);
   if (needsArticle.has(word) ? !isLed || isReserved(word) : isWish(word) && !isLedWish) return null;
   if (otherwise.get(word)?.has(after) === true || isGreeting(tokens, at, at + 1)) return null;
+  if (isOfFilm(tokens, at, at + 1)) return null;
   const parts = partsOf([token], world);
   if (!parts.some(isNaming)) return null;
   const isBeside = isThing(tokens[at - 1], world) || isThing(tokens[at + 1], world);
