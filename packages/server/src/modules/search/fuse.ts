@@ -62,6 +62,17 @@ const overlaps = (moment: FoundMoment, { startMs, endMs, versionId }: FoundMatch
     ? moment.startMs === startMs
     : moment.versionId === versionId && startMs < (moment.endMs ?? 0) && (endMs ?? startMs) > moment.startMs;
 
+/** Of this score most of what was asked for stands there. */
+const SURELY_THERE = 0.6;
+const BY_WORDS: ReadonlySet<SearchModeName> = new Set(['text', 'transcript']);
+
+/** Whether words stand at a place inside of what is alike as a whole: a passage of speech is half a minute. */
+function tellsWhere({ startMs, endMs, matches }: FoundMoment, match: FoundMatch): boolean {
+  if (startMs === null || match.startMs === null || match.score < SURELY_THERE) return false;
+  const isInside = match.startMs >= startMs && (match.endMs ?? match.startMs) <= (endMs ?? startMs);
+  return isInside && BY_WORDS.has(match.mode) && matches.every(({ mode }) => mode === 'semantic');
+}
+
 /** What lies at the same time is one moment, whichever mode found it; the best moments first. */
 export function toMoments(matches: readonly FoundMatch[]): FoundMoment[] {
   const moments: FoundMoment[] = [];
@@ -73,7 +84,10 @@ export function toMoments(matches: readonly FoundMatch[]): FoundMoment[] {
     if (moment === undefined) {
       const { startMs, endMs, versionId, score } = match;
       moments.push({ startMs, endMs, versionId, score, matches: [match] });
-    } else if (moment.matches.length < MOST_MATCHES) moment.matches.push(match);
+    } else {
+      if (tellsWhere(moment, match)) Object.assign(moment, { startMs: match.startMs, endMs: match.endMs });
+      if (moment.matches.length < MOST_MATCHES) moment.matches.push(match);
+    }
   }
   // Who asks for a moment is not helped by the whole file, however alike that is.
   const isWholeAlike = ({ startMs, matches: own }: FoundMoment) =>
