@@ -72,13 +72,13 @@ const SMALL: ReadonlySet<string> = new Set(
   (
     'a an the shot shots clip clips video videos film films scene scenes footage picture pictures image images photo photos part ' +
     'parts moment moments sequence where in which with is are be of on that there any all show shows me find bit something some ' +
-    'visible seen heard see hear to at it lot lots much many fast quick rapid very camera background plain solid screen bildschirm ecran pantalla schermo tela or and ' +
+    'visible seen heard see hear to at by during middle it lot lots much many fast quick rapid very camera background plain solid screen bildschirm ecran pantalla schermo tela or and ' +
     'nor happens one does do ' +
     'der die das den dem des ein eine einen einem einer aufnahme aufnahmen szene szenen bild bilder stelle stellen wo ' +
-    'man mit ist sind zu sehen horen sichtbar etwas alle viel viele schnelle schnell hintergrund und oder bei sich im ' +
+    'man mit ist sind zu sehen horen sichtbar etwas alle viel viele schnelle schnell hintergrund und oder bei mitten wahrend sich im ' +
     'le la les l un une des du de plan plans sequence ou dans lequel laquelle il y a avec quelque chose on voit entend ' +
-    'beaucoup rapide fond et ni d qui que se ' +
-    'el los las una unos toma tomas plano planos escena escenas imagen imagenes donde en con algo hay mucho mucha fondo y o ' +
+    'beaucoup rapide fond et ni d qui que se pendant milieu pleine ' +
+    'el los las una unos toma tomas plano planos escena escenas imagen imagenes donde en con algo hay mucho mucha fondo y o por durante plena ' +
     'lo i gli uno inquadratura inquadrature immagine immagini dove cui qualcosa molto molta sfondo e ' +
     'os as um uma cena cenas imagem imagens onde com algo muito muita'
   ).split(' '),
