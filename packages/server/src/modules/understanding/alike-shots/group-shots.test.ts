@@ -35,6 +35,26 @@ const indices = (groups: Awaited<ReturnType<typeof groupShots>>) =>
   groups.map((group) => group.map(({ index }) => index));
 
 describe('groupShots', () => {
+  it('keeps two things at one place apart, each of which is more alike to itself', async () => {
+    const random = seeded(31);
+    const place = { look: drawn(random), print: drawn(random, PRINT_LENGTH) };
+    const thing = () => ({
+      look: beside(place.look, 0.86, random),
+      print: beside(place.print, 0.86, random),
+    });
+    const things = [thing(), thing()];
+    const takes = things.flatMap(({ look, print }) =>
+      Array.from({ length: 5 }, () => ({
+        ...{ quality: 0.5, looks: [beside(look, 0.97, random)], prints: [beside(print, 0.97, random)] },
+      })),
+    );
+    const groups = indices(await groupShots(takes, { onlyCopies: false }));
+    expect(groups.map((group) => group.sort((a, b) => a - b))).toEqual([
+      [0, 1, 2, 3, 4],
+      [5, 6, 7, 8, 9],
+    ]);
+  });
+
   it('tells cards of one layout apart by what they say, and takes a card for itself however it was read', async () => {
     const random = seeded(9);
     const [look, print] = [drawn(random), drawn(random, PRINT_LENGTH)];

@@ -134,16 +134,38 @@ function joins(
   return picture !== null && isAlike(picture) ? mean(seen, picture) : null;
 }
 
-/** Whether two groups are one: their shots are alike on the mean. */
+/**
+ * Of the mean inside of the looser of two groups: two things that stand one after the other at one place are alike, and each is more
+ * so to itself.
+ */
+const SHARE_OF_OWN = 0.75;
+/** Of fewer shots nobody knows how alike they are to each other. */
+const LEAST_INSIDE = 3;
+
+/** Whether two groups are one: their shots are alike on the mean, and hardly less than those of each are to each other. */
 function areLinked(likeness: ShotLikeness, ones: readonly number[], others: readonly number[]): boolean {
-  const pairs = ones
-    .slice(0, MOST_LINKS)
-    .flatMap((one) => others.slice(0, MOST_LINKS).map((other) => ({ one, other })));
+  const [some, more] = [ones.slice(0, MOST_LINKS), others.slice(0, MOST_LINKS)];
+  const pairs = some.flatMap((one) => more.map((other) => ({ one, other })));
   if (pairs.some(({ one, other }) => likeness.readsOther(one, other))) return false;
-  const least = LEAST_LINKED * pairs.length;
-  const sum = (of: (one: number, other: number) => number | null) =>
-    pairs.reduce((total, { one, other }) => total + mean(likeness.look(one, other), of(one, other)), 0);
-  return sum(likeness.direct) >= least || sum((one, other) => likeness.laid(one, other).likeness) >= least;
+  const meanOfPairs = (
+    own: readonly { one: number; other: number }[],
+    of: (one: number, other: number) => number | null,
+  ) =>
+    own.reduce((total, { one, other }) => total + mean(likeness.look(one, other), of(one, other)), 0) /
+    own.length;
+  const laid = (one: number, other: number) => likeness.laid(one, other).likeness;
+  const inside = [some, more].flatMap((group) =>
+    group.length < LEAST_INSIDE
+      ? []
+      : [
+          meanOfPairs(
+            group.flatMap((one, at) => group.slice(at + 1).map((other) => ({ one, other }))),
+            laid,
+          ),
+        ],
+  );
+  const least = inside.length < 2 ? LEAST_LINKED : Math.max(LEAST_LINKED, SHARE_OF_OWN * Math.min(...inside));
+  return meanOfPairs(pairs, likeness.direct) >= least || meanOfPairs(pairs, laid) >= least;
 }
 
 /** Groups of places, by joining the most alike first. */
