@@ -5,7 +5,8 @@
 import { sql } from 'kysely';
 import { describe, expect } from 'vitest';
 import { createFolder } from '../../packages/server/src/testing/test-library.ts';
-import { context, inBrowser, page, pageTests, service } from './testing/page-tests.ts';
+import { frameTimes, shareOf } from './testing/frame-times.ts';
+import { browser, context, inBrowser, page, pageTests, service } from './testing/page-tests.ts';
 
 const MANY = 100_000;
 const FOLDERS = 1_200;
@@ -15,6 +16,8 @@ const MOST_CARDS = 150;
 const MOST_REQUESTS = 30;
 /** From a press to what it does. */
 const PRESS_MILLISECONDS = 100;
+/** Of a picture, sixty of which are drawn in a second. */
+const FRAME_MILLISECONDS = 1_000 / 60;
 /** Ends what hangs. */
 const PATIENCE = 280_000;
 
@@ -71,11 +74,12 @@ function told(what: string, figures: object): void {
   if (process.env.RUSHES_TEST_FIGURES !== undefined) console.log(what, JSON.stringify(figures));
 }
 
-/** How often files are listed from now on. */
+/** How often the folder is listed from now on. */
 function countListings(): () => number {
   let count = 0;
   page.on('request', (request) => {
-    if (request.url().includes('/list_files')) count += 1;
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith('/list_files') && searchParams.get('path') === '/Many') count += 1;
   });
   return () => count;
 }
@@ -137,6 +141,35 @@ describe('a hundred thousand files', () => {
       await page.keyboard.press('Escape');
       await page.getByRole('toolbar').waitFor({ state: 'detached' });
       expect(listings()).toBe(before);
+    },
+    PATIENCE,
+  );
+
+  inBrowser(
+    'are scrolled through with time for sixty pictures a second, as the trace of the browser has it',
+    async () => {
+      await page.goto(`${service.baseUrl}/app/library?path=%2FMany`);
+      await option('image 000001').click();
+      await page.keyboard.press('End');
+      await option(`image ${MANY}`).waitFor();
+      await page.keyboard.press('Home');
+      await option('image 000001').waitFor();
+      const frames = await frameTimes(browser, page, () =>
+        page.evaluate(`(async () => {
+        const place = document.querySelector('.library-scroll');
+        for (let step = 0; step < 120; step += 1) {
+          place.scrollTop += 120;
+          await new Promise((done) => requestAnimationFrame(done));
+        }
+      })()`),
+      );
+      told('pictures of a scroll', {
+        count: frames.length,
+        middle: shareOf(frames, 0.5),
+        most: shareOf(frames, 0.95),
+      });
+      expect(frames.length).toBeGreaterThan(30);
+      expect(shareOf(frames, 0.5)).toBeLessThan(FRAME_MILLISECONDS);
     },
     PATIENCE,
   );
