@@ -18,7 +18,7 @@ const idle = setOf(`
   listed given shown following follows below above mentioned my our your their his her some something someone anything any each all
   both one ones thing things piece pieces clip clips video videos film films movie movies footage picture pictures photo photos pic pics
   image images shot shots story stories reel reels post slideshow montage edit promo nice fun funny cool great good lovely beautiful
-  simple little bit kind sort sense sensible colour color coloured colored use used using take taken show showing showed include
+  simple little bit kind sort sense sensible colour color coloured colored use used using take taken show showing showed perfect works export exported include
   included including play played playing went goes go going come comes coming looks look looking
   bitte danke dank vielen vielmals hallo hi liebe grüße grüsse gruß gerne gern mal doch ja so also machen mach mache macht gemacht
   erstelle erstellen erstellt baue bau schneide schneiden zusammen zusammenschneiden setz setze setzen stell nimm nehmen zeig zeige
@@ -27,27 +27,27 @@ const idle = setOf(`
   nach als wie dann danach zuerst erst erste zuletzt schließlich ende anfang beginn rest restliche restlichen normal übliche üblich
   reihenfolge genannten genannt folgende folgenden alle alles jede jeder jedes beide bild bilder foto fotos video videos film filme
   clip clips aufnahme aufnahmen geschichte schön schönes schöner schöne nett nettes toll tolles cooles einfach einfaches etwas farbe
-  farbig unser unsere unserem unseren unserer mein meine meinen meinem meiner ganz ganze ganzen hin rein dazu dabei raus
+  farbig unser unsere unserem unseren unserer mein meine meinen meinem meiner ganz ganze ganzen hin rein dazu dabei raus super prima passt gut gefällt ist sind soll sollen sollte
   merci beaucoup bonjour salut svp s'il te vous plaît plait cordialement faire fais fait faites faites-moi monte monter montez
   monte-moi mets mettre mettez crée créer prends prendre peux peux-tu pouvez pourriez pourriez-vous pourrais-tu pourrait voudrais
   voudrait aimerais veux je tu il elle on nous ils elles le la les l un une des du de d et ou mais avec pour sur dans en à au aux par
   puis ensuite d'abord abord premier première enfin dernier dernière fin début commence commencer termine terminer reste normal
   normale ordre tous toutes tout toute chaque chacun chacune vidéo vidéos film films clip plan plans photo photos image images
-  diaporama histoire joli jolie beau belle sympa simple petit petite couleur couleurs notre nos mon ma mes votre
+  diaporama histoire joli jolie beau belle sympa simple petit petite couleur couleurs notre nos mon ma mes votre parfait super bien
   gracias hola por favor saludos haz haga hacer hazme crea crear monta montar pon poner ponme toma tomar puedes podrías podría
   podéis pueden quiero quisiera queremos me nos te se yo tú el la los las lo un una unos unas de del al a en con para por sobre y e o u
   pero luego después primero primera último última finalmente fin final principio inicio empieza empezar termina terminar acaba resto
   normal orden todos todas todo toda cada uno vídeo vídeos video videos película clip clips foto fotos imagen imágenes historia
-  bonito bonita lindo divertido sencillo simple color colores nuestro nuestra mi mis tu
+  bonito bonita lindo divertido sencillo simple color colores nuestro nuestra mi mis tu perfecto genial bien
   obrigado obrigada olá oi por favor abraço faz faça fazer crie criar monta montar coloca põe pega pode podes poderia poderiam quero
   queria queremos eu você nós o a os as um uma de do da dos das no na nos nas em com para pra por e ou mas depois primeiro primeira
   último última finalmente fim final começo início começa começar termina terminar resto normal ordem todos todas tudo cada vídeo
-  vídeos filme clipe clipes foto fotos imagem imagens história bonito legal simples cor cores nosso nossa meu minha
+  vídeos filme clipe clipes foto fotos imagem imagens história bonito legal simples cor cores nosso nossa meu minha troca trocar muda mudar perfeito ótimo bem
   grazie mille ciao salve per favore saluti fai fare fammi crea creare monta montare metti mettere mettici prendi usa puoi potresti
   potreste potete vorrei vorremmo voglio io tu noi il lo la i gli le un uno una di del della dello dei delle da dal dalla a al alla in
   nel nella con per su sul sulla e ed o ma poi dopo prima primo infine ultimo ultima fine finale inizio comincia cominciare termina
   resto normale ordine tutti tutte tutto ogni ciascuno video filmato filmati film clip foto immagine immagini storia bello bella
-  carino semplice colore colori nostro nostra mio mia`);
+  carino semplice colore colori nostro nostra mio mia anche perfetto ottimo bene cambia`);
 /** Of a film that has texts, music, a shape: what is called so was done. */
 const ofTexts = setOf(
   'title titles text texts word words caption captions saying says reading reads heading headline titel text texte überschrift schrift titre texte mots título texto palabras titolo testo scritta frase 标题 文字',
@@ -115,7 +115,7 @@ export function isIdle(phrase: string, brief: Brief, texts: readonly string[]): 
     if (brief.music !== null && brief.music.kind !== 'none' && ofMusic.has(word)) return true;
     if (brief.shape !== null && ofShape.has(word)) return true;
     if (unit.test(word)) return number.test(said[at - 1] ?? '');
-    return number.test(word) && unit.test(said[at + 1] ?? '') && times.has(Number(word.replace(',', '.')));
+    return number.test(word) && times.has(Number(word.replace(',', '.')));
   };
   return said.every(
     (word, at) => isMet(word, at) || word.split(/['’-]/u).every((part) => part === '' || idle.has(part)),

@@ -14,7 +14,7 @@ export interface Told {
 export function wordsClaims(brief: Brief, told: Told): Claim[] {
   const shown = new Set(told.texts.flatMap(wordsOf));
   const asking = spokenOf(brief).filter(
-    (words) => words === brief.topic || saysNothing(brief) || !isIdle(words, brief, told.texts),
+    (words) => words === brief.topic || !isAsking(brief) || !isIdle(words, brief, told.texts),
   );
   const claims = asking.map((words): Claim => {
     const isTopic = words === brief.topic;
@@ -83,6 +83,10 @@ function saysNothing(brief: Brief): boolean {
   if (isWish(brief)) return false;
   return brief.unread.length > 0 || (!brief.everything && !/\p{L}/u.test(brief.prompt));
 }
+
+/** True where something was read as a wish, of a new film or of one that is there. */
+const isAsking = (brief: Brief): boolean =>
+  isWish(brief) || brief.edits.length > 0 || brief.turnBack !== null;
 
 function isWish(brief: Brief): boolean {
   const { length, shape, size, resolution, rate, pace, cutSeconds, music, transitions, fit, topic } = brief;

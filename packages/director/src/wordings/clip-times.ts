@@ -65,6 +65,15 @@ export const fades: readonly Form[] = [
   ],
 ];
 
+/** "Playground 8 seconds, then the budget for 6": what has no unit has that of the times before it. */
+export function plainUnits(text: string): string {
+  const told = new RegExp(String.raw`\d\s?(?:${SECONDS})(?![\p{L}])`, 'iu').exec(text);
+  if (told === null) return text;
+  const bare =
+    /(?<=(?:^|[\s(])(?:for|für|about|around|etwa|circa|ca\.) )(\d{1,2})(?=\s*(?:[,;!)]|\.(?!\d)|$|(?:and|then|und|dann) ))/giu;
+  return text.replace(bare, (said, _, at: number) => (at > told.index ? `${said} s` : said));
+}
+
 export const lengths: readonly Form[] = [
   [
     words(

@@ -11,9 +11,11 @@ import { lex } from '../grammar/tokens/lex.ts';
 import { SECONDS } from '../scripts/script-words.ts';
 import { plainAllVideos } from './all-videos.ts';
 import { plainApart } from './apart.ts';
+import { plainCameraNumbers } from './camera-numbers.ts';
 import { plainChanges, plainKept, plainSilentClips } from './change-forms.ts';
 import { plainChat } from './chat.ts';
 import { plainClipNames } from './clip-names.ts';
+import { plainUnits } from './clip-times.ts';
 import { plainCorners } from './corners.ts';
 import { plainFactors } from './factors.ts';
 import { plainFirst } from './first-forms.ts';
@@ -232,6 +234,7 @@ export function plainWordings(prompt: string, { isTurn, assets }: Wording): stri
   const forms = isTurn
     ? [
         plainAsked,
+        (text: string) => plainCameraNumbers(text, footage),
         chat,
         plainKept,
         plainOrdinaryTurn,
@@ -249,6 +252,8 @@ export function plainWordings(prompt: string, { isTurn, assets }: Wording): stri
         chat,
         (text: string) => plainClipNames(text, { isClip, kept }),
         (text: string) => plainAllVideos(text, footage),
+        (text: string) => plainCameraNumbers(text, footage),
+        plainUnits,
         (text: string) => plainPhotosAndEnds(text, footage),
         (text: string) => plainNumberedFiles(text, footage),
         (text: string) => plainApart(text, isClip),

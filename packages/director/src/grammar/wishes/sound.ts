@@ -121,7 +121,7 @@ function noteDoubles(parse: Parse, all: readonly PlannerAsset[], used: PlannerAs
 
 function readMusic(parse: Parse, found: { songs: PlannerAsset[]; silent: boolean }): MusicWish | null {
   const [song, ...others] = found.songs;
-  if (others.length > 0)
+  if (others.some(({ id }) => id !== song?.id))
     parse.notes.push(`Several pieces of music are named; I used ${song?.name ?? 'the first'}.`);
   if (song !== undefined) return { kind: 'asset', assetId: song.id };
   const own = ownSong(parse);

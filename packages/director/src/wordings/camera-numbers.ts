@@ -1,0 +1,39 @@
+/** Files that a camera named, by their digits alone: "join 00012 00013 and 00014", "0034 first, then 2210". Pure. */
+import type { PlannerAsset } from '../assets.ts';
+import { stemOf } from './library-words.ts';
+
+/** "00012", "IMG_0034", "GX010177", "P1040221": letters of the camera, and its count. */
+const counted = /^(?:\p{L}{1,5}[_-]?)?(\d{3,8})$/u;
+const year = /^(?:19|20)\d\d$/u;
+const unit =
+  'px|k|fps|x|%|€|\\$|£|euro|eur|usd|dollars?|s|secs?|seconds?|sek|sekunden|secondes|segundos|secondi|ms|mm|cm|m|km|kg|g|am|pm|uhr|p';
+const said = new RegExp(
+  String.raw`(?<![\p{L}\p{N}_.,:$€£#/-])(\d{3,8})(?![\p{L}\p{N}_:/-]|[.,]\d|\.\p{L}|\s?(?:${unit})(?!\p{L}))`,
+  'giu',
+);
+
+/** `text` with each such number as the name of its file, where just one of them has it. */
+export function plainCameraNumbers(text: string, assets: readonly PlannerAsset[]): string {
+  if (!/\d{3}/u.test(text)) return text;
+  const counts = assets.flatMap(({ name }) => {
+    const count = counted.exec(stemOf(name))?.[1];
+    return count === undefined ? [] : [{ name, count }];
+  });
+  const nameOf = (digits: string): string | undefined => {
+    const own = counts.filter(
+      ({ count }) => count === digits || (count.length > digits.length && count.endsWith(digits)),
+    );
+    const exact = own.filter(({ count }) => count === digits);
+    const [one, ...others] = exact.length > 0 ? exact : own;
+    const isYear = year.test(digits) && one?.name.startsWith(digits) !== true;
+    return one === undefined || others.length > 0 || isYear ? undefined : one.name;
+  };
+  let last = -1;
+  return text.replace(said, (digits, _, at: number) => {
+    const name = nameOf(digits);
+    if (name === undefined) return digits;
+    const isRow = last !== -1 && /^\s+$/u.test(text.slice(last, at));
+    last = at + digits.length;
+    return `${isRow ? ', ' : ''}${name}`;
+  });
+}
