@@ -158,7 +158,7 @@ function SharerRow({ sharer, item, may, change }: ChangeProps & { sharer: Sharer
   const params = { asset_id: item.file_id };
   const isFixed = !may || sharer.isFixed;
   return (
-    <li className="line">
+    <li className="line wrap">
       <Icon name={sharer.icon} />
       <span className="one-line">{who}</span>
       {inherited ? <span className="badge">{t('share.inherited')}</span> : null}
