@@ -139,6 +139,17 @@ describe('files that are named in another language than they are spoken of', () 
       'the birthday surprise, then the family singing',
       'surpresa_aniversario, familia_cantando',
     ],
+    [
+      'wedding_toast, dj, photo_booth, grandma_dancing',
+      'Oma tanzt, dann die Fotobox',
+      'grandma_dancing, photo_booth',
+    ],
+    [
+      'school_play, sports_day, science_fair',
+      'das Schultheater, dann das Sportfest',
+      'school_play, sports_day',
+    ],
+    ['yoga, laufen, liegestuetze', 'the push-ups then yoga', 'liegestuetze, yoga'],
     ['bruecke, haeuser, strasse', 'the bridge, then the street', 'bruecke, strasse'],
   ])('%s: %s', (library, message, expected) => {
     expect(clipsOf(library, message)).toEqual(expected.split(', '));

@@ -50,13 +50,14 @@ const signatures = new WeakMap<PlannerAsset, Signature>();
 function signatureOf(asset: PlannerAsset): Signature {
   const known = signatures.get(asset);
   if (known !== undefined) return known;
-  const own = wordsOfStem(asset)
+  const telling = wordsOfStem(asset)
     .map((word) =>
       sensesOf(word).length === 0 && sensesOf(withUmlauts(word)).length > 0 ? withUmlauts(word) : word,
     )
     .filter((word) => !/^\d+$/u.test(word) && !linkWords.has(word))
     .slice(0, mostWords);
-  const telling = own.some((word) => !untold.has(word)) ? own.filter((word) => !untold.has(word)) : own;
+  // "Photo_booth" is one thing, and what else says how a file was made is none of what it shows.
+  const shown = telling.reduce((bits, word, at) => (untold.has(word) ? bits : bits | (1 << at)), 0);
   const words = new Map<string, number>();
   const senses = new Map<number, number>();
   // "Main_camera" has no hand.
@@ -75,10 +76,12 @@ function signatureOf(asset: PlannerAsset): Signature {
   }
   const english = new Set(
     telling.flatMap((_, at) =>
-      telling.slice(at).flatMap((__, more) => sensesOf(telling.slice(at, at + more + 1).join(' '), 'en')),
+      telling
+        .slice(at, at + longestPhrase)
+        .flatMap((__, more) => sensesOf(telling.slice(at, at + more + 1).join(' '), 'en')),
     ),
   );
-  const signature = { words, senses, english, all: (1 << telling.length) - 1 };
+  const signature = { words, senses, english, all: shown === 0 ? (1 << telling.length) - 1 : shown };
   signatures.set(asset, signature);
   return signature;
 }
@@ -153,7 +156,8 @@ function onlyCalled(parts: readonly Part[], { shelf, isWholeOnly }: Search): Pla
   for (const file of candidates) {
     const signature = signatureOf(file);
     const cover = coverOf(parts, signature);
-    if (cover !== null) fitting.push({ file, isWhole: cover.bits === signature.all, cover });
+    if (cover !== null)
+      fitting.push({ file, isWhole: (cover.bits & signature.all) === signature.all, cover });
   }
   const whole = fitting.filter(({ isWhole }) => isWhole);
   const [only, ...others] = whole.length > 0 ? whole : fitting;
@@ -207,8 +211,9 @@ const otherwise: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   }).map(([word, next]) => [word, new Set(next.split(' '))]),
 );
 
-/** "L'alba", "boss's": the word itself. */
-const bareWord = ({ fold }: Token): string => elision.exec(fold)?.[1] ?? fold.replace(/'s$/u, '');
+/** "L'alba", "boss's", "push-ups": the word itself. */
+const bareWord = ({ fold }: Token): string =>
+  elision.exec(fold)?.[1] ?? fold.replace(/'s$/u, '').replaceAll('-', '');
 
 const elision = /^(?:l|d|un|dell|all|dall|nell|sull|qu)'(\p{L}{2,})$/u;
 

@@ -6,6 +6,7 @@
 import { actions } from './actions.ts';
 import { celebrations } from './celebrations.ts';
 import { equipment } from './equipment.ts';
+import { events } from './events.ts';
 import { objects } from './objects.ts';
 import { people } from './people.ts';
 import { places } from './places.ts';
@@ -21,6 +22,7 @@ export const fields: readonly string[] = [
   actions,
   celebrations,
   equipment,
+  events,
   objects,
   people,
   places,
