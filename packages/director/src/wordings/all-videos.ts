@@ -69,6 +69,23 @@ const leads = new Set(
   ),
 );
 
+const pairOf = (one: string, other: string) =>
+  new RegExp(
+    String.raw`(?:(?:all|alle|todas?|todos|tutt[ei]|toutes?|tous)(?: (?:the|my|our|die|les|las|los|as|os|le|i|gli))? (?:${one}) (?:and|und|et|y|e|&) (?:the |die |les |las |los |as |os |le |i |gli )?(?:${other}))\s*[,:;.]\s*(?:the |die |les |las |los |as |os |le |i |gli )?(${one}) ${lasts}(${amount})(?: ${eachWord})?(?:,|\s)+(?:and |und |et |y |e )?(?:the |die |les |las |los |as |os |le |i |gli )?(?:${other}) ${lasts}(${amount})(?: ${eachWord})?(?![\p{L}])`,
+    'iu',
+  );
+const pairs = [pairOf(PICTURED, SHOWN), pairOf(SHOWN, PICTURED)] as const;
+
+/** "All photos and videos, photos 2 seconds, videos 5 seconds". */
+function withPair(text: string, shown: readonly PlannerAsset[]): string {
+  const found = pairs.map((pair) => pair.exec(text)).find((one) => one !== null);
+  if (found == null || shown.length > mostNamed) return text;
+  const isPictured = new RegExp(`^(?:${PICTURED})$`, 'iu').test(found[1] ?? '');
+  const [ofPictures, ofVideos] = isPictured ? [found[2], found[3]] : [found[3], found[2]];
+  const list = shown.map(({ name, kind }) => `${name} ${(kind === 'image' ? ofPictures : ofVideos) ?? ''}`);
+  return `${text.slice(0, found.index)}${list.join(', ')}${text.slice(found.index + found[0].length)}`;
+}
+
 const leavesOut =
   /(?<![\p{L}])(?:except|but|without|apart from|excluding|minus|außer|ausser|ohne|bis auf|sauf|sans|hormis|excepto|menos|salvo|sin|exceto|sem|tranne|eccetto|senza)(?![\p{L}])|除了|不要/iu;
 
@@ -83,6 +100,8 @@ export function plainAllVideos(text: string, assets: readonly PlannerAsset[]): s
     { kind: 'image', called: PICTURED },
     { kind: 'video', called: SHOWN },
   ] as const;
+  const paired = withPair(text, shown);
+  if (paired !== text) return paired;
   return kinds.reduce((left, { kind, called }) => {
     const names = shown.filter((asset) => asset.kind === kind).map(({ name }) => name);
     const isNamed = names.some((name) =>

@@ -13,10 +13,16 @@ export const isMark = (name: string): boolean => /logo|watermark|icon|badge/iu.t
 
 /** The number that is said by digits or by a word; NaN for another word. */
 export const numberOf = (said: string): number =>
-  Number(numberWords.get(fold(said)) ?? inHan.get(said) ?? said.replace(',', '.'));
+  Number(numberWords.get(fold(said)) ?? others.get(said.toLowerCase()) ?? said.replace(',', '.'));
 
-const inHan: ReadonlyMap<string, number> = new Map(
-  [...'一二三四五六七八九十'].map((sign, at): [string, number] => [sign, at + 1]).concat([['两', 2]]),
+const others: ReadonlyMap<string, number> = new Map(
+  [...'一二三四五六七八九十']
+    .map((sign, at): [string, number] => [sign, at + 1])
+    .concat(
+      ['两', 'both', 'beide', 'beiden', 'ambos', 'ambas', 'entrambi', 'entrambe'].map(
+        (word): [string, number] => [word, 2],
+      ),
+    ),
 );
 
 /** "Both", "tous les deux", "entrambe": two, where there are two. */

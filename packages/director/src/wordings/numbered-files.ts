@@ -4,33 +4,44 @@
  * these are its clips. Pure.
  */
 import type { PlannerAsset } from '../assets.ts';
-import { numberWords } from '../grammar/languages/vocabulary.ts';
 import { fold } from '../grammar/tokens/lex.ts';
 import { SECONDS } from '../scripts/script-words.ts';
 import { escaped, inList, isMark, mostNamed, numberOf, stemOf } from './library-words.ts';
 
 /** Files whose names differ by their number. */
 interface Family {
+  /** They are counted by letters: "cam_a", "cam_b". */
+  isLettered: boolean;
   /** What stands before the number: "clip" of "clip_001.mp4". */
   stem: string;
   kind: PlannerAsset['kind'];
   byNumber: ReadonlyMap<number, string>;
 }
 
+/** "cam_a", "Salutation B": letters count as well. */
+const lettered = /^(.*?\p{L}{2,})[\s_-]+([a-h])\.[\p{L}\p{N}]{2,5}$/iu;
 const numbered = /^(.*?)[\s_-]*(\d{1,4})\.[\p{L}\p{N}]{2,5}$/u;
 
 /** The families of a library, those of a single file among them. */
 function familiesOf(assets: readonly PlannerAsset[]): Family[] {
   const found = new Map<
     string,
-    { stem: string; kind: PlannerAsset['kind']; byNumber: Map<number, string> }
+    { stem: string; kind: PlannerAsset['kind']; byNumber: Map<number, string>; isLettered: boolean }
   >();
   for (const { name, kind } of assets) {
-    const [, stem = '', digits = ''] = numbered.exec(name) ?? [];
+    const [, letteredStem, letter] = lettered.exec(name) ?? [];
+    const place = letter === undefined ? undefined : String('abcdefgh'.indexOf(letter.toLowerCase()) + 1);
+    const [, stem = letteredStem ?? '', digits = place ?? ''] = numbered.exec(name) ?? [];
     // "VID_20240615_1830" is a date.
     if (stem.length < 2 || /\d/u.test(stem)) continue;
-    const key = `${kind} ${stem.toLowerCase()}`;
-    const family = found.get(key) ?? { stem: stem.toLowerCase(), kind, byNumber: new Map<number, string>() };
+    const isLettered = place !== undefined;
+    const key = `${kind} ${isLettered} ${stem.toLowerCase()}`;
+    const family = found.get(key) ?? {
+      stem: stem.toLowerCase(),
+      kind,
+      byNumber: new Map<number, string>(),
+      isLettered,
+    };
     if (!family.byNumber.has(Number(digits))) family.byNumber.set(Number(digits), name);
     found.set(key, family);
   }
@@ -42,7 +53,10 @@ const PICTURED =
 const SHOWN =
   'clips?|videos?|files?|vídeos?|vidéos?|klipps?|shots?|takes?|aufnahmen?|dateien|datei|plans?|fichiers?|archivos?|tomas?|clipes?|arquivos?|ficheiros?|filmati|片段|视频|素材|文件';
 /** What a number is followed by where it is a time, a share, a speed or the beginning of a longer one. */
-const noTime = String.raw`(?!\s*(?:${SECONDS})(?![\p{L}])|\s?(?:[x×%°]|[:.,]\d|º|ª|st|nd|rd|th|mal|fois|veces|vezes|volte|秒|分)|\d)`;
+const noTime = String.raw`(?!\s*(?:${SECONDS})(?![\p{L}])|\s?(?:[x×%°]|[:.,]\d|º|ª|(?:st|nd|rd|th|mal|fois|veces|vezes|volte)(?![\p{L}])|秒|分)|\d)`;
+
+const CAMERAS = 'cams?|cameras?|kameras?|caméras?|cámaras?|câmaras?|câmeras?|telecamer[ae]|机位|摄像机';
+const isCamera = (stem: string) => /^cam(?:era)?$/u.test(stem);
 
 /** The words by which a family is called: its stem, and what its files are where no other of that kind has such a number. */
 function calledBy(family: Family, families: readonly Family[]): string {
@@ -51,8 +65,9 @@ function calledBy(family: Family, families: readonly Family[]): string {
     ({ byNumber }) => byNumber.size === 1 && [...byNumber.keys()].every((at) => !family.byNumber.has(at)),
   );
   const plain = family.kind === 'image' ? PICTURED : family.kind === 'video' ? SHOWN : '';
-  const own = `${escaped(family.stem).replace(/[\s_-]+/gu, '[\\s_-]+')}s?`;
-  return isOnly && plain !== '' ? `${own}|${plain}` : own;
+  const elsewhere = isCamera(family.stem) ? `|${CAMERAS}` : '';
+  const own = `${escaped(family.stem).replace(/[\s_-]+/gu, '[\\s_-]+')}s?${elsewhere}`;
+  return isOnly && plain !== '' && !family.isLettered ? `${own}|${plain}` : own;
 }
 
 const listed = String.raw`(?:\s*(?:,|;|&|\+|and|then|und|dann|et|puis|y|luego|e|poi|depois|和|、|然后|再)\s*)+(?:(?:finally|at the end|last|zuletzt|am ende|enfin|à la fin|al final|por último|no final|por fim|infine|alla fine|最后)\s+)?(?:(?:the|der|die|das|den|le|la|el|il|o|a|number|nummer|nr\.?|numéro|número|numero|no\.?)\s+)?`;
@@ -61,10 +76,12 @@ const mostListed = 30;
 
 /** "Clip 5 first, then clip 2, clip 1 last", "clip 1, 2 and 3". */
 function withNumbers(text: string, family: Family, called: string): string {
-  const nameOf = (digits: string): string | undefined => family.byNumber.get(Number(digits));
+  const nameOf = (digits: string): string | undefined =>
+    family.byNumber.get(family.isLettered ? 'abcdefgh'.indexOf(digits.toLowerCase()) + 1 : Number(digits));
+  const count = family.isLettered ? String.raw`([a-h])(?!['’]|\s+\d)` : String.raw`(\d{1,4})(?:号|个)?`;
   let any = false;
   const one = new RegExp(
-    String.raw`(?<![\p{L}\p{N}_])(?:${called})\s*(?:#|no\.?|nr\.?|number|nummer|numéro|número|numero|n°|第)?\s*(\d{1,4})(?:号|个)?${noTime}(?!\.[\p{L}])(?![_-]?\d)`,
+    String.raw`(?<![\p{L}\p{N}_])(?:${called})\s*(?:#|no\.?|nr\.?|number|nummer|numéro|número|numero|n°|第)?\s*${family.isLettered ? '[_-]?' : ''}${count}${noTime}(?!\.?[\p{L}])(?![_-]?\d)`,
     'giu',
   );
   const first = text.replace(one, (said, digits: string) => {
@@ -75,7 +92,7 @@ function withNumbers(text: string, family: Family, called: string): string {
   if (!any) return text;
   // What is listed behind a number is one of them too, with words such as “first” between.
   const next = new RegExp(
-    String.raw`(?<=\.[\p{L}\p{N}]{2,5}(?:\s+(?:first|second|third|last|zuerst|zuletzt|d'abord|primero|primeiro|prima|先))?)(${listed})(\d{1,4})${noTime}(?![\p{L}\p{N}_])`,
+    String.raw`(?<=\.[\p{L}\p{N}]{2,5}(?:\s+(?:first|second|third|last|zuerst|zuletzt|d'abord|primero|primeiro|prima|先))?)(${listed})${family.isLettered ? '([a-h])' : String.raw`(\d{1,4})`}${noTime}(?![\p{L}\p{N}_])`,
     'giu',
   );
   let told = first;
@@ -133,20 +150,17 @@ function withParity(text: string, { byNumber }: Family, called: string): string 
   }, text);
 }
 
-const smallCount = [...numberWords]
-  .filter(([said, number]) => number >= 2 && number <= 12 && /^\p{Script=Latin}{2,}$/u.test(said))
-  .map(([said]) => said)
-  .join('|');
 const counted = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:(?:the|my|our|all|die|alle|meine|unsere|les|mes|nos|las|los|mis|os|as|i|le|gli)\s+)*(\d|both|beiden?|${smallCount})\s+([\p{L}_-]{3,30})(?:\s+(?:clips?|videos?|shots?|files?|photos?|pictures?|ones))?(?![\p{L}\p{N}_.])(?!\s*(?:${SECONDS})(?![\p{L}]))`,
+  String.raw`(?<![\p{L}\p{N}])(?:(?:the|my|our|all|die|alle|meine|unsere|les|mes|nos|las|los|mis|os|as|i|le|gli)\s+)*(\d|[\p{L}]{2,8})\s+([\p{L}_-]{3,30})(?:\s+(?:clips?|videos?|shots?|files?|photos?|pictures?|ones))?(?![\p{L}\p{N}_.])(?!\s*(?:${SECONDS})(?![\p{L}]))`,
   'giu',
 );
 
 /** "The two img clips", "die 3 Fotos": where just so many files are called so. */
 function withCounts(text: string, assets: readonly PlannerAsset[]): string {
   return text.replace(counted, (said, count: string, word: string) => {
-    const many = /^(?:both|beiden?)$/iu.test(count) ? 2 : numberOf(count);
-    const part = word.toLowerCase().replace(/(?<=\p{L}{3})s$/u, '');
+    const many = numberOf(count);
+    const plain = word.toLowerCase().replace(/(?<=\p{L}{3})s$/u, '');
+    const part = new RegExp(`^(?:${CAMERAS})$`, 'iu').test(plain) ? 'cam' : plain;
     const own = assets.filter(
       ({ name, kind }) =>
         kind !== 'audio' &&
@@ -155,7 +169,7 @@ function withCounts(text: string, assets: readonly PlannerAsset[]): string {
           .split(/[^\p{L}]+/u)
           .some((one) => one === part || one === `${part}s`),
     );
-    if (many < 2 || own.length !== many) return said;
+    if (!(many >= 2) || own.length !== many) return said;
     return inList(own.map(({ name }) => name).toSorted((a, b) => (a < b ? -1 : 1)));
   });
 }
@@ -235,7 +249,12 @@ function saidOf(text: string, families: readonly Family[]): Family[] {
   const several = families.filter(({ byNumber }) => byNumber.size > 1);
   const ofKind = Map.groupBy(several, ({ kind }) => kind);
   return several
-    .filter((family) => ofKind.get(family.kind)?.length === 1 || said.includes(bare(family.stem).trimEnd()))
+    .filter(
+      (family) =>
+        ofKind.get(family.kind)?.length === 1 ||
+        isCamera(family.stem) ||
+        said.includes(bare(family.stem).trimEnd()),
+    )
     .slice(0, mostFamilies);
 }
 
@@ -247,7 +266,12 @@ export function plainNumberedFiles(text: string, assets: readonly PlannerAsset[]
   const told = saidOf(text, families).reduce(
     (left, family) => {
       const called = calledBy(family, families);
-      return withNumbers(withRanges(withParity(left, family, called), family, called), family, called);
+      const names = [...family.byNumber].toSorted(([a], [b]) => a - b).map(([, name]) => name);
+      const said = fold(left);
+      // Beside names "the first two clips" are the first two that were named.
+      const isNamed = family.kind === 'audio' || names.some((name) => said.includes(fold(stemOf(name))));
+      const placed = isNamed ? left : withPlaces(withReversed(left, called, names), called, names);
+      return withNumbers(withRanges(withParity(placed, family, called), family, called), family, called);
     },
     withLibraryPlaces(text, assets),
   );

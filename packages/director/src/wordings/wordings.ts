@@ -17,6 +17,7 @@ import { plainChat } from './chat.ts';
 import { plainClipNames } from './clip-names.ts';
 import { plainUnits } from './clip-times.ts';
 import { plainCorners } from './corners.ts';
+import { plainDigitFiles } from './digit-files.ts';
 import { plainFactors } from './factors.ts';
 import { plainFirst } from './first-forms.ts';
 import { type Form, withForms, words } from './forms.ts';
@@ -255,6 +256,7 @@ export function plainWordings(prompt: string, { isTurn, assets }: Wording): stri
         (text: string) => plainCameraNumbers(text, footage),
         plainUnits,
         (text: string) => plainPhotosAndEnds(text, footage),
+        (text: string) => plainDigitFiles(text, footage),
         (text: string) => plainNumberedFiles(text, footage),
         (text: string) => plainApart(text, isClip),
         (text: string) => plainToldTimes(text, isClip),

@@ -1,0 +1,56 @@
+/**
+ * Files whose names are little but digits, as cameras give them, by those digits: "join 00012 00013 and 00014", "0034, then 0035",
+ * "capture_02". Each is told by its name. For first messages. Pure.
+ */
+import type { PlannerAsset } from '../assets.ts';
+import { SECONDS } from '../scripts/script-words.ts';
+import { escaped, stemOf } from './library-words.ts';
+
+/** More files than this have no forms made for each. */
+const mostFiles = 400;
+const noTime = String.raw`(?!\s?(?:${SECONDS})(?![\p{L}])|\s?[x×%°]|[:.,]\d)`;
+const leastDigits = 4;
+const isYear = (digits: string) => /^(?:19|20)\d\d$/u.test(digits);
+
+/** What a file may be called for short: digits that no other file has, or the last two parts of its name. */
+function shortsOf(assets: readonly PlannerAsset[]): Map<string, string> {
+  const held = new Map<string, string[]>();
+  for (const { name } of assets) {
+    const stem = stemOf(name).toLowerCase();
+    const digits = /(?:^|\D)(\d{3,})$/u.exec(stem)?.[1];
+    const ending = /(?<=[_-])[\p{L}]{3,}[_-]\d{1,4}$/u.exec(stem)?.[0];
+    const shorts = [
+      ...(digits !== undefined && (digits === stem || (digits.length >= leastDigits && !isYear(digits)))
+        ? [digits]
+        : []),
+      ...(ending === undefined ? [] : [ending]),
+    ];
+    for (const short of shorts) held.set(short, [...(held.get(short) ?? []), name]);
+  }
+  return new Map(
+    [...held].flatMap(([short, [only, ...others]]) =>
+      only !== undefined && others.length === 0 ? [[short, only]] : [],
+    ),
+  );
+}
+
+/** A first message with such files by their names, and commas between those that only blanks part. */
+export function plainDigitFiles(text: string, assets: readonly PlannerAsset[]): string {
+  const visual = assets.filter(({ kind }) => kind !== 'audio');
+  if (visual.length > mostFiles || !/\d/u.test(text)) return text;
+  const shorts = [...shortsOf(visual)].filter(([short]) => text.toLowerCase().includes(short));
+  if (shorts.length === 0) return text;
+  const names = new Map(shorts);
+  const any = shorts
+    .map(([short]) => escaped(short))
+    .toSorted((a, b) => b.length - a.length)
+    .join('|');
+  const form = new RegExp(
+    String.raw`(?<![\p{L}\p{N}_.:-])(?:${any})(?![\p{L}\p{N}_-]|\.\p{L})${noTime}`,
+    'giu',
+  );
+  const told = text.replace(form, (said) => names.get(said.toLowerCase()) ?? said);
+  if (told === text) return text;
+  const own = [...names.values()].map(escaped).join('|');
+  return told.replace(new RegExp(String.raw`(${own}) (?=(?:${own}))`, 'gu'), '$1, ');
+}
