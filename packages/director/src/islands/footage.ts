@@ -67,26 +67,34 @@ function sightOf(
   }
   if (mark.kind !== 'run' || isKey(before, 'each')) return null;
   const find = findFor(mark.words);
-  const meant = languageOfRun(mark.words, language);
-  const also = meant === undefined ? null : otherThan(find, findFor(mark.words, meant));
+  const tongue = languageOfRun(mark.words, language);
+  const also = tongue === undefined ? null : otherThan(find, findFor(mark.words, tongue));
   const query = also?.query ?? find.query;
   const telling = tellingWords(query ?? mark.words);
   const own = mark.assets.filter((asset) => !isLogo(asset));
-  const held = own.length > 0 ? own : holding(footage, telling, query !== undefined);
+  const meant = own.length > 0 ? own : holding(footage, telling, query !== undefined);
+  // Files that are called in the language of the message: "厨房" of 厨房.mp4.
+  const written = tellingWords(mark.words);
+  const asWritten = meant.length > 0 || query === undefined ? [] : holding(footage, written, false);
+  if (asWritten.length === 1 && asWritten[0] !== undefined && isHeldBy(asWritten[0], written))
+    return { named: asWritten[0], find: null, also: null };
   // By a name that is no word for a thing alone: "Gewächshaus", "largada".
-  const called = held.length === 0 && language !== null ? filesCalled(mark.words, names) : [];
+  const called = meant.length === 0 && language !== null ? filesCalled(mark.words, names) : [];
   const elsewhere = called.filter((asset) => footage.includes(asset));
   if (elsewhere.length === 1 && elsewhere[0] !== undefined)
     return { named: elsewhere[0], find: null, also: null };
-  const candidates = held.length > 0 ? held : elsewhere;
+  const candidates = meant.length > 0 ? meant : elsewhere;
   const named = candidates.length === 0 ? null : closest(candidates, telling);
   const isNamed = named !== null && (isMostOf(named, telling) || isCalledFirst(named, candidates, telling));
-  const isHeld = named !== null && telling.every((word) => wordsOfName(named.name).has(word));
+  const isHeld = named !== null && isHeldBy(named, telling);
   const sure = isHeld ? {} : { isUnsure: true as const };
   return isNamed || footage.length === 0
     ? { named, find: null, also: null, ...sure }
     : { named, find, also, ...sure };
 }
+
+const isHeldBy = ({ name }: PlannerAsset, telling: readonly string[]): boolean =>
+  telling.every((word) => wordsOfName(name).has(word));
 
 const otherThan = (find: FindWish, also: FindWish): FindWish | null =>
   (find.query ?? find.words) === (also.query ?? also.words) ? null : also;

@@ -231,7 +231,8 @@ export function readIslands(
   const { marks } = message;
   const sights = withKnown(sightsOf(message, assets), known);
   const durations = new Map(assets.map(({ id, durationSeconds }) => [id, durationSeconds]));
-  const isShort = namesEvery(marks) || isShownAgain(marks) || marks.some(({ kind }) => kind === 'cutoff');
+  const isStretch = marks.some(({ kind }) => kind === 'cutoff' || kind === 'span');
+  const isShort = namesEvery(marks) || isShownAgain(marks) || isStretch;
   const least = isShort ? 1 : 2;
   const isBeyond = leavesToOthers(marks) || sights.size < least || known.some(({ kind }) => kind !== 'shows');
   const filmWith = (finds: Finds) => readTold(marks, seenIn(sights, finds), assets);
@@ -241,7 +242,7 @@ export function readIslands(
       const film = filmWith(finds);
       if (isBeyond) return withFilmTraits(other, film, assets);
       const own = islandBrief(other, film, assets);
-      const least = film.isWhole && marks.some(({ kind }) => kind === 'cutoff') ? 1 : 2;
+      const least = film.isWhole && isStretch ? 1 : 2;
       if (own === null || film.shots.length < least) return withFilmTraits(other, film, assets);
       return isNearer(own, other, { film, durations }) ? own : withFilmTraits(other, film, assets);
     },

@@ -85,7 +85,7 @@ function placeEvery(segments: readonly ToldSegment[], film: ToldFilm, assets: re
   const segment = segments[at] ?? segments.find(({ wanted }) => wanted.has('each'));
   if (segment === undefined || film.shots.length > 0 || film.exclude.length === 0) return;
   const said = segments.flatMap(({ marks }) => marks);
-  const isOfVideos = said.some((mark) => isKey(mark, 'film', 'others') && videoWords.test(mark.said));
+  const isOfVideos = said.some((mark) => isKey(mark, 'film', 'others', 'each') && videoWords.test(mark.said));
   const noPhotos = segments.some(({ refused }) => refused.has('photo'));
   const shown = assets.filter(
     (asset) =>
@@ -97,7 +97,7 @@ function placeEvery(segments: readonly ToldSegment[], film: ToldFilm, assets: re
     film.shots.push({ ...plainShot(segment.sentence), assetId: id, said: name, range: null, isFound: false });
 }
 
-const videoWords = /v[ií]d[eé]o|footage|filme|视频/iu;
+const videoWords = /v[ií]d[eé]o|footage|filme|clip|aufnahme|视频|片段/iu;
 
 /** "Without the first 30 seconds": what is left of a clip. */
 function isLeftOut(marks: readonly Mark[], at: number): boolean {
@@ -206,11 +206,12 @@ function isToldWhole(
     return (isText && isPlay) || (isPlace && !isShown);
   });
   if (isSlower || isFade || isAside) return false;
+  const isTold = (id: string) => shots.some(({ assetId }) => assetId === id);
   // What is looked up may be another clip than was meant.
   const isClear =
     shots.length > 0 &&
     !shots.some(({ isFound }) => isFound) &&
-    doubtful.length === 0 &&
+    doubtful.every(isTold) &&
     lost.length === 0 &&
     unread === 0;
   return isClear && !isBeyond && segments.every(isKnown);

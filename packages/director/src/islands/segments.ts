@@ -28,7 +28,7 @@ export function segmentsOf(marks: readonly Mark[], isPicture: (mark: Mark) => bo
   return withTimesBehind(withLeadApart(withTextTimes(parted, isPicture), isPicture), isPicture);
 }
 
-const labels: readonly Key[] = ['music', 'text', 'write', 'logo', 'caption', 'on', 'even', 'total', 'sound'];
+const labels: readonly Key[] = ['music', 'text', 'write', 'logo', 'caption', 'even', 'total', 'sound'];
 
 /** "LOGO: top right". */
 const isMarkClip = (mark: Mark) => mark.kind === 'clip' && mark.assets.every(isLogo);
@@ -52,11 +52,13 @@ function clausesOf(marks: readonly Mark[]): Segment[] {
       ...(isApart && { isApart }),
     };
   };
-  for (const mark of marks) {
+  for (const [at, mark] of marks.entries()) {
     if (mark.kind === 'edge') {
+      // "On the pig: “Hello”" leads to a text, "a film on the cellar: …" to a list.
+      const isOn = open.marks.some((one) => isKey(one, 'on')) && marks[at + 1]?.kind === 'text';
       // "Music: gentle piano", "Text over the last shot: “…”": a label and what it is of.
-      if (mark.of !== 'colon' || !open.marks.some((one) => isKey(one, ...labels) || isMarkClip(one)))
-        close(mark.of);
+      const isLabel = isOn || open.marks.some((one) => isKey(one, ...labels) || isMarkClip(one));
+      if (mark.of !== 'colon' || !isLabel) close(mark.of);
     } else if (isKey(mark, 'then')) close('then');
     else if (isKey(mark, 'and')) close('and');
     else open.marks.push(mark);

@@ -60,6 +60,28 @@ describe('what goes of a clip', () => {
   });
 });
 
+describe('stretches in other words', () => {
+  test.each([
+    ['frog 3 s and elf from the 12 second mark to the end', 'frog[2.5] 3, elf[12] 8'],
+    ['elf from the 4 second mark to the 10 second mark, then frog 3 s', 'elf[4] 6, frog[2.5] 3'],
+    ['Taglia elf dai 5 ai 15 secondi', 'elf[5] 10'],
+  ])('%s', (prompt, clips) => {
+    expect(clipsOf(prompt)).toBe(clips);
+  });
+
+  test.each([
+    ['先放老板采访的前10秒,再放菜单5秒', '老板采访[0] 10, 菜单[0] 5'],
+    ['用厨房的第5秒到第12秒', '厨房[5] 7'],
+  ])('of files that are called in Chinese: %s', (prompt, clips) => {
+    const library = [
+      toyAsset({ name: '老板采访.mp4', seconds: 52 }),
+      toyAsset({ name: '厨房.mp4', seconds: 24 }),
+      toyAsset({ name: '菜单.png', kind: 'image' }),
+    ];
+    expect(clipsOf(prompt, library)).toBe(clips);
+  });
+});
+
 describe('one clip shown several times', () => {
   test.each([
     ['the pig normal, then in slow motion, then backwards', 'pig[0] 6, pig[0] 12 x0.5, pig[0] 6 x-1'],
@@ -101,6 +123,8 @@ describe('whose a time is', () => {
       'frog 5, pig 5, elf 5, crystal 3',
     ],
     ['frog, pig and elf, the last one 4 seconds, the others 3 s each', 'frog 3, pig 3, elf 4'],
+    ['frog and pig at 4 seconds each, then the elf for 6', 'frog 4, pig 4, elf 6'],
+    ['Un video di 12 secondi sulla rana elf.mp4: frog, elf.mp4 e pig', 'frog 4, elf 4, pig 4'],
     ['frog and pig 8 seconds', 'frog 4, pig 4'],
     ['frog, then the pig 5 seconds', 'frog 8, pig 5'],
     ['frog then the pig for 5 seconds', 'frog 8, pig 5'],
@@ -154,5 +178,51 @@ describe('files that are counted', () => {
       expect.objectContaining({ text: 'Roses', from: 0, to: 4 }),
       expect.objectContaining({ text: 'Bees', from: 4, to: 8 }),
     ]);
+  });
+});
+
+describe('files by what their names end with', () => {
+  const cards = [
+    toyAsset({ name: '00012.MTS', seconds: 30 }),
+    toyAsset({ name: '00013.MTS', seconds: 44 }),
+    toyAsset({ name: '00014.MTS', seconds: 21 }),
+    toyAsset({ name: 'IMG_0034.MOV', seconds: 41 }),
+    toyAsset({ name: 'gameplay_capture_01.mp4', seconds: 60 }),
+    toyAsset({ name: 'gameplay_capture_02.mp4', seconds: 45 }),
+    toyAsset({ name: 'plan 2024.png', kind: 'image' }),
+  ];
+  const cameras = ['cam_a.mp4', 'cam_b.mp4', 'cam_c.mp4'].map((name) => toyAsset({ name, seconds: 30 }));
+
+  test.each([
+    ['join 00012 00013 and 00014, 5 s each', '00012 5, 00013 5, 00014 5'],
+    ['00013 at double speed', '00013 22 x2'],
+    ['0034 for 4 s, then 00012 3 s', 'img_0034 4, 00012 3'],
+    ['capture_02 4 s, capture_01 4 s', 'gameplay_capture_02 4, gameplay_capture_01 4'],
+  ])('%s', (prompt, clips) => {
+    expect(clipsOf(prompt, cards).replaceAll(/\[[\d.]+\]/gu, '')).toBe(clips);
+  });
+
+  test.each([
+    ['cam a then cam c, 3 s each', 'cam_a 3, cam_c 3'],
+    ['as três câmeras, 2 segundos cada uma', 'cam_a 2, cam_b 2, cam_c 2'],
+    ['las dos primeras cámaras, 5 segundos cada una', 'cam_a 5, cam_b 5'],
+    ['die ersten beiden Kameras je 4 s', 'cam_a 4, cam_b 4'],
+  ])('and letters: %s', (prompt, clips) => {
+    expect(clipsOf(prompt, cameras).replaceAll(/\[[\d.]+\]/gu, '')).toBe(clips);
+  });
+
+  test('all of two kinds, each kind with its time', () => {
+    expect(
+      clipsOf('all photos and videos, photos 2 seconds, videos 5 seconds', home).replaceAll(
+        /\[[\d.]+\]/gu,
+        '',
+      ),
+    ).toBe('after 2, bees 5, before 2, greenhouse 5, roses 5');
+  });
+
+  test('no photo is a clip where some are left out', () => {
+    expect(clipsOf('every clip except bees, 3 s per clip', home).replaceAll(/\[[\d.]+\]/gu, '')).toBe(
+      'greenhouse 3, roses 3',
+    );
   });
 });

@@ -24,7 +24,7 @@ const again: readonly Form[] = [
     (said, what = '') => (isFilm.test(what) ? said : `${what} again`),
   ],
   [
-    /(?:再来|再放|再次|又是)(?:一次|一遍)?([\p{Script=Han}]{1,6}|[\p{L}\d_]+)(?=\s*(?:[，,。、；]|$))/gu,
+    /(?:再来|再次|又是|再放(?=一次|一遍))(?:一次|一遍)?([\p{Script=Han}]{1,6}|[\p{L}\d_]+)(?=\s*(?:[，,。、；]|$))/gu,
     '$1 again',
   ],
 ];

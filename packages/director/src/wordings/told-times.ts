@@ -67,9 +67,9 @@ function atBothEnds(text: string, isClip: (words: string) => boolean): string {
 
 const unit = String.raw`(?:${SECONDS})(?![\p{Script=Latin}])`;
 const second = String.raw`(?:(?:seconds?|sec\.?|sekunde|seconde|la seconde|segundo|el segundo|o segundo|secondo|il secondo)\s)?`;
-const lead = String.raw`(?:(?:cut|trimmed|shortened) (?:down )?(?:to|from)|from|between|only|just|von|zwischen|nur|de|du|entre|del|desde|do|dos|das|da|dal|dall['’]|tra|dalla)`;
+const lead = String.raw`(?:dai|dalle|dallo|(?:cut|trimmed|shortened) (?:down )?(?:to|from)|from|between|only|just|von|zwischen|nur|de|du|entre|del|desde|do|dos|das|da|dal|dall['’]|tra|dalla)`;
 const stretch = new RegExp(
-  String.raw`(?<space>[ ,(]+)(?<lead>${lead}\s+)?${second}(?<from>\d{1,3})(?<one>\s?${unit})?\s?(?:to|until|till|and|bis|und|à|au|jusqu['’]à|a|al|hasta(?: el)?|y|ao|aos|até(?: o)?|e|fino a|all['’]|-|–|—)\s?${second}(?<to>\d{1,3})(?<two>\s?${unit})?\)?(?![\p{L}\p{N}%:]|\s?[x×:%]|[.,]\d)`,
+  String.raw`(?<space>[ ,(]+)(?<lead>${lead}\s+)?${second}(?<from>\d{1,3})(?<one>\s?${unit})?\s?(?:to|until|till|and|bis|und|à|au|jusqu['’]à|a|al|hasta(?: el)?|y|ao|aos|ai|alle|allo|até(?: o)?|e|fino a|all['’]|-|–|—)\s?${second}(?<to>\d{1,3})(?<two>\s?${unit})?\)?(?![\p{L}\p{N}%:]|\s?[x×:%]|[.,]\d)`,
   'giu',
 );
 const inHan =

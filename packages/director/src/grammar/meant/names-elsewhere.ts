@@ -5,6 +5,7 @@
 
 /** English: German; French; Spanish; Portuguese; Italian; Chinese. Of several English words a file is called by any. */
 export const elsewhereTable = `
+pond: teich,weiher,gartenteich; etang,bassin; estanque,charca; lagoa,charco; stagno,laghetto; 池塘
 front: fassade,vorderseite,aussenansicht,hausfront; facade,devant; fachada,frente; fachada,frente; facciata,esterno; 正面,外观,门面
 floorplan: grundriss; plan; plano,planta; planta; planimetria,pianta; 平面图,户型图
 living: wohnzimmer; salon,sejour; salon,sala de estar; sala de estar,sala; soggiorno,salotto; 客厅,起居室

@@ -33,6 +33,8 @@ export function readRange(tokens: readonly Token[], at: number): RangeRead | nul
   if (counted !== null) return { ...counted, marked: true };
   const ordered = readOrdered(tokens, from);
   if (ordered !== null) return { ...ordered, marked: true };
+  const marks = marked ? readMark(tokens, from) : null;
+  if (marks !== null) return { ...marks, marked };
   const closed = readClosed(tokens, from, marked);
   if (closed !== null) return { ...closed, marked };
   return readOpen(tokens, { at, from, marked });
@@ -46,6 +48,25 @@ function readCounted(tokens: readonly Token[], at: number): Omit<RangeRead, 'mar
   const end = readBare(tokens, isUnitWord(tokens, last) ? last + 1 : last);
   if (end === null || end.seconds <= start.seconds) return null;
   return { startSeconds: start.seconds, endSeconds: end.seconds, next: end.next };
+}
+
+/** "From the 30 second mark to the end", "from the 10 second mark to the 20 second mark". */
+function readMark(tokens: readonly Token[], at: number): Omit<RangeRead, 'marked'> | null {
+  const start = markAt(tokens, at);
+  if (start === null) return null;
+  const open = behindTheEnd(tokens, start.next);
+  if (open !== null) return { startSeconds: start.seconds, endSeconds: null, next: open };
+  const end = tos.has(tokens[start.next]?.fold ?? '') ? markAt(tokens, start.next + 1) : null;
+  const on = onWords.has(tokens[start.next]?.fold ?? '') ? 1 : 0;
+  return end === null || end.seconds <= start.seconds
+    ? { startSeconds: start.seconds, endSeconds: null, next: start.next + on }
+    : { startSeconds: start.seconds, endSeconds: end.seconds, next: end.next };
+}
+
+function markAt(tokens: readonly Token[], at: number): { seconds: number; next: number } | null {
+  const from = tokens[at]?.fold === 'the' ? at + 1 : at;
+  const time = readTimecode(tokens, from) ?? readDuration(tokens, from);
+  return time !== null && tokens[time.next]?.fold === 'mark' ? { ...time, next: time.next + 1 } : null;
 }
 
 /** "From the 5th to the 12th second", "de la 5e à la 12e seconde", "von der 5. bis zur 12. Sekunde". */

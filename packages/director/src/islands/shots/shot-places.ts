@@ -147,9 +147,13 @@ function shotTest(told: readonly Told[]): (segment: ToldSegment, mark: Mark) => 
     order.flatMap((segment) => (segment.wanted.has('each') && hasTime(segment) ? [segment.sentence] : [])),
   );
   return (segment, mark) => {
-    if (mark.kind === 'clip' && mark.isExact) return true;
     const at = order.indexOf(segment);
-    if (isLeadIn(order, at, withFootage)) return false;
+    const isLead = isLeadIn(order, at, withFootage);
+    // "A film of the cellar: harvest, cellar, tasting": the list tells it.
+    const isListed =
+      isLead && told.some(({ seen }, index) => index > at && seen?.assetId === told[at]?.seen?.assetId);
+    if (mark.kind === 'clip' && mark.isExact) return !isListed;
+    if (isLead) return false;
     if (hasTime(segment) || isOrdered(segment) || ofEach.has(segment.sentence)) return true;
     if (timed.length > 0)
       return (

@@ -39,7 +39,7 @@ export function giveTimes(segments: readonly ToldSegment[], film: ToldFilm): voi
       segment.shot.trim ??= { startSeconds: 0, endSeconds: null };
   }
   giveOfList(segments, film);
-  bareNumbers(segments);
+  bareNumbers(segments, each !== null);
   giveOrphans(orphans, segments, film);
   giveSpans(segments, film);
   giveEach(each, film);
@@ -166,7 +166,7 @@ function giveTime({ marks }: ToldSegment, shot: ToldShot, time: TimeMark): void 
 }
 
 /** "Jellyfish 10, shark 10": numbers behind clips, where several have one or others have times. */
-function bareNumbers(segments: readonly ToldSegment[]): void {
+function bareNumbers(segments: readonly ToldSegment[], isEach: boolean): void {
   const found = segments.flatMap(({ marks, shot, isNew }) => {
     if (!isNew || shot === null || shot.seconds !== null) return [];
     const at = marks.findIndex((mark) => mark.kind === 'clip' || mark.kind === 'run');
@@ -178,7 +178,8 @@ function bareNumbers(segments: readonly ToldSegment[]): void {
       : [];
   });
   const timed = segments.filter(({ isNew, shot }) => isNew && shot?.seconds !== null).length;
-  if (found.length < 2 && timed === 0) return;
+  // "A and B at 8 seconds each, then the budget for 6".
+  if (found.length < 2 && timed === 0 && !isEach) return;
   for (const { shot, value } of found) shot.seconds = value;
 }
 
