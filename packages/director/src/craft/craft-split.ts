@@ -67,7 +67,16 @@ const sidedSplit: Reader = (message, index) => {
   const isPlain =
     !/["“„«「『]/u.test(text) && !otherSides.test(text) && !insetWords.test(text) && !negations.test(text);
   if (!isPlain || files.length < 2 || files.some(({ value }) => isMarkName(value.name))) return null;
-  return areOpposite(sidesOf(message, stretch, files)) ? splitOf(message, stretch, files) : null;
+  if (!areOpposite(sidesOf(message, stretch, files))) return null;
+  // "Both interviews side by side for 8 seconds, Emma left, Noah right": the split is told there.
+  const ids = new Set(files.map(({ value }) => value.id));
+  const isToldElsewhere = message.clauses.some((other) => {
+    const isOutside = other.end <= stretch.start || other.start >= stretch.end;
+    const shown = isOutside ? shownIn(message, other) : [];
+    const isSame = shown.length === ids.size && shown.every(({ value }) => ids.has(value.id));
+    return isSame && splitWords.test(message.masked.slice(other.start, other.end));
+  });
+  return isToldElsewhere ? { ...stretch, edits: [], instead: '' } : splitOf(message, stretch, files);
 };
 
 const shownIn = (message: Message, stretch: Stretch): NamedFile[] =>

@@ -49,6 +49,10 @@ describe('halves of the frame', () => {
       'harbour 6, ferry 4: beside harbour bakery',
     ],
     [
+      'harbour and bakery side by side for 6 seconds, harbour left, bakery right',
+      'harbour 6: beside harbour bakery',
+    ],
+    [
       'harbour und bakery nebeneinander 6 s, dann die ferry ganz',
       'harbour 6, ferry 20: beside harbour bakery',
     ],

@@ -15,7 +15,7 @@ import { plainCameraNumbers } from './camera-numbers.ts';
 import { plainChanges, plainKept, plainSilentClips } from './change-forms.ts';
 import { plainChat } from './chat.ts';
 import { plainClipNames } from './clip-names.ts';
-import { plainUnits } from './clip-times.ts';
+import { plainShares, plainUnits } from './clip-times.ts';
 import { plainCorners } from './corners.ts';
 import { plainDigitFiles } from './digit-files.ts';
 import { plainFactors } from './factors.ts';
@@ -236,6 +236,7 @@ export function plainWordings(prompt: string, { isTurn, assets }: Wording): stri
     ? [
         plainAsked,
         (text: string) => plainCameraNumbers(text, footage),
+        plainShares,
         chat,
         plainKept,
         plainOrdinaryTurn,
@@ -254,6 +255,7 @@ export function plainWordings(prompt: string, { isTurn, assets }: Wording): stri
         (text: string) => plainClipNames(text, { isClip, kept }),
         (text: string) => plainAllVideos(text, footage),
         (text: string) => plainCameraNumbers(text, footage),
+        plainShares,
         plainUnits,
         (text: string) => plainPhotosAndEnds(text, footage),
         (text: string) => plainDigitFiles(text, footage),
