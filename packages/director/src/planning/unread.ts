@@ -14,7 +14,8 @@ export interface Told {
 export function wordsClaims(brief: Brief, told: Told): Claim[] {
   const shown = new Set(told.texts.flatMap(wordsOf));
   const asking = spokenOf(brief).filter(
-    (words) => words === brief.topic || !isAsking(brief) || !isIdle(words, brief, told.texts),
+    (words) =>
+      words === brief.topic || !isAsking(brief) || isTold(words, shown) || !isIdle(words, brief, told.texts),
   );
   const claims = asking.map((words): Claim => {
     const isTopic = words === brief.topic;
