@@ -159,7 +159,8 @@ function withTimesBehind(segments: readonly Segment[], isPicture: (mark: Mark) =
       (mark) => mark.kind === 'factor' || isKey(mark, 'whole', 'slow', 'half', 'double', 'reverse'),
     );
     // "The goal normal, then in slow motion" is shown twice.
-    const isShownAgain = segment.parting === 'then' && isAttribute;
+    const isOnce = segment.marks.some((mark) => isKey(mark, 'once'));
+    const isShownAgain = (segment.parting === 'then' || isOnce) && isAttribute;
     const isOfClip =
       last !== undefined && isBehind(at) && !isShownAgain && ((areTimes && hasTime(segment)) || isAttribute);
     if (isOfClip)

@@ -91,6 +91,7 @@ describe('one clip shown several times', () => {
       'Pig dreimal: einmal normal, einmal halb so schnell, einmal rückwärts',
       'pig[0] 6, pig[0] 12 x0.5, pig[0] 6 x-1',
     ],
+    ['Pig einmal vorwärts, einmal rückwärts und dann in Zeitlupe', 'pig[0] 6, pig[0] 6 x-1, pig[0] 12 x0.5'],
     ['pig normal, luego a cámara lenta, luego al revés', 'pig[0] 6, pig[0] 12 x0.5, pig[0] 6 x-1'],
   ])('%s', (prompt, clips) => {
     expect(clipsOf(prompt)).toBe(clips);
@@ -106,6 +107,7 @@ describe('places told behind clips', () => {
     ['elf at the end, frog first, pig in the middle, 3 s each', 'frog pig elf'],
     ['elf alla fine, frog all’inizio, pig in mezzo, 3 s ciascuno', 'frog pig elf'],
     ['elf zum Schluss, frog an den Anfang, pig dazwischen, je 3 s', 'frog pig elf'],
+    ['elf, pig, frog, je 3 s – frog aber an den Anfang', 'frog elf pig'],
     ['elf, pig, frog, 3 s each, and put the crystal before everything', 'crystal elf pig frog'],
   ])('%s', (prompt, order) => {
     expect(
@@ -151,6 +153,9 @@ describe('files that are counted', () => {
     ['所有视频每个4秒', 'bees 4, greenhouse 4, roses 4'],
     ['use all three clips, same length each, 12 seconds in total', 'bees 4, greenhouse 4, roses 4'],
     ['both photos for 3 seconds, then the roses 4 s', 'after 3, before 3, roses 4'],
+    ['beide Fotos jeweils 3 s, dann roses 4 s', 'after 3, before 3, roses 4'],
+    ['todos os vídeos, 3 segundos cada um, sem som', 'bees 3, greenhouse 3, roses 3'],
+    ['alle Videos jeweils 3 s', 'bees 3, greenhouse 3, roses 3'],
     ['两张照片每张3秒，然后roses 4秒', 'after 3, before 3, roses 4'],
     [
       'every photo gets two seconds, then each video four seconds.',

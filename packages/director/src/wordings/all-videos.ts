@@ -16,7 +16,7 @@ const PICTURED =
 const every = String.raw`(?:each|every(?: single)?|jede[rsnm]?(?: einzelne[snr]?)?|chaque|cada|ogni|每(?:个|段|条|张))`;
 const all = String.raw`(?:all(?: of)?|alle|sämtliche|tous les|toutes les|todos los|todas las|todos os|todas as|tutti i|tutte le|所有的?|全部的?)(?: (?:the|my|our|these|meine|unsere|mes|nos|mis|nuestros|meus|minhas|miei|mie))?`;
 const count = String.raw`(?: (\d{1,2}|[\p{L}]{3,7}))?`;
-const amount = String.raw`(?:\d{1,3}(?:[.,]\d+)?|[\p{L}]{2,7}|[一二两三四五六七八九十])\s?(?:${SECONDS}|秒)(?![\p{Script=Latin}])`;
+const amount = String.raw`(?:\d{1,3}(?:[.,]\d+)?|[\p{L}]{2,7}(?=\s)|[一二两三四五六七八九十])\s?(?:${SECONDS}|秒)(?![\p{Script=Latin}])`;
 const eachWord = String.raw`(?:each|apiece|per (?:clip|video|photo|piece)|jeweils|pro (?:clip|video|foto|bild)|chacune?|par (?:clip|vidéo|photo)|cada u[mn][oa]?|por (?:clip|vídeo|foto)|l['’]un[oa]|ciascun[oa]|ognun[oa]|a testa)`;
 const lasts = String.raw`(?:(?:gets?|lasts?|has|takes?|is|stays?|dauert|bekommt|dure|dura|exactly|genau|exactement|exactamente|exatamente|esattamente|for|für|pendant|durante|por|per|de|da|di|von|à|a|at)\s+){0,3}`;
 const evenWords = String.raw`(?:(?:the )?same length(?: each)?|equal(?:ly)? (?:length|long)(?: each)?|gleich lang|(?:de )?(?:la )?même durée|(?:de )?(?:la )?misma duración|(?:com )?(?:a )?mesma duração|(?:con )?(?:la )?stessa durata|一样长|等长|时长(?:相同|一样))`;
@@ -29,7 +29,7 @@ interface Kind {
 /** `text` with all files of a kind by their names, where it says how long each is. */
 function withKind(text: string, { called, names }: Kind): string {
   const timed = words(
-    String.raw`(?:(?:${every}|${all}${count})\s?(?:的)?(?:${called})(?:,|，|:|：|\s)*(?:(?:je|each|jeweils|per|${every})\s*(${amount})|${lasts}(${amount})(?:,|\s)*(${eachWord})?))`,
+    String.raw`(?:(?:${every}|${all}${count})\s?(?:的)?(?:${called})(?:,|，|:|：|\s)*(?:(?:(?:je|each|jeweils|per)(?![\p{L}])|${every})\s*(${amount})|${lasts}(${amount})(?:,|\s)*(${eachWord})?))`,
   );
   const isEvery = new RegExp(`^${every}`, 'iu');
   const told = text.replace(timed, (said: string, ...found: (string | number | undefined)[]) => {
@@ -89,6 +89,10 @@ function withPair(text: string, shown: readonly PlannerAsset[]): string {
 const leavesOut =
   /(?<![\p{L}])(?:except|but|without|apart from|excluding|minus|außer|ausser|ohne|bis auf|sauf|sans|hormis|excepto|menos|salvo|sin|exceto|sem|tranne|eccetto|senza)(?![\p{L}])|除了|不要/iu;
 
+/** "Without sound" leaves no clip out. */
+const sounds =
+  /(?<![\p{L}])(?:without|ohne|sans|sin|sem|senza)(?: any| the| le| el| o| il| den)? (?:sound|audio|music|ton|musik|son|musique|sonido|música|som|áudio|suono|musica|repeats?|transitions?)(?![\p{L}])|不要(?:声音|音乐|原声)/giu;
+
 /** A first message with such files by their names; one that names some of them, or leaves some out, is read as it is. */
 export function plainAllVideos(text: string, assets: readonly PlannerAsset[]): string {
   if (!new RegExp(`${every}|${all}`, 'iu').test(text)) return text;
@@ -111,7 +115,8 @@ export function plainAllVideos(text: string, assets: readonly PlannerAsset[]): s
           .trim()} `,
       ),
     );
-    const isListed = names.length > 1 && names.length <= mostNamed && !isNamed && !leavesOut.test(left);
+    const isListed =
+      names.length > 1 && names.length <= mostNamed && !isNamed && !leavesOut.test(left.replace(sounds, ' '));
     return isListed ? withKind(left, { called, names }) : left;
   }, text);
 }

@@ -11,7 +11,7 @@ import { BOTH, escaped, inList, isMark, mostNamed, numberOf, stemOf } from './li
 const pictured = String.raw`(?:photos|photographs|pictures|pics|images|stills|fotos|bilder|photographies|fotografías|imágenes|fotografias|imagens|immagini|fotografie|foto(?=\s|[,.;:!?]|$)|照片|图片)`;
 const all = String.raw`(?:all (?:of )?(?:the |my |our )?|the |my |our |alle |die |meine |unsere |toutes les |tous les |les |mes |nos |todas las |las |mis |todas as |as |minhas |tutte le |le |所有的?|全部)`;
 const number = String.raw`(\d{1,2}|${BOTH}|[两一二三四五六七八九十](?=张)|[\p{L}]{2,7})`;
-const time = String.raw`((?:\d{1,3}(?:[.,]\d+)?|[\p{L}]{2,7})\s?(?:${SECONDS}|秒))`;
+const time = String.raw`((?:\d{1,3}(?:[.,]\d+)?|[\p{L}]{2,7}(?=\s)|[一二两三四五六七八九十])\s?(?:${SECONDS}|秒))`;
 const each = String.raw`(?:each|apiece|per (?:photo|picture|image|shot)|every one|jeweils|pro (?:foto|bild)|chacune?|par (?:photo|image)|cada u[mn][oa]?|por (?:foto|imagen|imagem)|a foto|l['’]una|ciascuna|cadauna|ognuna)`;
 
 const isBoth = new RegExp(`^(?:${BOTH})$`, 'iu');
@@ -21,7 +21,7 @@ function plainPhotos(text: string, photos: readonly string[]): string {
   if (photos.length < 2 || photos.length > mostNamed) return text;
   const counted = String.raw`(?:${all})?(?:${number}\s*(?:张)?)?\s*(?:的)?${pictured}`;
   const timed = new RegExp(
-    String.raw`(?<![\p{L}\p{N}_])${counted}(?:,|:|，|\s)*(?:at |à |a |zu |mit |per )?(?:for |pendant |durante |per |für )?(?:(?:je|each|jeweils|每张)\s*${time}|${time}(?:,|\s)*${each})(?![\p{L}\p{N}])`,
+    String.raw`(?<![\p{L}\p{N}_])${counted}(?:,|:|，|\s)*(?:at |à |a |zu |mit |per )?(?:for |pendant |durante |per |für )?(?:(?:(?:je|each|jeweils)(?![\p{L}])|每张)\s*${time}|${time}(?:,|\s)*${each})(?![\p{L}\p{N}])`,
     'giu',
   );
   // "Both photos for 3 seconds": as long as that each.
