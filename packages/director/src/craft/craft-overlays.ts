@@ -184,6 +184,8 @@ const noClip = either(
   'titles?|texts?|captions?|subtitles?|words?|write|says|titel|texte?|schrift|untertitel|titre|sous-titres?|t[íi]tulo|texto|legenda|subt[íi]tulos?|titolo|testo|scritta|logo|watermark|from|von|depuis|desde|dal|fades?|wipes?|pans?|zooms?',
   '标题|文字|字幕|写|标志',
 );
+const always =
+  /(?<!\p{L})(?:(?:all|whole|entire) (?:the )?(?:time|film|video|along)|all the way|throughout|die ganze zeit|durchgehend|tout le (?:temps|long)|toute la vid[ée]o|todo el (?:tiempo|v[íi]deo)|o tempo todo|sempre|tutto il (?:tempo|video))(?!\p{L})|一直|全程/iu;
 const mostBetween = 12;
 
 /** Words between a clip and its corner that say nothing else. */
@@ -249,11 +251,15 @@ export const insetWith: Reader = (message, index) => {
   const text = `${place} ${written(message, { start: found.end, end: stretch.end })}`;
   const width = shareIn(text);
   const spot = spotIn(place);
+  // "Frog 3 s, then the pig 3 s with the elf small in a corner": over the clip that it is told with.
+  const main = others.findLast(({ start, end }) => start >= clause.start && end <= found.start);
+  const isOfClip = main !== undefined && others.some(({ value }) => value.id !== main.value.id);
   const edit: Edit = {
     kind: 'inset',
     target: clip(picture.value),
     ...(spot !== null && { spot }),
     ...(width !== null && { width }),
+    ...(isOfClip && !always.test(text) && { over: clip(main.value) }),
   };
   return { ...stretch, edits: [edit], instead: '' };
 };

@@ -99,3 +99,19 @@ test('a photo in a corner is to be seen, a logo is a mark', () => {
   const logo = widthOf('harbour 8 s with the town logo in the top right corner');
   expect(photo / logo).toBeCloseTo(0.34 / 0.18, 1);
 });
+
+test('a small picture is seen with the clip that it is told with, behind a card too', () => {
+  const said = converse(
+    [
+      'harbour 3 s, question card "Which next?" 2 s, then bakery 3 s with the face_cam small in the bottom left corner',
+    ],
+    { assets },
+  ).at(-1);
+  const row = said?.timeline.tracks.children.find(({ name }) => name === 'Picture in picture');
+  const spans = row?.OTIO_SCHEMA === 'Track.1' ? row.children : [];
+  const seconds = spans.map((item) => {
+    const { value = 0, rate = 1 } = 'source_range' in item ? (item.source_range?.duration ?? {}) : {};
+    return Math.round((value / rate) * 10) / 10;
+  });
+  expect(seconds).toEqual([5, 3]);
+});

@@ -135,6 +135,7 @@ function follow(after: Following): EditOperation[] {
     if (role === 'music') return fitMusic(after, index, programme);
     if (role === 'titles') return fitTitles(after, index, programme);
     if (role === 'captions' && !hasVoice) return fitCaptions(after, index, programme);
+    if (role === undefined && child.kind === 'Video') return fitOverlays(after, index, programme);
     return clamp(timeline, index, programme);
   });
 }
@@ -193,6 +194,21 @@ function clamp(timeline: Timeline, index: number, { frames, rate }: Programme): 
     items.flatMap((one) => (one.start >= frames ? [] : [{ ...one, end: Math.min(one.end, frames) }])),
     rate,
   );
+}
+
+/** What is seen beside some clips goes with the first of them; what stands over all of the film stays. */
+function fitOverlays(after: Following, index: number, { frames, rate }: Programme): EditOperation[] {
+  const { film, timeline } = after;
+  const track = trackAt(timeline, index);
+  if (track === null) return [];
+  const place = moved(after);
+  const items = standing(track, rate).flatMap((one) => {
+    const isWhole = one.start === 0 && one.end >= film.frames;
+    const start = (isWhole ? null : place(one.start)?.frame) ?? one.start;
+    const end = Math.min(frames, start + one.end - one.start);
+    return start >= frames ? [] : [{ ...one, start, end }];
+  });
+  return laid(timeline, index, items, rate);
 }
 
 /** Titles with their clips, at the beginning or at the end, or at their share of the film. */
