@@ -189,7 +189,8 @@ function rowOf(place: Place): string {
   const { kind } = successOf(place);
   const takesKey = parametersOf(operation, 'header').some(({ name }) => name === 'idempotency-key');
   const facts = [
-    `method: '${method}'`,
+    // GET is what is left out: the table goes into every page that holds a client.
+    ...(method === 'GET' ? [] : [`method: '${method}'`]),
     `path: '${path}'`,
     ...(kind === 'json' ? [] : [`answer: '${kind}'`]),
     ...(inputOf(place) === null ? [] : ['takesInput: true']),

@@ -26,7 +26,8 @@ export interface ServerEvent<Data> {
 
 /** How an operation is called over HTTP. */
 export interface OperationFacts {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Left out where it is GET, as of most. */
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With parameters as `{name}`. */
   path: string;
   /** Left out where it is `json`, as of most: the table goes into every page that holds a client. */

@@ -35,20 +35,21 @@ function queryText(query: Readonly<Record<string, unknown>>): string {
  * be sent.
  */
 export function wireRequest(baseUrl: string, facts: OperationFacts, input: CallInput): WireRequest {
-  if (facts.method === 'GET' && input.body !== undefined && input.body !== null) {
+  const { method = 'GET' } = facts;
+  if (method === 'GET' && input.body !== undefined && input.body !== null) {
     throw new TypeError(`GET ${facts.path} can not carry a body; give what it holds in \`query\`.`);
   }
   const url = `${baseUrl}${pathWith(facts.path, input.params ?? {})}${queryText(input.query ?? {})}`;
   const accept = facts.answer === 'events' ? 'text/event-stream' : 'application/json';
-  if (input.body === undefined || facts.method === 'GET') {
-    return { method: facts.method, url, headers: { accept } };
+  if (input.body === undefined || method === 'GET') {
+    return { method, url, headers: { accept } };
   }
   if (input.body instanceof Blob) {
     const headers = { accept, 'content-type': input.body.type };
-    return { method: facts.method, url, headers, body: input.body };
+    return { method, url, headers, body: input.body };
   }
   return {
-    method: facts.method,
+    method,
     url,
     headers: { accept, 'content-type': 'application/json' },
     body: JSON.stringify(input.body),

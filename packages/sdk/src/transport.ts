@@ -130,7 +130,7 @@ export function createSend(client: ClientOptions): Send {
         if (response.ok) return response;
         if (isRedirect(response)) {
           // There are operations whose answer is a redirect.
-          if (facts.method === 'GET' && facts.answer === 'none') return response;
+          if ((facts.method ?? 'GET') === 'GET' && facts.answer === 'none') return response;
           throw redirectedError(baseUrl, response);
         }
         throw await readApiError(response);
