@@ -73,6 +73,8 @@ function shotLacks(brief: Brief, shot: ToldShot, { film, durations }: World): st
     shot.tail === null &&
     length !== null &&
     film.shots.length > 1 &&
+    // "Dog. 3 seconds. Then cat. 4 seconds." tells a time of each.
+    !brief.parts.every((part) => part.seconds !== undefined) &&
     all.some(({ part }) => part.seconds !== undefined && near(part.seconds, length.seconds))
   )
     lacks.push('length as the time of a clip');

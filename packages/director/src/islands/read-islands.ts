@@ -94,7 +94,7 @@ const weightOf = (lack: string, isWhole: boolean): number =>
   (isWhole ? wholeWeights : weights).find(([begin]) => lack.startsWith(begin))?.[1] ?? 1;
 
 /** One file in the place of another is one lack, and one that is told once and shown twice a sure one. */
-function score(lacks: readonly string[], { shots, isEvery, isWhole }: ToldFilm): number {
+function score(lacks: readonly string[], { shots, isEvery }: ToldFilm, isWhole: boolean): number {
   const tooMuch = lacks.filter((lack) => lack.startsWith('clip too much'));
   const twice = tooMuch.filter((lack) => shots.some(({ assetId }) => lack.endsWith(` ${assetId}`))).length;
   const lost = lacks.filter((lack) => lack.startsWith('clip lost')).length;
@@ -119,7 +119,8 @@ const isTimed = ({ seconds, trim, tail }: ToldFilm['shots'][number]) =>
 /** "Hi it's Cat from the market, I need the dog 8 seconds": clips without a time beside such that have one, which only the marks take for clips. */
 function addsChatter({ shots }: ToldFilm, { parts }: Brief): boolean {
   const added = shots.filter(({ assetId }) => !parts.some((part) => part.assetId === assetId));
-  return parts.length > 0 && shots.some(isTimed) && added.some((shot) => !isTimed(shot));
+  const hasTime = (shot: ToldFilm['shots'][number]) => isTimed(shot) || shot.isTimeNear;
+  return parts.length > 0 && shots.some(hasTime) && added.some((shot) => !hasTime(shot));
 }
 
 /** "Frog 4 s, pig 4 s, the frog louder": a clip that is named again with no time of its own may be one that something is done to. */
@@ -165,6 +166,12 @@ function asShown(brief: Brief): Brief {
   return { ...brief, parts, edits: [...brief.edits, ...edits] };
 }
 
+/** A reading that has a time for each clip, and understood every word, is hardly wrong about whose they are. */
+const isTimedThroughout = ({ parts, unread }: Brief): boolean =>
+  parts.length > 0 &&
+  unread.length === 0 &&
+  parts.every(({ seconds, trim }) => seconds !== undefined || trim !== undefined);
+
 /** True where `own`, made of the marks, is clearly nearer to them than `other`. */
 function isNearer(
   own: Brief,
@@ -176,7 +183,10 @@ function isNearer(
   if (addsChatter(film, other) || addsTreated(film, asShown(other)) || takesCuts(film, other)) return false;
   const doubt = film.unread + (lacks.includes(clash) ? 1 : 0);
   const unheard = isUnheard(other, film) ? 1 : 0;
-  return score(others, film) + unheard - score(lacks, film) - doubt > (film.isWhole ? 0.5 : 0.99);
+  const isMoved = others.some((lack) => lack === 'order' || lack === 'moved');
+  const isSure = film.isWhole && (isMoved || !isTimedThroughout(other));
+  const by = score(others, film, isSure) + unheard - score(lacks, film, isSure) - doubt;
+  return by > (isSure ? 0.5 : 0.99);
 }
 
 /** Changes that are told with a time of their own, or give some. */
