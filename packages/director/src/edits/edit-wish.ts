@@ -181,6 +181,11 @@ export type Edit =
   | { kind: 'retell'; parts: BriefPart[] }
   /** What plays between two times of the film goes, seconds. */
   | { kind: 'cutOut'; from: number; to: number }
+  /**
+   * Another stretch of its file: from there on, seconds, for as long as the clip is seen (shorter where the file ends), or to
+   * `endSeconds`. Of several clips the first.
+   */
+  | { kind: 'source'; target: ClipTarget; startSeconds: number; endSeconds: number | null }
   /** `isEither`: which of the two goes is told by which is in the film. */
   | { kind: 'replace'; target: ClipTarget; by: ClipTarget; isEither?: true }
   /** `part`: which stretch of it, and how long. `again`: what the film shows of it once more, and how it looks, sounds or plays then. */

@@ -1,6 +1,7 @@
 /** Reads a prompt, once per run, over a library in which some files are not there or cannot be used. */
 import type { PlannerAsset, PlannerLibrary } from '../assets.ts';
 import type { Brief } from '../brief.ts';
+import { readSources } from '../craft/craft-source.ts';
 import { craftAlone, readCraft, withCraft } from '../craft/read-craft.ts';
 import { withSpareEdges, withVoices, withWholeClips } from '../craft/whole-clip.ts';
 import type { EditWish } from '../edits/edit-wish.ts';
@@ -207,6 +208,8 @@ function turnReading(prompt: string, world: PromptAssets): Reading {
   const written = before.texts ?? [];
   const texts = readTextPairs(prompt, written) ?? readTextChanges(prompt, written);
   if (texts !== null) return textReading(prompt, texts, world);
+  const moved = readSources(prompt, sources);
+  if (moved !== null) return textReading(prompt, { ...moved, turnBack: null }, world);
   const craft = craftAlone(prompt, sources);
   if (craft !== null) return textReading(prompt, { edits: craft, rest: '', turnBack: null }, world);
   const named = withTextsNamed(prompt, written);

@@ -119,8 +119,16 @@ const edges =
 export function isLogo(edit: EditWish): edit is Extract<EditWish, { kind: 'add' }> {
   if (edit.kind !== 'add' || edit.part !== undefined || edit.target.kind !== 'assets') return false;
   const said = foldsOf(edit.said);
-  return said.some((fold) => logos.has(fold)) && !said.some((fold) => edges.includes(fold));
+  // "The studio logo anim" is a clip, and no mark in a corner.
+  const isClip = said.some((fold) => movingLogo.has(fold));
+  return !isClip && said.some((fold) => logos.has(fold)) && !said.some((fold) => edges.includes(fold));
 }
+
+const movingLogo = new Set(
+  'anim animation animated intro outro reveal sting opener clip video animiert animacion animado animacao animazione animato'.split(
+    ' ',
+  ),
+);
 
 // Which clips are meant by their places: those that had them when the message was written.
 

@@ -231,6 +231,7 @@ const arranging: ReadonlySet<EditKind> = new Set<ArrangingEdit['kind']>([
   'retell',
   'repeat',
   'cutOut',
+  'source',
   'replace',
   'add',
   'speed',

@@ -17,6 +17,7 @@ import {
 import type { ClipTarget, Edit } from '../edits/edit-wish.ts';
 import { cardLack } from './arrange/arrange-card.ts';
 import { againLack, partLack, speedsOf } from './arrange/arrange-part.ts';
+import { sourceLack } from './arrange/arrange-source.ts';
 import { chosen } from './chosen.ts';
 import { cutsLack } from './cuts-meant.ts';
 import { musicFromLack } from './dress/dress-music.ts';
@@ -93,6 +94,7 @@ const lacks: { [Kind in Exclude<Edit['kind'], 'outputs'>]: Lack<Kind> } = {
     const gone = Math.min(before.frames, secondsToFrames(to, rate)) - secondsToFrames(from, rate);
     return before.frames - after.frames === gone ? null : 'not all of that is gone';
   },
+  source: (edit, { after }) => sourceLack(edit, after),
   replace: replaceLack,
   add: ({ target, again = [] }, { after }) =>
     (target.kind === 'assets' ? notShown(after, target.ids) : null) ?? againLack(again, after),

@@ -47,15 +47,31 @@ export function wishesOf(brief: Brief, film: Film): EditWish[] {
       : edit;
   });
   const isCaptioned = edits.some(({ kind }) => kind === 'captions');
-  const aimed = onNamed(worded, read, brief);
+  const own = withoutTwice(worded, shown);
+  const aimed = onNamed(own, read, brief);
   if (aimed !== null) return pinned(aimed, film);
-  const wishes = [...worded, ...read.filter(({ kind }) => !(isCaptioned && kind === 'captions'))].toSorted(
+  const wishes = [...own, ...read.filter(({ kind }) => !(isCaptioned && kind === 'captions'))].toSorted(
     (a, b) => rank(a) - rank(b),
   );
   const each = ofSpokenMusic(withLeftovers(oneKindOfCuts(wishes), brief))
     .map((wish) => ofEach(wish, brief.prompt))
     .flatMap(onEachClip);
   return pinned(each, film);
+}
+
+const placing: ReadonlySet<EditWish['kind']> = new Set(['place', 'placeAt', 'beside', 'shift']);
+
+/** "Put the tapas between the two": what is shown already moves, and does not come once more. */
+function withoutTwice(wishes: readonly EditWish[], shown: ReadonlySet<string>): EditWish[] {
+  const idsOf = (wish: EditWish): readonly string[] =>
+    'target' in wish && wish.target?.kind === 'assets' ? wish.target.ids : [];
+  const moved = new Set(wishes.filter(({ kind }) => placing.has(kind)).flatMap(idsOf));
+  const isTwice = (wish: EditWish) =>
+    wish.kind === 'add' &&
+    wish.again === undefined &&
+    idsOf(wish).length > 0 &&
+    idsOf(wish).every((id) => moved.has(id) && shown.has(id));
+  return wishes.filter((wish) => !isTwice(wish));
 }
 
 /** "Fade into the dog, otherwise hard cuts": what is said of all cuts comes first, and the one that is told stays. */
@@ -71,7 +87,29 @@ function withLeftovers(wishes: readonly EditWish[], brief: Brief): EditWish[] {
   const timed = timeOfComing(withoutFirstTimes(wishes), length?.seconds ?? null).map((wish) =>
     numberBehind(wish, prompt),
   );
-  return knownAims(oneSpeed(textsOnNames(timed, prompt)), brief);
+  return knownAims(unclearSilence(oneSpeed(textsOnNames(timed, prompt)), brief), brief);
+}
+
+const silencing = String.raw`(?:un)?mute[sd]?|silence[sd]?|stumm\p{L}*|(?:coupe[rz]?|enlève|retire) le son|silencia\p{L}*|(?:quita|saca) el (?:sonido|audio)|(?:tira|corta) o (?:som|áudio)|togli (?:l['’]audio|il suono)|静音`;
+const clipNoun = String.raw`(?:clip|video|shot|scene|one|part|bit|aufnahme|szene|plan|vidéo|escena|v[íi]deo|toma|cena|scena)`;
+
+/** "Mute the dog clip", where nothing is called so: the other clips and the music are not meant. */
+function unclearSilence(wishes: readonly EditWish[], { prompt, unread }: Brief): EditWish[] {
+  const isSilence = ({ kind }: EditWish) => kind === 'noFootageSound' || kind === 'noMusic';
+  const name = unread.find((said) => {
+    const named = said.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
+    return new RegExp(
+      String.raw`(?:${silencing})\s+(?:\p{L}{1,4}\s+){0,2}${named}\s+${clipNoun}(?!\p{L})`,
+      'iu',
+    ).test(prompt);
+  });
+  const ofAll = wishes.filter(
+    (wish) => isSilence(wish) && !('target' in wish && wish.target?.kind === 'assets'),
+  );
+  if (name === undefined || ofAll.length === 0) return [...wishes];
+  const reason = `I do not know which clip “${name}” is; name it, or say which place it has`;
+  const refused: EditWish = { kind: 'refused', reason, said: name };
+  return [...wishes.filter((wish) => !ofAll.includes(wish)), refused];
 }
 
 /** Longer messages are stories, characters. */

@@ -6,6 +6,39 @@ const what = String.raw`((?:the |our |my |that |this )?[\p{L}\p{N}_.'’-]+(?: [
 const some = String.raw`([^,.;!?\n\uE000]{1,60}?)`;
 const time = String.raw`\d{1,3}(?:[.,]\d+)?\s?(?:${SECONDS})(?![\p{L}])`;
 
+const secondsOf = String.raw`(\d{1,3}(?:[.,]\d+)?) ?(?:${SECONDS})`;
+/** What people say in passing, as it is read elsewhere. */
+const passing: readonly Form[] = [
+  // "Too fast, make it 45": the number is how long, and what comes before it the reason.
+  [
+    /^\s*(?:(?:it['’]?s|that['’]?s|this is|it is)\s+)?(?:(?:a (?:bit|little)|much|way|far)\s+)?too (?:fast|slow|short|long|quick|rushed)[,;.:]?\s+(?:(?:so|please)\s+)?(?=make (?:it|the (?:film|video)) (?:about )?\d)/giu,
+    '',
+  ],
+  [
+    clause(String.raw`make (?:it|the (?:film|video)) (?:about )?(\d{1,3})(?: (?:long|in total|overall))?`),
+    'make it $1 seconds long',
+  ],
+  // In front of all the others, where nothing is told that it stands in front of.
+  [
+    clause(
+      String.raw`(?:add|put|place|insert|stick|have) ${some} (?:in|at the|up) front(?= and |$|[,;.!?])(?: and (?:add |put )?${some} (?:at the end|last|at the back))?`,
+    ),
+    (_, first = '', last = '') =>
+      last === '' ? `add ${first} at the start` : `add ${first} at the start, add ${last} at the end`,
+  ],
+  // "Add the words Breathe in at 5 seconds and Breathe out at 10 seconds, 3 seconds each".
+  [
+    new RegExp(
+      String.raw`(?<=^|[.!?;,\n]\s*)(?:please )?(?:add|put|show|write) (?:the )?(?:words?|texts?|titles?|captions?)[:]? (?!at |in |on )([^"\uE000,;.\n]{1,60}?) at ${secondsOf} and ([^"\uE000,;.\n]{1,60}?) at ${secondsOf}(?:,? (?:for )?${secondsOf} each)?(?=\s*(?:[.;!\n]|$))`,
+      'giu',
+    ),
+    (_, one = '', at = '', other = '', then = '', lasts = '') => {
+      const long = lasts === '' ? '' : ` for ${lasts} seconds`;
+      return `add text "${one}" at ${at} seconds${long}, add text "${other}" at ${then} seconds${long}`;
+    },
+  ],
+];
+
 const removed: readonly Form[] = [
   [
     clause(
@@ -301,4 +334,14 @@ const freezes: readonly Form[] = [
 
 /** A message about a film in the words that are read. */
 export const plainTurn = (text: string): string =>
-  withForms(text, [...freezes, ...removed, ...placed, ...lengths, ...sound, ...shape, ...titles, ...looks]);
+  withForms(text, [
+    ...passing,
+    ...freezes,
+    ...removed,
+    ...placed,
+    ...lengths,
+    ...sound,
+    ...shape,
+    ...titles,
+    ...looks,
+  ]);

@@ -13,6 +13,7 @@ import { frozen, withCard } from './arrange-card.ts';
 import { allPlayingOn, framesOf, playingOn, shortened, stretched, withoutStretch } from './arrange-length.ts';
 import { amid, beside, inMiddle, inSaidOrder, inSequence, shifted, swapped } from './arrange-order.ts';
 import { changedWhole, withPart } from './arrange-part.ts';
+import { fromSource } from './arrange-source.ts';
 import { atSpeed, partAtSpeed, ramped, spedUp } from './arrange-speed.ts';
 
 /** The wishes that make another row of clips. */
@@ -35,6 +36,7 @@ export type ArrangingEdit = Extract<
       | 'retell'
       | 'repeat'
       | 'cutOut'
+      | 'source'
       | 'replace'
       | 'add'
       | 'speed'
@@ -89,6 +91,8 @@ export function arrange(
       return write(retold(film, world, edit));
     case 'cutOut':
       return write(withoutStretch(film, edit));
+    case 'source':
+      return write(fromSource(film, world, edit));
     case 'replace':
       return write(replaced(film, world, edit));
     case 'add':
