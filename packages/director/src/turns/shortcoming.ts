@@ -16,6 +16,7 @@ import {
 } from '@rushes/timeline';
 import type { ClipTarget, Edit } from '../edits/edit-wish.ts';
 import { cardLack } from './arrange/arrange-card.ts';
+import { stretchLack } from './arrange/arrange-length.ts';
 import { againLack, partLack, speedsOf } from './arrange/arrange-part.ts';
 import { sourceLack } from './arrange/arrange-source.ts';
 import { chosen } from './chosen.ts';
@@ -89,11 +90,7 @@ const lacks: { [Kind in Exclude<Edit['kind'], 'outputs'>]: Lack<Kind> } = {
       after,
       parts.map(({ assetId }) => assetId),
     ),
-  cutOut: ({ from, to }, { before, after }) => {
-    const { rate } = before.output;
-    const gone = Math.min(before.frames, secondsToFrames(to, rate)) - secondsToFrames(from, rate);
-    return before.frames - after.frames === gone ? null : 'not all of that is gone';
-  },
+  cutOut: (edit, { before, after }) => stretchLack(edit, before, after),
   source: (edit, { after }) => sourceLack(edit, after),
   replace: replaceLack,
   add: ({ target, again = [] }, { after }) =>

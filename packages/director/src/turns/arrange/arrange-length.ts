@@ -98,6 +98,17 @@ export function withoutStretch(film: Film, { from, to }: Extract<Edit, { kind: '
   });
 }
 
+/** What of a stretch that was to go is still there; null where all of it went. */
+export function stretchLack(
+  { from, to }: Extract<Edit, { kind: 'cutOut' }>,
+  before: Film,
+  after: Film,
+): string | null {
+  const { rate } = before.output;
+  const gone = Math.min(before.frames, secondsToFrames(to, rate)) - secondsToFrames(from, rate);
+  return before.frames - after.frames === gone ? null : 'not all of that is gone';
+}
+
 // Clips that play on: more of the same footage with everything that was done to them.
 
 interface Room {
