@@ -71,12 +71,6 @@ interface Block {
   notes: Map<string, string>;
 }
 
-function newestOf(blocks: readonly Block[], reel: string): ListedEvent[] {
-  for (const { events } of blocks.toReversed())
-    for (const some of events.toReversed()) if (some[0]?.reel === reel) return some;
-  return [];
-}
-
 /** Names and files belong to the source that comes in; of a cut FROM means that one, of a transition the one before. */
 function applyNotes({ events, notes }: Block): void {
   const incoming = events.at(-1) ?? [];
@@ -102,19 +96,23 @@ function readEvent(found: RegExpExecArray): ListedEvent[] {
 /** What a list says, in the order of its lines; lines that are no part of the format are passed over. */
 export function parseEdl(text: string): ListedEdl {
   const blocks: Block[] = [];
+  /** Of each reel; a list may have a speed behind each of its events. */
+  const newest = new Map<string, ListedEvent[]>();
   const list: ListedEdl = { title: '', isDropFrame: false, events: [], warnings: [] };
   for (const line of lines(text)) {
     const event = EVENT.exec(line);
     if (event !== null) {
       const number = event[1] ?? '';
       if (blocks.at(-1)?.number !== number) blocks.push({ number, events: [], notes: new Map() });
-      blocks.at(-1)?.events.push(readEvent(event));
+      const read = readEvent(event);
+      blocks.at(-1)?.events.push(read);
+      if (read[0] !== undefined) newest.set(read[0].reel, read);
       if (blocks.length > MOST_EVENTS)
         throw new RangeError(`A list of more than ${MOST_EVENTS} events is not read.`);
       continue;
     }
     const speed = SPEED.exec(line);
-    if (speed !== null) for (const one of newestOf(blocks, speed[1] ?? '')) one.sourceRate = Number(speed[2]);
+    if (speed !== null) for (const one of newest.get(speed[1] ?? '') ?? []) one.sourceRate = Number(speed[2]);
     const note = NOTE.exec(line);
     if (note !== null) blocks.at(-1)?.notes.set((note[1] ?? '').toUpperCase(), note[2] ?? '');
     list.title = TITLE.exec(line)?.[1] ?? list.title;
