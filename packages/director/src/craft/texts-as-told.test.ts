@@ -92,3 +92,16 @@ describe('cards among clips', () => {
     expect(film.seconds).toBeCloseTo(seconds, 1);
   });
 });
+
+test('a text that is told from when to when stays there when something comes behind the film', () => {
+  const film = filmOf(
+    'harbour 3 s, bakery 3 s, lighthouse 3 s; "Moin" from second 3 to 9; end card "Bye" 2 s',
+  );
+  expect(film.texts.map(({ text, from, to }) => `${text} ${from}-${to}`)).toEqual(['Moin 3-9', 'Bye 9-11']);
+});
+
+test('a time in brackets behind "first" is that of the clip', () => {
+  expect(filmOf('harbour first (3 s), then the bakery 4 s').clips.map(({ seconds }) => seconds)).toEqual([
+    3, 4,
+  ]);
+});

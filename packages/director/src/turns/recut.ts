@@ -37,7 +37,7 @@ import {
 } from './film.ts';
 import { laidFrom, musicSpanOf } from './music-part.ts';
 import { spanned } from './pieces.ts';
-import { spansAfter, textsOnClips } from './texts-follow.ts';
+import { spansAfter, textsAtTimes, textsOnClips } from './texts-follow.ts';
 
 const json = (value: object) => JSON.parse(JSON.stringify(value)) as ItemJson;
 
@@ -220,8 +220,8 @@ function fitTitles(
   const track = trackAt(timeline, index);
   if (track === null) return [];
   const items = standing(track, rate).map((one) => ({ ...one, text: wordsOf(one.item) }));
-  const onClips = textsOnClips(world.brief);
-  return laid(timeline, index, spansAfter(items, { film, pieces, frames, rate, onClips }), rate);
+  const asked = { onClips: textsOnClips(world.brief), atTimes: textsAtTimes(world.brief) };
+  return laid(timeline, index, spansAfter(items, { film, pieces, frames, rate, ...asked }), rate);
 }
 
 const wordsOf = (item: Item) => (isClip(item) ? String(textParametersOf(item)?.text ?? '') : '');

@@ -31,6 +31,20 @@ export interface Cut {
   rate: Rational;
   /** Texts that were asked for on a clip. */
   onClips: ReadonlySet<string>;
+  /** Those that were asked for at a time of the film, which may end with it by chance. */
+  atTimes: ReadonlySet<string>;
+}
+
+/** The texts that a chat wanted at times of the film. */
+export function textsAtTimes({ edits, titles }: Brief): Set<string> {
+  const found = new Set(titles.flatMap(({ text, atSeconds }) => (atSeconds === undefined ? [] : [text])));
+  for (const edit of edits) {
+    if (edit.kind !== 'title') continue;
+    const isTimed = edit.over === undefined && edit.atSeconds !== null && edit.atSeconds > 0;
+    if (isTimed) found.add(edit.text);
+    else found.delete(edit.text);
+  }
+  return found;
 }
 
 /** The texts that a chat wanted on clips, rather than at a time of the film. */
@@ -60,17 +74,20 @@ export function spansAfter<One extends Span>(spans: readonly One[], cut: Cut): O
 }
 
 function spanAfter(one: Span, cut: Cut): { start: number; end: number } | null {
-  const { film, frames, rate, onClips } = cut;
+  const { film, frames, rate, onClips, atTimes } = cut;
   const length = Math.min(frames, one.end - one.start);
   const under = film.pieces[pieceUnder(one, film)];
   const isOnCard = under !== undefined && isCard(under);
   const isOnClip = isOnCard || onClips.has(one.text);
   const isOpening = one.start < secondsToFrames(0.5, rate);
-  const isClosing = one.end >= film.frames;
+  const isClosing = one.end >= film.frames && !atTimes.has(one.text);
   if (isOnClip || (!isOpening && !isClosing)) {
     const own = onItsClip(one, cut);
     if (own !== undefined) return own;
     if (isOnCard || (isOnClip && isGone(one, cut))) return null;
+    const from = atTimes.has(one.text) ? startNow(one, cut) : undefined;
+    if (from !== undefined)
+      return { start: Math.min(from, frames - length), end: Math.min(from + length, frames) };
   }
   // What stands from the beginning to the end goes on doing so.
   if (isOpening && isClosing) return { start: one.start, end: frames };
@@ -104,6 +121,14 @@ function onItsClip(one: Span, { film, pieces }: Cut): { start: number; end: numb
   const length = isWhole ? piece.frames : Math.min(one.end - one.start, piece.frames);
   const start = (startsOf(pieces)[now] ?? 0) + Math.min(within, piece.frames - length);
   return { start, end: start + length };
+}
+
+/** Where the frame is now at which a title over several clips begins; undefined where it is not shown any more. */
+function startNow({ start }: Span, { film, pieces }: Cut): number | undefined {
+  const before = startsOf(film.pieces);
+  const under = before.findLastIndex((from) => from <= start);
+  const now = under === -1 ? -1 : placeNow(under, { film, pieces });
+  return now === -1 ? undefined : (startsOf(pieces)[now] ?? 0) + start - (before[under] ?? 0);
 }
 
 /** Frames of its beginning that a piece has lost, as far as it is shown at its old speed. */

@@ -81,7 +81,14 @@ export function plainUnits(text: string): string {
   return text.replace(bare, (said, _, at: number) => (at > told.index ? `${said} s` : said));
 }
 
+/** "Class photo first (3 s), then A": the time is that of the clip, which stands first anyway. */
+const firstTimed = new RegExp(
+  String.raw`^([^,.;:!?\n]{2,60}?),? (?:first|zuerst|als erstes|d['’]abord|en premier|primero|primeiro|per primo|per prima) ?\((?:for |für )?(\d{1,3}(?:[.,]\d+)? ?(?:${SECONDS}))\)(?=\s*[,;])`,
+  'iu',
+);
+
 export const lengths: readonly Form[] = [
+  [firstTimed, '$1 $2'],
   [
     words(
       String.raw`(${time}),? (?:total|overall|altogether)(?=\s*(?:[.,;:!?)]|$)| (?:with|and)(?![\p{L}]))`,
