@@ -315,7 +315,7 @@ export const taskRows: readonly OperationRow[] = [
     needs: 0,
     success: 200,
     request: () => ({ path: '/users/tasks/events' }),
-    effect: (_cell, { headers }) => expect(headers.get('content-type')).toContain('text/event-stream'),
+    shows: (_cell, { headers }) => expect(headers.get('content-type')).toContain('text/event-stream'),
   },
   pollRow('/users/tasks/{task_id}'),
   cancelRow('/users/tasks/{task_id}'),
