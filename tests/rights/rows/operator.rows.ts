@@ -22,6 +22,17 @@ const prepare = async ({ world: { service }, unique }: Cell) => {
 
 const ofUser = { ...ofOperators, prepare } as const;
 
+/** Such a user with another limit than the plan has, which is given anew with it. */
+const prepareLimited = async ({ world: { service }, unique }: Cell) => {
+  const { principal } = await service.createUser(`${unique}@example.com`);
+  await service.deps.db
+    .updateTable('account')
+    .set({ task_parallelism: 1 })
+    .where('id', '=', principal.accountId)
+    .execute();
+  return { user: principal.userId };
+};
+
 const pathOf = ({ made }: Cell, rest = '') => `/operator/users/${made.user}${rest}`;
 
 const shows = (expected: Record<string, unknown>) => (_cell: Cell, answer: Answer) => {
@@ -60,6 +71,7 @@ export const operatorRows: readonly OperationRow[] = [
   },
   {
     ...ofUser,
+    prepare: prepareLimited,
     operation: 'PUT /operator/users/{user_id}/plan',
     request: (cell) => ({ path: pathOf(cell, '/plan'), body: { tier_id: 'self-hosted' } }),
     effect: shows({ plan: 'self-hosted' }),
