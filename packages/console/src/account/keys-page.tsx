@@ -1,13 +1,14 @@
 /** API keys: made, shown once, taken back. */
 import type { CreatedApiKey } from '@rushes/sdk';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { api, queries, sentenceOf, sessionStore } from '../app/app-state.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, queries, sessionStore } from '../app/app-state.ts';
 import { ago } from '../app/format.ts';
 import { currentLanguage, t } from '../texts/index.ts';
-import { Button, CopyButton, Empty, Failed, Field, Spinner } from '../ui/controls.tsx';
+import { Button, CopyButton, Empty, Failed, Spinner } from '../ui/controls.tsx';
 import { Dialog, FormDialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { NameForm } from '../ui/name-form.tsx';
 import { AsPerson } from './as-person.tsx';
 import { ta } from './texts.ts';
 
@@ -28,38 +29,21 @@ function Made({ made, onClose }: { made: CreatedApiKey; onClose(): void }) {
 }
 
 function NewKey() {
-  const [name, setName] = useState('');
-  const create = useMutation({
-    mutationFn: () => api().createApiKey({ query: { name: name.trim() } }),
-    onSuccess: () => {
-      setName('');
-      void queries.invalidateQueries({ queryKey: ['keys'] });
-    },
-  });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() !== '') create.mutate();
+  const [made, setMade] = useState<CreatedApiKey | null>(null);
+  const make = async (name: string) => {
+    setMade(await api().createApiKey({ query: { name } }));
+    void queries.invalidateQueries({ queryKey: ['keys'] });
   };
   return (
-    <form className="line at-end" onSubmit={send}>
-      <div className="grow">
-        <Field label={ta('apiKeys.name')} problem={create.error === null ? null : sentenceOf(create.error)}>
-          {(ids) => (
-            <input
-              {...ids}
-              className="input"
-              value={name}
-              placeholder={ta('apiKeys.example')}
-              onChange={({ target }) => setName(target.value)}
-            />
-          )}
-        </Field>
-      </div>
-      <Button type="submit" look="main" icon="plus" disabled={create.isPending || name.trim() === ''}>
-        {ta('apiKeys.create')}
-      </Button>
-      {create.data === undefined ? null : <Made made={create.data} onClose={create.reset} />}
-    </form>
+    <>
+      <NameForm
+        label={ta('apiKeys.name')}
+        example={ta('apiKeys.example')}
+        action={ta('apiKeys.create')}
+        make={make}
+      />
+      {made === null ? null : <Made made={made} onClose={() => setMade(null)} />}
+    </>
   );
 }
 

@@ -1,52 +1,21 @@
-/** Groups: made, filled with people, left; each has a library of its own. */
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
-import { api, queries, sentenceOf, sessionStore } from '../app/app-state.ts';
+import { useState } from 'react';
+import { api, queries, sessionStore } from '../app/app-state.ts';
 import { t } from '../texts/index.ts';
-import { Button, Empty, Failed, Field, Spinner } from '../ui/controls.tsx';
+import { Button, Empty, Failed, Spinner } from '../ui/controls.tsx';
 import { FormDialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { NameForm } from '../ui/name-form.tsx';
 import { type Group, useGroups } from './group-queries.ts';
 import { MembersDialog } from './members-dialog.tsx';
 import { tg } from './texts.ts';
 
 const refresh = () => queries.invalidateQueries({ queryKey: ['groups'] });
 
-function NewGroup() {
-  const [name, setName] = useState('');
-  const create = useMutation({
-    mutationFn: () => api().createGroup({ body: { name: name.trim() } }),
-    onSuccess: async () => {
-      setName('');
-      await refresh();
-    },
-  });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() !== '') create.mutate();
-  };
-  return (
-    <form className="line at-end" onSubmit={send}>
-      <div className="grow">
-        <Field label={tg('groups.name')} problem={create.error === null ? null : sentenceOf(create.error)}>
-          {(ids) => (
-            <input
-              {...ids}
-              className="input"
-              value={name}
-              placeholder={tg('groups.example')}
-              onChange={({ target }) => setName(target.value)}
-            />
-          )}
-        </Field>
-      </div>
-      <Button type="submit" look="main" icon="plus" disabled={create.isPending || name.trim() === ''}>
-        {tg('groups.create')}
-      </Button>
-    </form>
-  );
-}
+const makeGroup = async (name: string) => {
+  await api().createGroup({ body: { name } });
+  await refresh();
+};
 
 function GroupRow({ group, onMembers, onLeave }: { group: Group; onMembers(): void; onLeave(): void }) {
   const { name, right, root_folder_id: folder } = group;
@@ -85,7 +54,12 @@ export function Page() {
         <h1>{t('nav.groups')}</h1>
         <p className="quiet">{tg('groups.intro')}</p>
       </div>
-      <NewGroup />
+      <NameForm
+        label={tg('groups.name')}
+        example={tg('groups.example')}
+        action={tg('groups.create')}
+        make={makeGroup}
+      />
       {isPending ? <Spinner /> : null}
       {error === null ? null : <Failed error={error} onRetry={() => void refetch()} />}
       {isSuccess && data.length === 0 ? (
