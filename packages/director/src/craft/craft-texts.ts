@@ -146,13 +146,13 @@ function isOwn(
   return !isTurn && (spot != null || factor !== undefined);
 }
 
-/** Texts of other kinds. */
 /** "On black" is a card of its own. */
 const onColour = either(
   '(?:on|over) (?:a )?(?:plain )?(?:black|white|dark|coloured|colored)(?: (?:background|screen|card|frame))?|auf (?:schwarz|weiß)|vor schwarz|sur (?:un )?(?:fond |écran )?(?:noir|blanc)|(?:sobre|en) (?:un )?(?:fondo )?(?:negro|blanco)|(?:sobre|em) (?:um )?(?:fundo )?(?:preto|branco)|su (?:sfondo )?(?:nero|bianco)',
   '黑底|白底|黑屏|白屏|黑色背景|白色背景',
 );
 
+/** Texts of other kinds. */
 const others = [
   onColour,
   endCardWords,

@@ -12,7 +12,7 @@ import {
   timeOfComing,
   withoutFirstTimes,
 } from './leftovers/told-of-names.ts';
-import { knownAims, oneSpeed } from './leftovers/unclear-aims.ts';
+import { knownAims, oneSpeed, unclearSilence } from './leftovers/unclear-aims.ts';
 import { unclearTime, withStaying } from './staying.ts';
 import { clipBeside, isLengthOfFilm, lengthOwner, timeOfSpeed } from './whose-length.ts';
 
@@ -88,28 +88,6 @@ function withLeftovers(wishes: readonly EditWish[], brief: Brief): EditWish[] {
     numberBehind(wish, prompt),
   );
   return knownAims(unclearSilence(oneSpeed(textsOnNames(timed, prompt)), brief), brief);
-}
-
-const silencing = String.raw`(?:un)?mute[sd]?|silence[sd]?|stumm\p{L}*|(?:coupe[rz]?|enlève|retire) le son|silencia\p{L}*|(?:quita|saca) el (?:sonido|audio)|(?:tira|corta) o (?:som|áudio)|togli (?:l['’]audio|il suono)|静音`;
-const clipNoun = String.raw`(?:clip|video|shot|scene|one|part|bit|aufnahme|szene|plan|vidéo|escena|v[íi]deo|toma|cena|scena)`;
-
-/** "Mute the dog clip", where nothing is called so: the other clips and the music are not meant. */
-function unclearSilence(wishes: readonly EditWish[], { prompt, unread }: Brief): EditWish[] {
-  const isSilence = ({ kind }: EditWish) => kind === 'noFootageSound' || kind === 'noMusic';
-  const name = unread.find((said) => {
-    const named = said.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
-    return new RegExp(
-      String.raw`(?:${silencing})\s+(?:\p{L}{1,4}\s+){0,2}${named}\s+${clipNoun}(?!\p{L})`,
-      'iu',
-    ).test(prompt);
-  });
-  const ofAll = wishes.filter(
-    (wish) => isSilence(wish) && !('target' in wish && wish.target?.kind === 'assets'),
-  );
-  if (name === undefined || ofAll.length === 0) return [...wishes];
-  const reason = `I do not know which clip “${name}” is; name it, or say which place it has`;
-  const refused: EditWish = { kind: 'refused', reason, said: name };
-  return [...wishes.filter((wish) => !ofAll.includes(wish)), refused];
 }
 
 /** Longer messages are stories, characters. */

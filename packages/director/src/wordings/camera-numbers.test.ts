@@ -1,10 +1,9 @@
-/** Files by the digits of their camera, and times that leave out their unit. */
+/** Files by the digits of their camera. */
 import { expect, test } from 'vitest';
 import { converse } from '../testing/conversation.ts';
 import { seenFilm } from '../testing/film-view.ts';
 import { toyAsset } from '../testing/toy-library.ts';
 import { plainCameraNumbers } from './camera-numbers.ts';
-import { plainShares, plainUnits } from './clip-times.ts';
 
 const camera = [
   ...(['00041.MTS', '00042.MTS', 'IMG_0719.MOV', 'Team 2024.mp4', 'GX010356.MP4'] as const).map((name) =>
@@ -35,16 +34,3 @@ test.each([
   'no. 999',
   'IMG_0719.MOV',
 ])('as it is: %s', (message) => expect(plainCameraNumbers(message, camera)).toBe(message));
-
-test('a number behind times is one of them, and none where there are none', () => {
-  expect(plainUnits('beach 8 seconds, then the boat for 6.')).toBe('beach 8 seconds, then the boat for 6 s.');
-  expect(plainUnits('one film for 2, then a beach of 8 seconds')).toBe(
-    'one film for 2, then a beach of 8 seconds',
-  );
-  expect(plainUnits('a film for 3 friends, 8 seconds')).toBe('a film for 3 friends, 8 seconds');
-});
-
-test('a share in words is one in digits, and a discount stays in its text', () => {
-  expect(plainShares('music at 20 percent, voice 80 Prozent')).toBe('music at 20%, voice 80%');
-  expect(plainShares('title: 20 percent off')).toBe('title: 20 percent off');
-});

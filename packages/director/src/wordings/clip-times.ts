@@ -65,13 +65,6 @@ export const fades: readonly Form[] = [
   ],
 ];
 
-const share = words(
-  String.raw`(\d{1,3}) ?(?:percent|per cent|prozent|pour ?cents?|por ?ciento|por ?cento|per ?cento)(?! (?:off|discount|rabatt|de réduction|de descuento|de desconto|di sconto))`,
-);
-
-/** "The bowls at 20 percent": as a share is written. */
-export const plainShares = (text: string): string => text.replace(share, '$1%');
-
 /** "Playground 8 seconds, then the budget for 6": what has no unit has that of the times before it. */
 export function plainUnits(text: string): string {
   const told = new RegExp(String.raw`\d\s?(?:${SECONDS})(?![\p{L}])`, 'iu').exec(text);

@@ -211,3 +211,10 @@ export const slow: readonly Form[] = [
     ' at 2x speed ',
   ],
 ];
+
+const share = words(
+  String.raw`(\d{1,3}) ?(?:percent|per cent|prozent|pour ?cents?|por ?ciento|por ?cento|per ?cento)(?! (?:off|discount|rabatt|de réduction|de descuento|de desconto|di sconto))`,
+);
+
+/** "The bowls at 20 percent": as a share is written. */
+export const plainShares = (text: string): string => text.replace(share, '$1%');

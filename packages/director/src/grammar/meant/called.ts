@@ -15,7 +15,7 @@ import {
   wordsOfStem,
 } from '../phrases/names.ts';
 import type { Token } from '../tokens/lex.ts';
-import type { GlossLanguage } from './glosses.ts';
+import { type GlossLanguage, languageCodes } from './glosses.ts';
 import { otherInEnglish } from './nouns.ts';
 import {
   compoundParts,
@@ -370,22 +370,12 @@ export function calledByOne(tokens: readonly Token[], at: number, world: CalledI
   return headed === null ? null : wholeName(headed);
 }
 
-/** How the tables call a language. */
-const codes: { readonly [language in GlossLanguage]: SenseLanguage } = {
-  german: 'de',
-  french: 'fr',
-  spanish: 'es',
-  portuguese: 'pt',
-  italian: 'it',
-  chinese: 'zh',
-};
-
 /** In which languages things are named in a message. `isForeign`: no word of it is English. */
 export const languagesOf = (
   language: GlossLanguage | null,
   isForeign: boolean,
 ): readonly SenseLanguage[] | null =>
-  language !== null ? [codes[language], 'en'] : isForeign ? null : ['en'];
+  language !== null ? [languageCodes[language], 'en'] : isForeign ? null : ['en'];
 
 /** The tokens with the name of a file in the place of several words that mean it. */
 export function nameCalled(tokens: readonly Token[], world: CalledIn): Token[] {

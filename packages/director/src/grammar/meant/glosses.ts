@@ -5,6 +5,16 @@
 
 export type GlossLanguage = 'german' | 'french' | 'spanish' | 'portuguese' | 'italian' | 'chinese';
 
+/** How the tables of names call a language. */
+export const languageCodes = {
+  german: 'de',
+  french: 'fr',
+  spanish: 'es',
+  portuguese: 'pt',
+  italian: 'it',
+  chinese: 'zh',
+} as const satisfies { readonly [language in GlossLanguage]: string };
+
 const german = `
 mach es=make it|mach das=make it|mache es=make it|mach ihn=make it|mach den film=make the film|mach das video=make the video|mach=make|mache=make|mach mal=make|lass=leave
 bitte=please|mal=|doch=|jetzt=now|noch=|nun=now|dann=then|auch=also|wieder=again|lieber=instead|stattdessen=instead|nein=no|ja=yes|nicht=not|und=and|oder=or|mit=with|ohne=without|statt=instead of|anstatt=instead of

@@ -9,9 +9,9 @@ import { type NameIndex, readExactName, readPartName, singular } from '../phrase
 import type { Token } from '../tokens/lex.ts';
 import { isCalled, languagesOf, nameCalled } from './called.ts';
 import { inEnglishOrder } from './chinese.ts';
-import { type GlossLanguage, glosses } from './glosses.ts';
+import { type GlossLanguage, glosses, languageCodes } from './glosses.ts';
 import { inPlaceOf, isNamed, isPartOfName, nameThings } from './name-things.ts';
-import { englishFor, isNounOf, type NounLanguage, otherInEnglish, plainNouns } from './nouns.ts';
+import { englishFor, isNounOf, otherInEnglish, plainNouns } from './nouns.ts';
 import { smallWords } from './small-words.ts';
 import { indexSpelling, mendedWord, type SpellingIndex } from './spelling.ts';
 
@@ -209,17 +209,8 @@ const tellsOf = (token: Token | undefined, language: GlossLanguage) =>
   !otherInEnglish.has(token.fold) &&
   (isNounIn(token, language) || isWordOf(token.fold, language));
 
-const columns: { readonly [language in GlossLanguage]: NounLanguage } = {
-  german: 'de',
-  french: 'fr',
-  spanish: 'es',
-  portuguese: 'pt',
-  italian: 'it',
-  chinese: 'zh',
-};
-
 const isNounIn = (token: Token | undefined, language: GlossLanguage) =>
-  token?.kind === 'word' && !plainNouns.has(token.fold) && isNounOf(token.fold, columns[language]);
+  token?.kind === 'word' && !plainNouns.has(token.fold) && isNounOf(token.fold, languageCodes[language]);
 
 const smallWordsIn = (tokens: readonly Token[], language: GlossLanguage): number =>
   tokens.filter(({ kind, fold }) => kind === 'word' && smallWords.get(language)?.has(fold) === true).length;

@@ -3,6 +3,7 @@ import type { EditWish } from '../../edits/edit-wish.ts';
 import { light } from '../../edits/slots/light-words.ts';
 import { functionWords } from '../../grammar/languages/vocabulary.ts';
 import { lex } from '../../grammar/tokens/lex.ts';
+import { escaped } from '../../wordings/library-words.ts';
 import { speaksOfAll } from '../aim.ts';
 import { placeOf, sentenceAround } from './sentence.ts';
 
@@ -140,4 +141,28 @@ export function knownAims(
 function durationIn(prompt: string, wish: EditWish): string | null {
   if (wish.kind !== 'length' || wish.seconds === null) return null;
   return new RegExp(`(?<![\\d.,:])${wish.seconds}\\s?\\p{L}+`, 'u').exec(prompt)?.[0] ?? null;
+}
+
+const silencing = String.raw`mute[sd]?|silence[sd]?|stumm\p{L}*|(?:coupe[rz]?|enlève|retire) le son|silencia\p{L}*|(?:quita|saca) el (?:sonido|audio)|(?:tira|corta) o (?:som|áudio)|togli (?:l['’]audio|il suono)|静音`;
+const clipNoun = String.raw`(?:clip|video|shot|scene|one|part|bit|aufnahme|szene|plan|vidéo|escena|v[íi]deo|toma|cena|scena)`;
+
+/** "Mute the dog clip", where nothing is called so: the other clips and the music are not meant. */
+export function unclearSilence(
+  wishes: readonly EditWish[],
+  { prompt, unread }: { prompt: string; unread: readonly string[] },
+): EditWish[] {
+  const isSilence = ({ kind }: EditWish) => kind === 'noFootageSound' || kind === 'noMusic';
+  const name = unread.find((said) =>
+    new RegExp(
+      String.raw`(?<!\p{L})(?:${silencing})\s+(?:\p{L}{1,4}\s+){0,2}${escaped(said)}\s+${clipNoun}(?!\p{L})`,
+      'iu',
+    ).test(prompt),
+  );
+  const ofAll = wishes.filter(
+    (wish) => isSilence(wish) && !('target' in wish && wish.target?.kind === 'assets'),
+  );
+  if (name === undefined || ofAll.length === 0) return [...wishes];
+  const reason = `I do not know which clip “${name}” is; name it, or say which place it has`;
+  const refused: EditWish = { kind: 'refused', reason, said: name };
+  return [...wishes.filter((wish) => !ofAll.includes(wish)), refused];
 }
