@@ -14,7 +14,7 @@ const begin =
   'start|starts|begin|begins|open|opens|starte|startet|beginne|beginnt|fängt|commence|commencer|empieza|empiece|comienza|comience|começa|comece|inizia|inizi|parte|parta|开始';
 const modal = 'should|must|shall|has to|needs to|soll|muss|doit|debe|deve|have|make|let';
 const said = new RegExp(
-  String.raw`^(?:(?:please|bitte|now|jetzt|can you|could you|make|let|have|fais|haz|faz|fai|lass|take|use|show|nimm|zeig|prends|usa|usa|the|that|das|den|die|der|le|la|el|o|il|clip|it|es|把|让|用)\s*)*(?:(?:${begin})\s+)?(?:the |das |den |die |der |le |la |el |o |il |it |es )*(?:@ ?)?(?:clip )?(?:(?:${modal})\s+)*(?:(?:${begin})\s+)?(?:lass |an )?${from}(?: instead| lieber| stattdessen)?(?: (?:start|beginnen|starten|anfangen|please|bitte))?$`,
+  String.raw`^(?:(?:please|bitte|now|jetzt|can you|could you|make|let|have|fais|haz|faz|fai|lass|take|use|show|nimm|zeig|prends|usa|usa|the|that|das|den|die|der|le|la|el|o|il|clip|it|es|把|让|用)\s*)*(?:(?:${begin})\s+)?(?:the |das |den |die |der |le |la |el |o |il |it |es )*(?:@ ?)?(?:clip )?(?:please |bitte |s['’]il te plaît |por favor |per favore )?(?:(?:${modal})\s+)*(?:(?:${begin})\s+)?(?:lass |an )?${from}(?: instead| lieber| stattdessen)?(?: (?:start|beginnen|starten|anfangen|please|bitte))?$`,
   'iu',
 );
 const stretch = new RegExp(

@@ -52,6 +52,19 @@ describe('a clip begins elsewhere in its file', () => {
     expect(after(film, 'start it from second 12 instead').said).toContain('name the one');
   });
 
+  test('a file that ends sooner makes the clip shorter, and is told so in the language of the message', () => {
+    expect(after(film, 'the premiere from 0:56').said).toContain(
+      'premiere.mp4 ends sooner, so the clip is shorter',
+    );
+    const german = 'Bitte rehearsal 8 Sekunden und dann encore 8 Sekunden';
+    expect(after(german, 'das rehearsal bitte erst ab Sekunde 56').said).toContain(
+      'rehearsal.mp4 endet früher',
+    );
+    expect(after(german, 'das rehearsal bitte erst ab 1:30').said).toContain(
+      'rehearsal.mp4 ist nur 60 s lang',
+    );
+  });
+
   test('what the file does not hold changes nothing', () => {
     const { clips, said } = after(film, 'the premiere from 1:30');
     expect(clips).toBe('rehearsal [26] 8, premiere [26] 8');

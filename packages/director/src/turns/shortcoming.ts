@@ -91,7 +91,7 @@ const lacks: { [Kind in Exclude<Edit['kind'], 'outputs'>]: Lack<Kind> } = {
       parts.map(({ assetId }) => assetId),
     ),
   cutOut: (edit, { before, after }) => stretchLack(edit, before, after),
-  source: (edit, { after }) => sourceLack(edit, after),
+  source: (edit, { before, after }) => sourceLack(edit, { before, after, nameOf: ({ item }) => item.name }),
   replace: replaceLack,
   add: ({ target, again = [] }, { after }) =>
     (target.kind === 'assets' ? notShown(after, target.ids) : null) ?? againLack(again, after),

@@ -44,8 +44,16 @@ function movedWithin(
 const startOf = ({ item }: Piece): number =>
   item.source_range === null ? 0 : rangeToTicks(item.source_range).start / ticksPerSecond;
 
-/** What of it is not so; null where a clip begins there. */
-export function sourceLack({ startSeconds }: SourceEdit, { pieces, output: { rate } }: Film): string | null {
-  const isThere = pieces.some((piece) => Math.abs(startOf(piece) - startSeconds) < framesToSeconds(1, rate));
-  return isThere ? null : 'no clip begins there';
+/** What of it is not so: null where a clip begins there, and is as long as it was where nobody told an end. */
+export function sourceLack(
+  { startSeconds, endSeconds }: SourceEdit,
+  { before, after, nameOf }: { before: Film; after: Film; nameOf: (piece: Piece) => string },
+): string | null {
+  const { rate } = after.output;
+  const own = after.pieces.find(
+    (piece) => Math.abs(startOf(piece) - startSeconds) < framesToSeconds(1, rate),
+  );
+  if (own === undefined) return 'no clip begins there';
+  const isShorter = endSeconds === null && after.frames < before.frames;
+  return isShorter ? `${nameOf(own)} ends sooner, so the clip is shorter` : null;
 }
