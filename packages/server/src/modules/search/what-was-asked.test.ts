@@ -61,6 +61,37 @@ describe('what is said of an answer', () => {
     expect(noteOf({ ...found, text: 'helicopters hovering over a roof' })).toContain('(“hovering”)');
   });
 
+  test.each([
+    ['laughter', 'laughter'],
+    ['a dog barking', 'barking'],
+    ['Hundegebell, lautes Bellen', 'bellen'],
+    ['des rires du public', 'rires'],
+    ['engine noise', 'engine noise'],
+    ['the sound of rain', 'the sound of rain'],
+    ['Geräusch eines Motors', 'Geräusch eines Motors'],
+  ])('that a sound is none of those that are told apart: %s', (text, sound) => {
+    const said = `Of sounds only speech, music and silence are told apart here: “${sound}” is not recognised by how it sounds.`;
+    const asked = { look: null, colour: null };
+    const none = noteOf({ text, isFound: false, asked, reports });
+    expect(none).toContain(`Nothing was found. ${said}`);
+    expect(none).not.toContain('none of the things that pictures are told by');
+    // A dog is found, and nobody listened to it.
+    expect(noteOf({ text, isFound: true, asked, reports })).toBe(said);
+  });
+
+  test.each([
+    'shots without sound',
+    'the sound of music',
+    'someone speaking',
+    'no noise',
+    'sound',
+    'a red car',
+    'silence',
+    'ein Motor',
+  ])('nothing of sounds where none is asked for that nobody tells: %s', (text) => {
+    expect(noteOf({ text, isFound: true, asked: null, reports })).toBeNull();
+  });
+
   test('where a model joins pictures with words, doings are asked of it', () => {
     const used: SearchModeReport = { mode: 'visual', state: 'used', found: 0 };
     expect(noteOf({ text: 'someone signing', isFound: true, asked: null, reports: [used] })).toBeNull();

@@ -4,6 +4,7 @@ import { tokenise } from '../search-index/index.ts';
 import type { SearchModeReport } from './search.schema.ts';
 import type { ReadLook } from './seen/wanted-look.ts';
 import { isModifier, isPreposition } from './words/modifiers.ts';
+import { otherSoundIn } from './words/other-sounds.ts';
 
 /** Words that end as a doing does and are things, or come before the thing that they are of: “swimming pool”. */
 const THINGS_IN_ING: ReadonlySet<string> = new Set(
@@ -87,11 +88,18 @@ export function noteOf({ text, isFound, asked, reports }: Answered): string | nu
       (mode === 'transcript' && (state === 'not_available' || state === 'no_index')),
   );
   const joint = lacking.find(({ mode }) => mode === 'visual');
-  // What moves is told by its boxes.
-  const doing = asked?.isMoving === true && isFound ? null : doingIn(text);
+  const sound = otherSoundIn(text);
+  // What moves is told by its boxes, and what is heard is nothing to see.
+  const doing = sound !== null || (asked?.isMoving === true && isFound) ? null : doingIn(text);
+  const unheard =
+    sound === null
+      ? []
+      : [
+          `Of sounds only speech, music and silence are told apart here: “${sound}” is not recognised by how it sounds.`,
+        ];
   const unseen =
     doing === null || joint === undefined
-      ? []
+      ? unheard
       : [
           `What people and animals do (“${doing}”) is not recognised here: what is said and written, things, faces and colours are.`,
         ];
