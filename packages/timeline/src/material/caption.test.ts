@@ -113,6 +113,33 @@ describe('captions of a programme', () => {
     ).toEqual({});
   });
 
+  test.each([
+    ['The dough, uh, rests here.', [2], 'The dough rests here.'],
+    ['Um, the chain is long.', [0], 'The chain is long.'],
+    ['The the chain is long.', [0], 'The chain is long.'],
+    ['It was red, green, blue here.', [3], 'It was red, blue here.'],
+    ['It is, you know, very long.', [2, 3], 'It is very long.'],
+  ])('read as sentences where fillers were cut out: %s', (sentence, cut, read) => {
+    const said = sentence.split(' ').map((text, index) => ({
+      ...{ text, start: index, end: index + 0.9, segment: 0, index },
+      ...{ speaker: null, isGuessed: false },
+    }));
+    const [own] = Object.values(evidence());
+    const known = {
+      [url]: { ...own, said: { transcriptId: 't', revision: 1, language: 'en', words: said } },
+    } as Evidence;
+    const clips = said.flatMap((_, index) =>
+      cut.includes(index) ? [] : [assetClip({ assetId: id, span: { start: index * 25, frames: 25, rate } })],
+    );
+    const document = timeline({
+      output: { width: 1920, height: 1080, rate },
+      tracks: [track({ kind: 'Audio', children: clips })],
+    });
+    const { parameters } = caption(document, {}, known);
+    const shown = (parameters.cues ?? []).map(({ text }) => text.replaceAll('\n', ' ')).join(' ');
+    expect(shown).toBe(read);
+  });
+
   test('need to know what is said', () => {
     const nothing = {
       [url]: { ...evidence()[url], said: null, absent: { words: 'There is no transcript of "talk".' } },

@@ -8,6 +8,7 @@ import { outputSizeOf, trackSettings } from '../metadata.ts';
 import type { CaptionCue, CaptionStyle } from '../rushes-metadata.ts';
 import { ticksPerSecond } from '../ticks.ts';
 import type { Json, Timeline } from '../types.ts';
+import { MOST_LEFT_OUT, writtenWord } from './cuts/written-words.ts';
 import { type Evidence, MissingEvidence } from './evidence.ts';
 import { toFindings } from './findings.ts';
 import { frameGrid } from './frame-grid.ts';
@@ -20,9 +21,6 @@ interface PlacedWord extends SpokenWord {
   /** The how manieth word of its file. */
   ordinal: number;
 }
-
-/** Words left out between two that are still said one after the other: fillers are cut out of sentences. */
-const MOST_LEFT_OUT = 4;
 
 /** What tracks that this edit made are called: they are made anew, others are left alone. */
 const TRACK_NAME = 'Captions';
@@ -45,6 +43,9 @@ function charactersPerLine({ width, height }: { width: number; height: number })
   return Math.round(Math.min(42, Math.max(24, (27 * width) / Math.min(width, height))));
 }
 
+/** Characters of what has no end. */
+const MOST_OF_A_WORD = 200;
+
 /** Words whose middle is heard, by their time in the programme. */
 function wordsIn(placements: readonly Placement[], evidence: Evidence): PlacedWord[] {
   const words = placements.flatMap((placement): PlacedWord[] => {
@@ -59,7 +60,7 @@ function wordsIn(placements: readonly Placement[], evidence: Evidence): PlacedWo
       Math.min(placement.end, Math.max(placement.start, toProgramme(placement, seconds))) / ticksPerSecond;
     return heard.map(({ text, speaker, ordinal, ...word }) => ({
       ordinal,
-      text: text.trim().slice(0, 200),
+      text: text.trim().slice(0, MOST_OF_A_WORD),
       speaker,
       start: inside(word.start),
       end: inside(word.end),
@@ -68,11 +69,24 @@ function wordsIn(placements: readonly Placement[], evidence: Evidence): PlacedWo
   });
   words.sort((a, b) => a.start - b.start);
   return words.map((word, index) => {
-    const before = words[index - 1];
-    const passed = before === undefined ? 0 : word.ordinal - before.ordinal;
-    const isNext = before?.placement.key === word.placement.key && passed > 0 && passed <= MOST_LEFT_OUT + 1;
-    return index === 0 || isNext ? word : { ...word, startsAnew: true };
+    const [before, after] = [words[index - 1], words[index + 1]];
+    const isNext = goesOn(before, word);
+    const place = {
+      at: word.ordinal,
+      before: isNext ? (before?.ordinal ?? null) : null,
+      after: goesOn(word, after) ? (after?.ordinal ?? null) : null,
+    };
+    const said = evidence[word.placement.key]?.said;
+    const text = said ? writtenWord(said.words, place, said.language).slice(0, MOST_OF_A_WORD) : word.text;
+    return { ...word, text, ...(index > 0 && !isNext && { startsAnew: true }) };
   });
+}
+
+/** Whether a word is said right after another, but for fillers that were cut out of the sentence. */
+function goesOn(word: PlacedWord | undefined, next: PlacedWord | undefined): boolean {
+  if (word === undefined || next === undefined || word.placement.key !== next.placement.key) return false;
+  const passed = next.ordinal - word.ordinal;
+  return passed > 0 && passed <= MOST_LEFT_OUT + 1;
 }
 
 /** Where each caption stands: the captions of one clip keep to one place as long as it covers nothing. */

@@ -6,7 +6,7 @@ import { findChapters } from './chapters.ts';
 import { type ClipLook, clipTimeline, type Recording } from './clip-timeline.ts';
 import { type PickedClip, pickClips } from './pick-clips.ts';
 import { summarise } from './summarise.ts';
-import { keyPhrases, readTalk, type Talk } from './terms.ts';
+import { keyPhrases, plainSentence, readTalk, type Talk } from './terms.ts';
 
 export interface SummaryWish {
   kind: 'summary';
@@ -81,15 +81,15 @@ export function summaryOf(media: MediaEvidence, wish: SummaryWish): TalkSummary 
     sentences: chosen.flatMap((index) => {
       const sentence = talk.sentences[index];
       if (sentence === undefined) return [];
-      const { start, end, text, speaker } = sentence;
-      return [{ start, end, text, speaker }];
+      const { start, end, speaker } = sentence;
+      return [{ start, end, text: plainSentence(talk, index), speaker }];
     }),
     phrases: keyPhrases(talk, { most: wish.phrases }).map(({ text }) => text),
     chapters: chapters.map(({ start, end, title, from }) => ({
       start,
       end,
       title,
-      text: talk.sentences[from]?.text ?? '',
+      text: plainSentence(talk, from),
     })),
   };
 }

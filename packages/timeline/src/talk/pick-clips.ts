@@ -3,7 +3,7 @@ import type { HeardEvidence, MediaEvidence, SeenEvidence } from '../material/evi
 import { toDb } from '../material/loudness.ts';
 import { endsSentence, plainWord } from '../material/spoken-words.ts';
 import { capital, findChapters } from './chapters.ts';
-import { keyPhrases, type Talk, weightOf } from './terms.ts';
+import { keyPhrases, plainSentence, type Talk, weightOf } from './terms.ts';
 
 export interface ClipOptions {
   /** How many. */
@@ -242,11 +242,11 @@ function toClip(
   }: { first: number; last: number; score: number; measures: readonly Measure[] },
 ): PickedClip {
   const [head, tail] = [talk.sentences[first], talk.sentences[last]];
+  const opening = plainSentence(talk, first);
   const phrases = keyPhrases(talk, { from: first, to: last + 1, most: 3 }).map(({ text }) => text);
   const told = measures
     .filter(({ value }) => value >= 0.6)
     .sort((a, b) => b.value * b.weight - a.value * a.weight);
-  const opening = head?.text ?? '';
   const tags = phrases.map((phrase) => `#${phrase.replaceAll(/[^\p{L}\p{N}]+/gu, '').toLowerCase()}`);
   return {
     first,

@@ -49,6 +49,29 @@ describe('a talk', () => {
     expect(talk.sentences.every(({ isWhole }) => isWhole)).toBe(true);
   });
 
+  test('is told without what says nothing in it, as sentences are written', () => {
+    const said = talkOf(
+      'Um, the chain was the great invention of the bicycle. The dough, uh, rests in a room. They, uh, they brought rocks home.',
+    );
+    const { sentences, chapters } = summaryOf(said, { kind: 'summary', sentences: 3, phrases: 5 });
+    expect(sentences.map(({ text: told }) => told)).toEqual([
+      'The chain was the great invention of the bicycle.',
+      'The dough rests in a room.',
+      'They brought rocks home.',
+    ]);
+    expect(chapters[0]?.text).toBe('The chain was the great invention of the bicycle.');
+    const [clip] = pickClips(readTalk(said.said?.words ?? [], 'en'), said, { count: 1, length: 6 });
+    expect(clip?.title).toMatch(/^(?:The chain|The dough|They brought)/);
+  });
+
+  test('is about things, not about how many and how good they are', () => {
+    const said = talkOf(
+      'The moon is far away and makes four good tides. The moon is away. Good tides need four hundred moons.',
+    );
+    const { phrases } = summaryOf(said, { kind: 'summary', sentences: 1, phrases: 5 });
+    expect(phrases.map((phrase) => phrase.toLowerCase()).sort()).toEqual(['moon', 'tides']);
+  });
+
   test('without marks is read by its pauses, and never in one breath', () => {
     const plain = talkOf('so this is one _1 and this is two'.concat(' word'.repeat(200)));
     const read = readTalk(plain.said?.words ?? [], 'en').sentences;

@@ -1,12 +1,15 @@
 /** What a talk is about: its terms, and how much each sentence and stretch has of them. Pure. */
 
 import { fillersOf } from '../material/cuts/filler-words.ts';
+import { saidPlainly } from '../material/cuts/written-words.ts';
 import type { SaidWord } from '../material/evidence.ts';
 import { type Sentence, sentencesOf } from '../material/sentences.ts';
 import { endsPhrase, plainWord } from '../material/spoken-words.ts';
 
 /** A talk as sentences with their terms. */
 export interface Talk {
+  /** BCP 47. */
+  language: string;
   words: readonly SaidWord[];
   sentences: readonly Sentence[];
   /** Of each sentence, its terms in their order. */
@@ -39,7 +42,11 @@ const lists: Readonly<Record<string, string>> = {
     "quite rather really right said same say says see she should since so some something still such take than that that's the their " +
     "them then there there's these they they're they've thing things think this those through time to today too two under until up " +
     "us use used very want wants was wasn't way we we'd we'll we're we've well went were weren't what what's when where which " +
-    "while who why will with won't would wouldn't yeah yes yet you you'd you'll you're you've your yours um uh",
+    "while who why will with won't would wouldn't yeah yes yet you you'd you'll you're you've your yours um uh " +
+    'three four five six seven eight nine ten twelve twenty thirty forty fifty hundred thousand million half times good better best bad ' +
+    'big small large great long short old whole away far near ever always often sometimes later together makes making need needs ' +
+    'needed give gives gave keep keeps takes took taken tell tells told ask asked find finds found call called seem seems help helps ' +
+    'work works happen happens become becomes begin begins start starts stop stays stay different important simple easy hard',
   de:
     'aber alle allem allen aller alles als also am an ander andere anderen auch auf aus bei beim bin bis bist da dabei dadurch dafür ' +
     'damit dann das dass dein deine dem den denn der des dessen dich die dies diese diesem diesen dieser dieses dir doch dort du durch ' +
@@ -100,7 +107,13 @@ export function readTalk(words: readonly SaidWord[], language: string): Talk {
       return isStop(word) ? [] : [stem(word)];
     }),
   );
-  return { words, sentences, terms, weights: weightsOf(terms), isStop };
+  return { language, words, sentences, terms, weights: weightsOf(terms), isStop };
+}
+
+/** What is said in a sentence, without fillers and starts that are begun again. */
+export function plainSentence({ language, words, sentences }: Talk, index: number): string {
+  const sentence = sentences[index];
+  return sentence === undefined ? '' : saidPlainly(words.slice(sentence.first, sentence.last + 1), language);
 }
 
 function weightsOf(terms: readonly (readonly string[])[]): Map<string, number> {

@@ -29,10 +29,13 @@ const LONGEST_START = 8;
 /** Words between a start and its repetition: `we went to the, we went to a shop`. */
 const LONGEST_DETOUR = 2;
 
-const pauseBetween = (a: HeardWord | undefined, b: HeardWord | undefined): number =>
+/** A word with its time in ticks, wherever it is heard. */
+export type TimedWord = Pick<HeardWord, 'word' | 'start' | 'end'>;
+
+const pauseBetween = (a: TimedWord | undefined, b: TimedWord | undefined): number =>
   a === undefined || b === undefined ? Number.POSITIVE_INFINITY : (b.start - a.end) / ticksPerSecond;
 
-function isSetOff(words: readonly HeardWord[], first: number, last: number): boolean {
+function isSetOff(words: readonly TimedWord[], first: number, last: number): boolean {
   const [before, own, after] = [words[first - 1], words[last], words[last + 1]];
   const isBefore =
     before === undefined ||
@@ -51,7 +54,7 @@ const matches = (
 ) => wanted.every((word, index) => change(plain[at + index] ?? '') === word);
 
 function fillersIn(
-  words: readonly HeardWord[],
+  words: readonly TimedWord[],
   plain: readonly string[],
   fillersAt: (index: number) => FillerWords,
 ): IdleRun[] {
@@ -90,7 +93,7 @@ function repeatedWords(plain: readonly string[], from: number, again: number): n
 }
 
 /** The start at `from` that is given up and said again; the index of its repetition. */
-function restartAt(words: readonly HeardWord[], plain: readonly string[], from: number): number | null {
+function restartAt(words: readonly TimedWord[], plain: readonly string[], from: number): number | null {
   for (
     let length = Math.min(LONGEST_START + LONGEST_DETOUR, plain.length - from - 1);
     length >= 1;
@@ -121,13 +124,13 @@ function restartAt(words: readonly HeardWord[], plain: readonly string[], from: 
 }
 
 /** A word that breaks off, and the next one begins as it did: `th- the`. */
-function isCutOff(words: readonly HeardWord[], plain: readonly string[], index: number): boolean {
+function isCutOff(words: readonly TimedWord[], plain: readonly string[], index: number): boolean {
   const text = words[index]?.word.text ?? '';
   const own = plain[index] ?? '';
   return /\p{L}[-–—]$/u.test(text) && own !== '' && (plain[index + 1] ?? '').startsWith(own);
 }
 
-function repeatsIn(words: readonly HeardWord[], plain: readonly string[]): IdleRun[] {
+function repeatsIn(words: readonly TimedWord[], plain: readonly string[]): IdleRun[] {
   const runs: IdleRun[] = [];
   for (let index = 0; index < plain.length; index += 1) {
     const again = isCutOff(words, plain, index) ? index + 1 : restartAt(words, plain, index);
@@ -149,7 +152,7 @@ function repeatsIn(words: readonly HeardWord[], plain: readonly string[]): IdleR
 
 /** What says nothing among the words of a track. */
 export function idleRuns(
-  words: readonly HeardWord[],
+  words: readonly TimedWord[],
   options: { fillersAt: (index: number) => FillerWords; repeats: boolean },
 ): IdleRun[] {
   const plain = words.map(({ word }) => plainWord(word.text));
@@ -161,7 +164,7 @@ export function idleRuns(
   );
   const rest = [...words.keys()].filter((index) => !idle.has(index));
   const repeats = repeatsIn(
-    rest.map((index) => words[index] as HeardWord),
+    rest.map((index) => words[index] as TimedWord),
     rest.map((index) => plain[index] ?? ''),
   ).map((run) => ({ ...run, first: rest[run.first] ?? 0, last: rest[run.last] ?? 0 }));
   return [...fillers, ...repeats].sort((a, b) => a.first - b.first);
