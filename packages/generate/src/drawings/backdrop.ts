@@ -1,7 +1,6 @@
 /**
  * The moving backdrop: colours blended by slowly wandering weights, computed on a small 16-bit grid and
- * scaled up (64 cells across cost under 1 ms a frame at 720p, against 4 ms for FFmpeg's `gradients` at
- * full size). Every pixel is a convex mix of the palette, which is what contrast is checked against.
+ * scaled up (cells cost well under 1 ms a frame at 720p, against 4 ms for FFmpeg's `gradients` at full size). Every pixel is a convex mix of the palette, which is what contrast is checked against.
  */
 
 import type { SceneFrame } from '@rushes/engine/generators';
@@ -9,8 +8,8 @@ import { between, type Random, seededRandom } from '@rushes/engine/generators';
 import { hexToRgb } from '../look/color.ts';
 import type { SceneSpec } from '../types.ts';
 
-/** Cells along the longer side. */
-const GRID = 64;
+/** Cells along the longer side: of twice as many no pixel differs by more than a level or two (over 54 dB). */
+const GRID = 32;
 
 /**
  * How long one backdrop may be shown, seconds, where that is two frames: from one to the next it changes by less than a
