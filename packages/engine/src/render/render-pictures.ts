@@ -9,7 +9,8 @@ import { createDataFiles } from './graph/data-files.ts';
 import type { GraphContext, ScriptFile } from './graph/graph-context.ts';
 import type { SegmentPlan } from './plan/plan-types.ts';
 import type { RenderPlan } from './plan/render-plan.ts';
-import { isDrawn, segmentKey, segmentParts } from './plan/segment-key.ts';
+import { segmentKey, segmentParts } from './plan/segment-key.ts';
+import { isDrawn } from './plan/segments.ts';
 import { renderSegment } from './render-segment.ts';
 import { markUsed, readSegment, writeSegment } from './segment-file.ts';
 

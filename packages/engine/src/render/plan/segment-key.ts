@@ -8,6 +8,7 @@ import { PICTURE_SINK, pictureGraph } from '../graph/picture-graph.ts';
 import { adaptPictures } from '../outputs/picture-codings.ts';
 import { textLayerScript } from '../text/text-layer.ts';
 import type { OutputPicture, PictureInterval, SegmentPlan } from './plan-types.ts';
+import { isDrawn } from './segments.ts';
 
 /** One graph of a segment. */
 export interface SegmentPart {
@@ -29,18 +30,6 @@ function adaptGraph(graph: string, { coding }: OutputPicture): string {
   const adapt = adaptPictures(coding);
   const sink = `buffersink@${PICTURE_SINK}`;
   return adapt === null ? graph : `${graph.slice(0, -sink.length)}${adapt},${sink}`;
-}
-
-/** Whether all that a segment shows is drawn scenes and colours, with or without texts over them. */
-export function isDrawn({ intervals, copy }: SegmentPlan): boolean {
-  if (copy !== undefined) return false;
-  const kinds = intervals.flatMap(({ layers }) =>
-    layers.flatMap(({ picture, transition }) => [
-      picture.source.kind,
-      ...(transition ? [transition.to.source.kind] : []),
-    ]),
-  );
-  return kinds.includes('scene') && kinds.every((kind) => kind === 'scene' || kind === 'color');
 }
 
 function framesOf(interval: PictureInterval): number {

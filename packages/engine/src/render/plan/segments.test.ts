@@ -24,6 +24,16 @@ function plan(lengths: number[]): [number, number][] {
   return planSegments(intervals, rate).map(({ startFrame, endFrame }) => [startFrame, endFrame]);
 }
 
+/** Lengths of the segments of one scene that is drawn for so many frames. */
+function drawnLengths(frames: number): number[] {
+  const source = { kind: 'scene' as const, parameters: {}, frames };
+  const pictures: PictureLayer[] = [
+    { order: 0, startFrame: 0, endFrame: frames, picture: { atFrame: 0, source }, transition: null },
+  ];
+  const intervals = planIntervals({ frames, pictures, texts: [], covers: () => true });
+  return planSegments(intervals, rate).map(({ startFrame, endFrame }) => endFrame - startFrame);
+}
+
 function lengthsOf(segments: [number, number][]): number[] {
   return segments.map(([start, end]) => end - start);
 }
@@ -81,6 +91,12 @@ describe('segments', () => {
       [190, 310],
     ]);
     expect(lengthsOf(plan([1000]))).toEqual([143, 143, 143, 142, 143, 143, 143]);
+  });
+
+  test('of drawn scenes are half as long, so that no core waits for the last one', () => {
+    expect(drawnLengths(300)).toEqual([75, 75, 75, 75]);
+    expect(drawnLengths(80)).toEqual([40, 40]);
+    expect(drawnLengths(60)).toEqual([60]);
   });
 
   test('join short intervals with what follows, and a short end with what precedes', () => {
