@@ -20,6 +20,7 @@ import {
   splitWords,
   spokenWords,
 } from './craft-words.ts';
+import { onIt, type PlacedText, placeOfText } from './text-places.ts';
 import { type Told, toldIn } from './text-traits.ts';
 
 const onto =
@@ -31,6 +32,8 @@ export const styledText: Reader = (message, index) => {
   if (clause === undefined) return null;
   const pieces = piecesOf(message, clause);
   const read = pieces.map((piece) => oneText(message, index, piece));
+  // What others read as well is left to them, unless it is told beside one that they do not read.
+  if (!read.some((one) => one?.isOwn === true)) return null;
   const [first] = read;
   const last = read.at(-1);
   if (first == null || last == null || read.length > mostTexts) return null;
@@ -40,17 +43,49 @@ export const styledText: Reader = (message, index) => {
     if (one === null || !onlyJoint.test(between)) return null;
     own.push(one);
   }
+  const shared = own.length < 2 ? null : sharedBehind(message, index, last.end);
+  const edits = own.flatMap((one) => one.edits);
   return {
     start: first.start,
-    end: last.end,
-    edits: own.flatMap(({ edits }) => edits),
+    end: shared?.end ?? last.end,
+    edits: shared === null ? edits : edits.map((edit) => withShared(edit, shared.told)),
     instead: own.flatMap(({ instead }) => (instead === '' ? [] : [instead])).join(', '),
   };
 };
 
 const mostTexts = 8;
-const joint = /(?<!\p{L})(?:and|und|et|y|e|plus)(?!\p{L})|和|并/iu;
-const onlyJoint = /^(?:\s|,|and|und|et|y|e|plus|和|并)*$/iu;
+
+const ofAll =
+  /^(?:and |und |et |y |e )?(?:both|each|all|beide|jeweils|alle|tous(?: les deux)?|toutes(?: les deux)?|chacune?|ambos|ambas|todos|todas|cada un[oa]|entramb[ie]|tutt[ie](?: e due)?)(?!\p{L})|^(?:都|均)/iu;
+
+/** "…, both bottom left": what the clause behind several texts tells of each of them. */
+function sharedBehind(message: Message, index: number, end: number): { told: Told; end: number } | null {
+  const next = message.clauses[index + 1];
+  if (next === undefined || end < (message.clauses[index]?.end ?? end) || message.isTurn === true)
+    return null;
+  const text = message.masked.slice(next.start, next.end);
+  const lead = ofAll.exec(text);
+  if (lead === null || text.includes('"') || filesOf(message, next).length > 0) return null;
+  const told = toldIn(text.slice(lead[0].length).replace(joint, ' '));
+  return told === null ? null : { told, end: next.end };
+}
+
+/** A text with what is told of all: what it has of its own stays. */
+function withShared(edit: Edit, { spot, color, seconds: lasts, isAlways }: Told): Edit {
+  if (edit.kind !== 'title') return edit;
+  const { isWhole, ...own } = edit;
+  return {
+    ...(spot != null && { spot }),
+    ...(color !== undefined && { color }),
+    ...own,
+    ...(lasts !== undefined && isAlways !== true
+      ? { seconds: lasts }
+      : (isWhole === true || isAlways === true) && edit.over !== undefined && { isWhole: true as const }),
+  };
+}
+const joint =
+  /(?<!\p{L})(?:and then|then|and|und dann|dann|und|et puis|puis|et|y luego|luego|y|e poi|poi|e depois|depois|e|plus)(?!\p{L})|和|并|然后/iu;
+const onlyJoint = /^(?:\s|,|and|then|und|dann|et|puis|y|luego|e|poi|depois|plus|和|并|然后)*$/iu;
 
 /** A clause for each of its texts, cut at what joins them; none where nothing does. */
 function piecesOf(message: Message, clause: Stretch): Stretch[] {
@@ -66,7 +101,7 @@ function piecesOf(message: Message, clause: Stretch): Stretch[] {
   return starts.map((start, at) => ({ start, end: starts[at + 1] ?? clause.end }));
 }
 
-function oneText(message: Message, index: number, piece: Stretch): Taken | null {
+function oneText(message: Message, index: number, piece: Stretch): (Taken & { isOwn: boolean }) | null {
   const quote = quoteIn(message.prompt.slice(piece.start, piece.end));
   if (quote === null) return null;
   const at = piece.start + quote.start;
@@ -76,7 +111,10 @@ function oneText(message: Message, index: number, piece: Stretch): Taken | null 
   );
   const before = files.filter(({ end }) => end <= at);
   const behind = files.filter(({ start }) => start >= at);
-  const own = behind[0] ?? lastOnto(message, before);
+  const own =
+    behind[0] ??
+    lastOnto(message, before) ??
+    (before.length > 0 ? undefined : spokenOf(message, piece, until));
   if (behind.length > 1 || (behind.length > 0 && own === undefined)) return null;
   if (behind[0] !== undefined && !onto.test(message.masked.slice(at, behind[0].start).replace(/"_*"/gu, '')))
     return null;
@@ -84,24 +122,32 @@ function oneText(message: Message, index: number, piece: Stretch): Taken | null 
   if (from === null) return null;
   const bound = trimmed(message.masked, { start: from, end: until });
   const stretch = { start: bound.start, end: behindText(message, index, bound.end) };
-  const told = toldOfText(
-    message,
-    bareOf(message, { stretch, quote: { start: at, end: piece.start + quote.end }, own }),
-  );
+  const words = bareOf(message, { stretch, quote: { start: at, end: piece.start + quote.end }, own });
+  const placed =
+    own === undefined && message.isTurn !== true
+      ? placeOfText(words, piece.start > (message.clauses[index]?.start ?? 0))
+      : null;
+  const told = toldOfText(message, withoutPlace(words, placed));
   if (told === null || others.some((words) => words.test(message.masked.slice(stretch.start, stretch.end))))
     return null;
   // Lower thirds without times of their own are read by those that know them.
   const isLower = lowerThirdWords.test(message.masked.slice(stretch.start, stretch.end));
   if (isLower && told.at === undefined) return null;
   const carried = own ?? carrying(message, { clause: piece, before, told });
-  if (!isOwn(told, carried, message.isTurn === true)) return null;
-  const edit = textEdit(quote.value, told, { own: carried, isLower });
+  const over = placed?.target ?? (carried === undefined ? undefined : clip(carried.value));
+  const edit = textEdit(quote.value, told, { over, isLower });
   if (edit === null) return null;
   const size: Edit[] =
     told.factor === undefined
       ? []
       : [{ kind: 'textSize', of: 'titles', factor: told.factor, which: { words: quote.value } }];
-  return { ...stretch, edits: [edit, ...size], instead: keptName(message, stretch, own) };
+  const edits = [edit, ...size];
+  return {
+    ...stretch,
+    edits,
+    instead: keptName(message, stretch, own),
+    isOwn: isOwn(told, over, message.isTurn === true),
+  };
 }
 
 /** On all clips: the text stands as long as they do. */
@@ -112,6 +158,19 @@ function toldOfText({ masked }: Message, words: string): Told | null {
   const isOnly = masked.match(/"_*"/gu)?.length === 1;
   const told = toldIn(isOnly ? words.replace(eachWords, ' ') : words);
   return told === null || !isOnly || words.search(eachWords) === -1 ? told : { ...told, isAlways: true };
+}
+
+const withoutPlace = (words: string, placed: PlacedText | null): string =>
+  placed === null ? words : `${words.slice(0, placed.start)} ; ${words.slice(placed.end)}`;
+
+/** "End with the bottle, text “Fresh” on it": the clip that the sentence told of last. */
+function spokenOf(message: Message, piece: Stretch, until: number): NamedFile | undefined {
+  const words = message.masked.slice(piece.start, until);
+  if (message.isTurn === true || message.masked.includes('\n') || !onIt.test(words)) return undefined;
+  const before = message.files.findLast(({ value, end }) => value.kind !== 'audio' && end <= piece.start);
+  const isNear =
+    before !== undefined && !/[.!?\n。](?:\s|$)/u.test(message.masked.slice(before.end, piece.start));
+  return isNear ? before : undefined;
 }
 
 /** Where the clauses behind a text end that only tell more of it: "…, big, from second 2 to 6, in pink". */
@@ -131,11 +190,11 @@ function behindText(message: Message, index: number, end: number): number {
 /** A bare time is rather the film's. */
 const tellsOfText = ({ place, at, seconds, isAlways, spot, color, factor, fade }: Told): boolean =>
   (seconds === undefined || at !== undefined || place !== undefined) &&
-  (isAlways === true || at !== undefined || [spot, color, factor, fade].some((one) => one !== undefined));
+  (isAlways === true || [at, place, spot, color, factor, fade].some((one) => one !== undefined));
 
 /** What the other readers of texts do as well is left to them. */
 function isOwn(
-  { place, at, seconds: lasts, isAlways, spot, factor, fade }: Told,
+  { place, at, seconds: lasts, isAlways, spot, factor, fade, isRole }: Told,
   on: unknown,
   isTurn: boolean,
 ) {
@@ -143,6 +202,7 @@ function isOwn(
   const isWindow = !isTurn && place !== undefined && lasts !== undefined;
   const isTimed = at !== undefined || isAlways === true || isWindow;
   if (isTimed || fade !== undefined || on !== undefined) return true;
+  if (isRole === true && !isTurn) return true;
   return !isTurn && (spot != null || factor !== undefined);
 }
 
@@ -171,7 +231,9 @@ function carrying(
   message: Message,
   { clause, before, told }: { clause: Stretch; before: readonly NamedFile[]; told: Told },
 ): NamedFile | undefined {
-  const isTimed = told.place !== undefined || told.at !== undefined || told.isAlways === true;
+  // "Close with the logo and the text “Now”": both at the end.
+  const isClosing = told.place === 'closing' && told.seconds === undefined && before.length === 1;
+  const isTimed = (told.place !== undefined && !isClosing) || told.at !== undefined || told.isAlways === true;
   const several =
     new Set(message.files.filter(({ value }) => value.kind !== 'audio').map(({ value }) => value.id)).size >
     1;
@@ -223,9 +285,10 @@ function startOfText(
   const bare = lasts === null ? between : between.slice(0, lasts.start) + between.slice(lasts.end);
   // "Market 4 s “Day 1”": the time is the clip's.
   if (/^(?:\s|[:(–-]|for|für|pendant|durante|por|per)*$/iu.test(bare)) return at;
-  const lead = /(?<!\p{L})(?:with|and|plus|then|mit|und|dazu|dann|avec|et|con|y|com|e)(?!\p{L})|，|配/iu.exec(
-    between,
-  );
+  const lead =
+    /(?<!\p{L})(?:with|and|plus|then|mit|und|dazu|dann|avec|et|con|y|com|e)(?!\p{L})|，|配|和|加|并/iu.exec(
+      between,
+    );
   return lead === null ? null : last.end + lead.index;
 }
 
@@ -253,11 +316,10 @@ const leadOf = (message: Message, { start, end }: NamedFile): Stretch => {
 function textEdit(
   text: string,
   told: Told,
-  { own, isLower }: { own: NamedFile | undefined; isLower: boolean },
+  { over, isLower }: { over: ClipTarget | undefined; isLower: boolean },
 ): Edit | null {
   const { place, at, seconds: lasts, isAlways, spot, color, fade } = told;
   if (lasts !== undefined && !(lasts > 0)) return null;
-  const over: ClipTarget | undefined = own === undefined ? undefined : clip(own.value);
   const common = {
     kind: 'title' as const,
     text,
@@ -268,7 +330,7 @@ function textEdit(
   };
   if (isAlways === true && over === undefined)
     return { ...common, place: 'at', atSeconds: 0, seconds: longestVideoSeconds };
-  if (over !== undefined && place !== 'closing')
+  if (over !== undefined && (place !== 'closing' || lasts === undefined))
     return {
       ...common,
       place: 'at',

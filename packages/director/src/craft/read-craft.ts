@@ -12,6 +12,7 @@ import { encore, forBoth, lastOtherwise, onlyTreated, shownOtherwise, soundOff }
 import { card, fades, freeze, inset, refused, transitions, withoutLarge } from './craft-edits.ts';
 import { best, countdown, level, lowerThird, ownLook, plainLook, spoken, volume } from './craft-more.ts';
 import { songFade, songFrom } from './craft-music.ts';
+import { outputs } from './craft-outputs.ts';
 import { insetOver, insetWith, textOnTrait } from './craft-overlays.ts';
 import { filesIn, type NamedFile, quoteIn, spotIn, timesIn } from './craft-parts.ts';
 import { portions } from './craft-portions.ts';
@@ -32,18 +33,6 @@ export interface Craft {
   rest: string;
   edits: EditWish[];
 }
-
-// One film for several places: "one for TikTok and one for YouTube".
-
-const shapes: readonly (readonly [RegExp, { width: number; height: number }])[] = [
-  [/tik ?tok|reel|stor(?:y|ies)|shorts?|抖音|竖屏/iu, { width: 9, height: 16 }],
-  [/youtube|vimeo|tv|横屏/iu, { width: 16, height: 9 }],
-  [/instagram|feed|facebook|linkedin/iu, { width: 1, height: 1 }],
-];
-const place =
-  '(?:youtube shorts?|youtube|tik ?tok|instagram (?:reels?|stor(?:y|ies)|feed|posts?)|instagram|reels?|stor(?:y|ies)|shorts|vimeo|tv|linkedin|facebook|抖音)';
-const filler =
-  '(?:(?:and|plus|one|two|another|an?|each|both|once|versions?|videos?|cuts?|films?|for|the|my|as|well|in|eine?s?|einmal|zwei|für|deux|une?|pour|dos|una?|para|per|duas|uma?|due|et|und|e|y)[\\s,:]+){0,8}';
 
 // Texts that stand for as long as a film plays: "put “Week 12” in the top left corner all the time".
 
@@ -162,31 +151,6 @@ function heardIn(
         /[’']s|的/u.test(message.masked.slice(end, at)),
     ) ?? null
   );
-}
-
-const several = new RegExp(
-  `(?<![\\p{L}])${filler}${place}(?:\\s*[,&+]?\\s*${filler}${place})+(?!\\p{L})`,
-  'giu',
-);
-
-/** Versions for places whose shapes differ; read once for a whole message. */
-function outputs(message: Message, index: number): Taken | null {
-  if (index > 0) return null;
-  for (const match of message.masked.matchAll(several)) {
-    const named = match[0].match(new RegExp(place, 'giu')) ?? [];
-    const asked = named.flatMap((name) => shapes.find(([words]) => words.test(name))?.[1] ?? []);
-    const distinct = asked.filter(
-      ({ width, height }, at) => asked.findIndex((one) => one.width * height === width * one.height) === at,
-    );
-    if (
-      distinct.length < 2 ||
-      !/(?<!\p{L})(?:for|für|pour|para|per|versions?|one|einmal)(?!\p{L})/iu.test(match[0])
-    )
-      continue;
-    const edit: Edit = { kind: 'outputs', shapes: distinct };
-    return { start: match.index, end: match.index + match[0].length, edits: [edit], instead: '' };
-  }
-  return null;
 }
 
 const readers = [

@@ -14,6 +14,8 @@ export interface Told {
   color?: string;
   factor?: number;
   fade?: { in?: 'fade'; out?: 'fade' };
+  /** What it is for tells when it stands: a hook opens, a call to action closes. */
+  isRole?: true;
 }
 
 const word = (pattern: string) =>
@@ -30,6 +32,7 @@ const the =
 const during =
   '(?:(?:for|during|in|over|at|from|while|throughout|für|während|in|an|ab|pendant|durant|dans|pour|durante|por|en|em|nos?|nas?|nei|negli|per|a|à|bei|von|de|da|al|aos) )?';
 const firsts = 'first|opening|initial|ersten|premi[eè]res|primer[oa]s|primeir[oa]s|prim[ie]';
+const one = 'first|opening|erste[nr]?|premi[eè]re?|primer|primeiro|primo';
 const lasts = 'last|final|closing|letzten|derni[eè]res|[uú]ltim[oa]s|[uú]ltim[ie]';
 
 type Form = readonly [RegExp, (told: Told, found: readonly string[]) => void];
@@ -63,7 +66,7 @@ const times: readonly Form[] = [
   ],
   [
     word(
-      'all the time|(?:for |during )?the (?:whole|entire|full) (?:time|video|film|movie|duration)|all (?:the way )?through(?:out)?|throughout(?: the (?:video|film|movie))?|permanently|(?:the )?whole (?:time|way through)|die ganze zeit(?: über)?|durchgehend|dauerhaft|(?:über |während )?(?:das|des|der|den) ganze[ns]? (?:video|film|videos|films|zeit)|tout le (?:temps|long)(?: de la vid[eé]o| du film)?|en permanence|pendant toute? (?:la vid[eé]o|le film|la dur[eé]e)|todo el (?:tiempo|v[ií]deo|rato)|durante todo(?: el| o)?(?: v[ií]deo| tempo| tiempo| filme?)?|o (?:tempo|v[ií]deo) (?:todo|inteiro)|(?:per |durante )?tutt[oa] (?:il|la) (?:tempo|video|durata|filmato)',
+      'all the time|(?:for |during |over )?(?:the|its) (?:whole|entire|full) (?:time|video|film|movie|duration|length|clip(?: length)?|shot)|all (?:the way )?through(?:out)?|throughout(?: the (?:video|film|movie))?|permanently|(?:the )?whole (?:time|way through)|die ganze zeit(?: über)?|durchgehend|dauerhaft|(?:über |während )?(?:das|des|der|den|die) (?:ganze|gesamte|volle)[ns]? (?:video|film|videos|films|zeit|clip|clips|clipdauer|cliplänge|dauer|länge)|tout le (?:temps|long)(?: de la vid[eé]o| du film)?|en permanence|pendant toute? (?:la vid[eé]o|le film|la dur[eé]e(?: du plan| du clip)?|le plan|le clip)|todo el (?:tiempo|v[ií]deo|rato)|durante todo(?: el| o)?(?: v[ií]deo| tempo| tiempo| filme?)?|o (?:tempo|v[ií]deo) (?:todo|inteiro)|(?:per |durante )?tutt[oa] (?:il|la) (?:tempo|video|durata|filmato)',
     ),
     (told) => {
       told.isAlways = true;
@@ -87,6 +90,38 @@ const times: readonly Form[] = [
     (told, found) => {
       told.place = 'closing';
       told.seconds = countOf(found.find((one) => one !== '') ?? '');
+    },
+  ],
+  [
+    word(
+      String.raw`(?:on|in|for|during|at|sur|pendant|auf|in|während|en|durante|no|na|nel|per) ${the}(?:${one}) (?:second|sekunde|seconde|segundo|secondo)`,
+    ),
+    (told) => {
+      told.place = 'opening';
+      told.seconds = 1;
+    },
+  ],
+  [
+    word(
+      String.raw`(?:as|on|for|at|als|comme|como|come|para|per) ${the}(?:an? |ein(?:e|en)? |une? )?(?:(?:final |last |closing )?(?:closer|cta|call to action|outro|payoff|end ?card|closing (?:title|line)|final beat|last beat|sign-?off)|abbinder|schlusssatz|cierre|fecho|chiusura)`,
+    ),
+    (told) => {
+      told.place = 'closing';
+      told.isRole = true;
+    },
+  ],
+  [
+    word('(?:final |closing )?(?:cta|call to action)(?: final)?'),
+    (told) => {
+      told.place ??= 'closing';
+      told.isRole = true;
+    },
+  ],
+  [
+    word('(?:opening )?hook|accroche|gancho|aufhänger|gancio'),
+    (told) => {
+      told.place ??= 'opening';
+      told.isRole = true;
     },
   ],
   [
@@ -165,7 +200,7 @@ const middles = word(
   "(?:in |across |quer über |im |in der |au |à |en |en el |no |na |al |nel )?(?:the |der |dem |le |la |el |o |il )?(?:middle|centre|center|mitte|milieu|centro|meio|mezzo|zentrum)(?: of (?:the )?(?:picture|screen|frame|image)| des bild(?:es|s)| de l['’](?:image|écran)| de la (?:pantalla|imagen)| da (?:tela|imagem)| dello schermo)?|centred|centered|mittig|zentriert|centrée?|centrad[oa]|centralizad[oa]|centrat[oa]",
 );
 const places = word(
-  "(?:(?:in|at|on|to|along|oben|unten|links|rechts|im|in der|am|ganz|en|dans|à|au|sur|a|por|na?|no|em|nell?['’ ]?|sulla?|sul|the|der|die|le|la|el|il|o|un|una|coin|rinc[oó]n|esquina|canto|angolo|top|bottom|upper|lower|left|right|oberen?|unteren?|linken?|rechten?|haut|bas|gauche|droite|sup[eé]rieure?|inf[eé]rieure?|arriba|abajo|izquierd[ao]|derech[ao]|superior|inferior|cima|baixo|embaixo|esquerd[oa]|direit[oa]|alto|basso|sinistra|destra|hand|side|corner|ecke|rand|edge|third|de|of|screen|picture|frame|bild|bildschirm|écran|image|pantalla|tela|ecrã|schermo|parte|zona)\\s*)+",
+  "(?:(?:in|at|on|to|along|oben|unten|links|rechts|im|in der|am|ganz|en|dans|à|au|sur|a|por|na?|no|em|nell?['’ ]?|sulla?|sul|topo|the|der|die|le|la|el|il|o|un|una|coin|rinc[oó]n|esquina|canto|angolo|top|bottom|upper|lower|left|right|oberen?|unteren?|linken?|rechten?|haut|bas|gauche|droite|sup[eé]rieure?|inf[eé]rieure?|arriba|abajo|izquierd[ao]|derech[ao]|superior|inferior|cima|baixo|embaixo|esquerd[oa]|direit[oa]|alto|basso|sinistra|destra|hand|side|corner|ecke|rand|edge|third|de|of|screen|picture|frame|bild|bildschirm|écran|image|pantalla|tela|ecrã|schermo|parte|zona)\\s*)+",
 );
 /** Under the picture that it tells of, which is at the bottom of the frame. */
 const underWords = word(
@@ -216,8 +251,9 @@ const fading: readonly (readonly [RegExp, { in?: 'fade'; out?: 'fade' }])[] = [
 /** What may stand around a text and tells nothing of it. */
 const small = new Set(
   `a an the and with in of it is as on over that says saying reads reading which then text texts title titles headline caption captions words
-  word label super overlay heading writing write put add show place set display have should be stand stands stay stays appear appears comes
+  word label super overlay tagline tag slogan claim copy heading writing write put add show place set display have should be stand stands stay stays appear appears comes
   letters lettering type font size sized colour color coloured colored please also just only plus screen called named labelled labeled my our i want we
+  einblendung einblenden incrustation incrusté insert sobreimpresión sobreimpreso sovrimpressione sovraimpressione
   der die das den dem ein eine einen einem mit und text titel überschrift schrift schriftzug aufschrift worten wort wörtern buchstaben schreib
   schreibe setze setz zeige zeig beschriftet beschrifte blende ein steht stehen soll dazu bitte auch nur darüber darauf drauf in farbe lettern
   le la les l un une des du de et avec texte titre mots mot légende lettres écris écrivez mets mettez affiche ajoute inscription écrit en couleur
@@ -227,7 +263,7 @@ const small = new Set(
   o os as um uma com e legenda palavras palavra escreve escreva põe ponha coloca coloque adiciona mostra que diz dizendo em cor também só
   il lo gli i uno etichettato testo titolo scritta parole parola lettere scrivi metti aggiungi mostra che dice colore anche soltanto carattere caratteri
   across appearing shown appear note line lines nota zeile ligne línea linha linea frase phrase remark hint wording
-  加 写 标 题 文 字 幕 显 示 放 用 的 颜 色 体 在 上 一 个 为 到 配 有 里 于`.split(/\s+/u),
+  加 和 并 写 标 题 文 字 幕 显 示 放 用 的 颜 色 体 在 上 一 个 为 到 配 有 里 于`.split(/\s+/u),
 );
 
 /** All that the words around a text tell of it; null where one of them tells something else. */

@@ -105,3 +105,40 @@ test('a time in brackets behind "first" is that of the clip', () => {
     3, 4,
   ]);
 });
+
+describe('a text that is said to be on a clip by its place stands as long as that is seen', () => {
+  test.each([
+    [
+      'harbour 4 s, bakery 4 s. Put "Host" over the first clip and "Guest" over the second, both bottom left',
+      '8 s: Host 0-4 bottom-left, Guest 4-8 bottom-left',
+    ],
+    [
+      'harbour 4 s, bakery 4 s. Beschrifte den ersten Clip mit „März“ und den zweiten mit „Juni“, jeweils oben rechts',
+      '8 s: März 0-4 top-right, Juni 4-8 top-right',
+    ],
+    [
+      'harbour 4 s, bakery 4 s, lighthouse 4 s. Text "Before" on scene 1 and "After" on scene 3',
+      '12 s: Before 0-4, After 8-12',
+    ],
+    ['harbour 4 s, bakery 4 s. Texto "Llámanos" solo en la última imagen', '8 s: Llámanos 4-8'],
+    [
+      'harbour 4 s, bakery 4 s. Einblendung „Hafen“ unten links über dem ersten Clip',
+      '8 s: Hafen 0-4 bottom-left',
+    ],
+    ['harbour 4 s. End with the bakery for 3 seconds, text "Fresh" on it', '7 s: Fresh 4-7'],
+    ['harbour 4 s, bakery 4 s, the last clip says "The End"', '8 s: The End 4-8'],
+    ['开头harbour 4秒，最后bakery 4秒加文字“再见”', '8 s: 再见 4-8'],
+  ])('%s', (message, expected) => expect(textsOf(message)).toBe(expected));
+});
+
+describe('what a text is for tells when it stands', () => {
+  test.each([
+    ['harbour 8 s, "Book a berth" as the CTA', '8 s: Book a berth 6-8'],
+    [
+      'harbour 8 s, hook "Ahoy" on the first second, tagline "Sail on" on the final beat',
+      '8 s: Ahoy 0-1, Sail on 6-8',
+    ],
+    ['harbour 8 s, title "Ida & Bo" then "12 July" as the closer', '8 s: Ida & Bo 0-2, 12 July 6-8'],
+    ['harbour 8 s. Title: "Quay", first 3 seconds, top left', '8 s: Quay 0-3 top-left'],
+  ])('%s', (message, expected) => expect(textsOf(message)).toBe(expected));
+});

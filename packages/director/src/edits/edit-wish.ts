@@ -21,6 +21,13 @@ export type ClipTarget =
   /** Nothing goes by these words. */
   | { kind: 'unknown'; said: string };
 
+/** A version of a film: its shape (0 by 0: as it is), and how long it is where it is shorter than the film, seconds. */
+export interface OutputShape {
+  width: number;
+  height: number;
+  seconds?: number;
+}
+
 /** What tells one clip of a film from the others. */
 export type ClipTrait = 'slow' | 'fast' | 'grey' | 'reversed' | 'frozen' | 'silent' | 'longest' | 'shortest';
 
@@ -295,8 +302,8 @@ export type Edit =
       /** How one picture goes over into the next, where it is no crossfade. */
       style?: CutStyle;
     }
-  /** One more film of the same in another shape each. */
-  | { kind: 'outputs'; shapes: { width: number; height: number }[] };
+  /** The film in the first of these, and one more film of the same in each of the others. */
+  | { kind: 'outputs'; shapes: OutputShape[] };
 
 export type EditKind = Edit['kind'];
 

@@ -13,7 +13,13 @@ import { usedAssets } from '../turns/apply-wishes.ts';
 import { answerAboutFilm } from '../turns/film-answer.ts';
 import { inContext } from '../turns/in-context.ts';
 import { answerAboutFiles, answerAboutFinds, answerTalk, answerWithFiles } from '../turns/library-answer.ts';
-import { type FilmWorld, finishPlan, planTurn, type TurnPlan } from '../turns/plan-turn.ts';
+import {
+  type FilmWorld,
+  type FinishedPlan,
+  finishPlan,
+  planTurn,
+  type TurnPlan,
+} from '../turns/plan-turn.ts';
 import { plainScenes } from './plain-scenes.ts';
 
 export interface Said {
@@ -23,6 +29,8 @@ export interface Said {
   turn: TurnPlan | null;
   /** Answered in words. */
   question?: string;
+  /** Further films of the same message. */
+  versions?: FinishedPlan['versions'];
 }
 
 interface Setting {
@@ -77,6 +85,7 @@ export function converse(
         timeline,
         message: describePlan(finished, assets, tongueOf(message)),
         turn: null,
+        versions: finished.versions,
       });
       states.splice(0, states.length, { brief: read, timeline });
       continue;

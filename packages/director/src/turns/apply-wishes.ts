@@ -13,13 +13,14 @@ import {
   locationKey,
   MissingEvidence,
   parseAssetUrl,
+  secondsToFrames,
   type Timeline,
   type Track,
 } from '@rushes/timeline';
 import type { PlannerAsset } from '../assets.ts';
 import type { Brief } from '../brief.ts';
 import type { Claim } from '../claims.ts';
-import type { ClipTarget, Edit, EditKind, EditWish } from '../edits/edit-wish.ts';
+import type { ClipTarget, Edit, EditKind, EditWish, OutputShape } from '../edits/edit-wish.ts';
 import type { WriteScenes } from '../plan.ts';
 import { chooseFits, sizeOf } from '../planning/format.ts';
 import { addSound } from '../planning/sound-plan.ts';
@@ -401,15 +402,21 @@ function intoShapes(
   { shapes }: Extract<Edit, { kind: 'outputs' }>,
   { request, world }: Applying,
 ): Pick<Outcome, 'state' | 'reason'> {
-  const [first, ...others] = shapes.map((shape) => {
+  const [first, ...others] = shapes.map((version) => {
+    const { width, height, seconds } = version;
     const film = requireFilm(result.timeline);
-    const operations = reshaped(
-      film,
-      { kind: 'shape', ...shape, lines: null },
-      { evidence: request.evidence, world },
-    );
-    const { timeline } = applyMaterialEdits(result.timeline, operations, request.evidence);
-    return { shape: `${shape.width}:${shape.height}`, timeline, operations };
+    const operations =
+      width === 0
+        ? []
+        : reshaped(
+            film,
+            { kind: 'shape', width, height, lines: null },
+            { evidence: request.evidence, world },
+          );
+    const shaped = applyMaterialEdits(result.timeline, operations, request.evidence).timeline;
+    const shorter = seconds === undefined ? [] : cutTo(requireFilm(shaped), seconds, world);
+    const { timeline } = applyMaterialEdits(shaped, shorter, request.evidence);
+    return { shape: nameOf(version), timeline, operations: [...operations, ...shorter] };
   });
   if (first === undefined) throw new CannotDo('no shape is named');
   result.timeline = first.timeline;
@@ -419,6 +426,19 @@ function intoShapes(
     state: 'done',
     reason: `the others are projects of their own: ${others.map(({ shape }) => shape).join(', ')}`,
   };
+}
+
+/** "9:16", "9:16 15 s", "15 s". */
+const nameOf = ({ width, height, seconds }: OutputShape): string =>
+  [...(width === 0 ? [] : [`${width}:${height}`]), ...(seconds === undefined ? [] : [`${seconds} s`])].join(
+    ' ',
+  );
+
+function cutTo(film: Film, seconds: number, world: ChangeWorld): AnyEdit[] {
+  const { rate } = film.output;
+  if (secondsToFrames(seconds, rate) >= film.frames) return [];
+  const edit = { kind: 'length', seconds, factor: null, bound: 'exact' } as const;
+  return arrange(edit, { film, world, keepLength: true });
 }
 
 /** Clips of pictures that stand over their blurred copy. */

@@ -3,6 +3,7 @@
  * "capture_02". Each is told by its name. For first messages. Pure.
  */
 import type { PlannerAsset } from '../assets.ts';
+import { isReserved } from '../grammar/languages/vocabulary.ts';
 import { SECONDS } from '../scripts/script-words.ts';
 import { escaped, stemOf } from './library-words.ts';
 
@@ -19,13 +20,15 @@ function shortsOf(assets: readonly PlannerAsset[]): Map<string, string> {
     const stem = stemOf(name).toLowerCase();
     const digits = /(?:^|\D)(\d{3,})$/u.exec(stem)?.[1];
     const ending = /(?<=[_-])[\p{L}]{3,}[_-]\d{1,4}$/u.exec(stem)?.[0];
+    const byWord = shortOfWords(stem);
     const shorts = [
       ...(digits !== undefined && (digits === stem || (digits.length >= leastDigits && !isYear(digits)))
         ? [digits]
         : []),
       ...(ending === undefined ? [] : [ending]),
+      ...byWord,
     ];
-    for (const short of shorts) held.set(short, [...(held.get(short) ?? []), name]);
+    for (const short of new Set(shorts)) held.set(short, [...(held.get(short) ?? []), name]);
   }
   return new Map(
     [...held].flatMap(([short, [only, ...others]]) =>
@@ -33,6 +36,18 @@ function shortsOf(assets: readonly PlannerAsset[]): Map<string, string> {
     ),
   );
 }
+
+/** "Gameplay 02" and "gameplay 2" of "gameplay_capture_02": one of its words with its number. */
+function shortOfWords(stem: string): string[] {
+  const [, words = '', digits = ''] = /^([\p{L}]+(?:[ _-]+[\p{L}]+)+)[ _-]*(\d{1,4})$/u.exec(stem) ?? [];
+  const numbers = new Set([digits, String(Number(digits))]);
+  return words
+    .split(/[ _-]+/u)
+    .filter((word) => word.length >= leastLetters && !isReserved(word))
+    .flatMap((word) => [...numbers].map((number) => `${word} ${number}`));
+}
+
+const leastLetters = 4;
 
 /** A first message with such files by their names, and commas between those that only blanks part. */
 export function plainDigitFiles(text: string, assets: readonly PlannerAsset[]): string {

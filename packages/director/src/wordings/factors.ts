@@ -216,5 +216,31 @@ const share = words(
   String.raw`(\d{1,3}) ?(?:percent|per cent|prozent|pour ?cents?|por ?ciento|por ?cento|per ?cento)(?! (?:off|discount|rabatt|de réduction|de descuento|de desconto|di sconto))`,
 );
 
-/** "The bowls at 20 percent": as a share is written. */
-export const plainShares = (text: string): string => text.replace(share, '$1%');
+/** "At -12 dB": as much as "at 25 %". */
+const decibels =
+  /(?<![\p{L}\p{N}])(?:(?:at|to|by|with|auf|um|bei|mit|à|avec|de|con|com|a|en|em|di)\s+)?([-−–]|\+|minus |plus |moins |menos |meno )\s?(\d{1,2}(?:[.,]\d{1,2})?)\s?(?:dB|decibels?|dezibel|décibels?|decibelios?|decibéis|decibel)(?![\p{L}])/giu;
+
+function asShare(said: string, sign: string, digits: string): string {
+  const db = Number(digits.replace(',', '.')) * (/^(?:\+|plus)/iu.test(sign) ? 1 : -1);
+  const percent = Math.round(10 ** (db / 20) * 10_000) / 100;
+  return percent < 1_000 ? `at ${percent}%` : said;
+}
+
+/** "The bowls at 20 percent" and "at -12 dB": as a share is written. */
+export const plainShares = (text: string): string =>
+  text
+    .replace(share, '$1%')
+    .replace(decibels, (said: string, sign: string, digits: string) => asShare(said, sign, digits));
+
+const remaining = words(
+  [
+    String.raw`(?:for |during )?(?:the )?(?:remaining (?:time|seconds|duration|length)|remainder(?: of (?:the )?(?:time|video|film))?|rest of the (?:time|video|film|duration|length))`,
+    String.raw`(?:für )?(?:die (?:restliche|verbleibende|übrige) (?:zeit|dauer|länge)|den rest der zeit|die (?:restlichen|übrigen) sekunden)`,
+    String.raw`(?:pour |pendant )?(?:le (?:temps|reste du temps) restant|le reste du temps|les secondes restantes)`,
+    String.raw`(?:por |durante |para )?(?:el tiempo restante|el resto del tiempo|los segundos restantes|o tempo restante|o resto do tempo|os segundos restantes)`,
+    String.raw`(?:per )?(?:il tempo (?:restante|rimanente)|il resto del tempo|i secondi (?:restanti|rimanenti))`,
+  ].join('|'),
+);
+/** "Keyart for the remaining time": for the rest. */
+export const plainRest = (text: string): string =>
+  text.replace(remaining, 'for the rest').replace(/剩(?:下|余)的?时间/gu, ' for the rest ');

@@ -8,6 +8,8 @@ const mutes = String.raw`muted?|silenced?|(?:with )?(?:no|without|without any) (
 const greys = String.raw`(?:in |en |em |in |im )?(?:black (?:and|&|n) white|b&w|b/w|bw|gr[ea]yscale|monochrome|schwarzwei(?:ß|ss)|schwarz-wei(?:ß|ss)|s/w|noir et blanc|blanco y negro|preto e branco|bianco e nero|sepia|sépia|seppia)|黑白`;
 const speeds = String.raw`(?:in |as |at |en |em |al |au |a |with )?(?:slow[- ]?mo(?:tion)?|slomo|zeitlupe|ralenti|c[áa]mara lenta|c[âa]mera lenta|rallentatore|慢动作|慢放)|at \d{1,2}(?:\.\d+)?x speed|(?:at )?(?:half|double) (?:the )?speed`;
 const reverses = String.raw`backwards?|reversed|in reverse|rückwärts|à l['’]envers|en marche arrière|al revés|hacia atrás|marcha atrás|al contrario|all['’]indietro|ao contrário|de trás para (?:a )?frente|倒放`;
+/** How a shot plays, as it is told behind its name. */
+export const TREATED = `(?:${mutes}|${greys}|${speeds}|${reverses})`;
 const time = String.raw`(?:(?:for|für|pendant|durante|por|per) )?\d{1,3}(?:[.,]\d+)?\s?(?:${SECONDS})(?![\p{L}])`;
 
 interface Item {

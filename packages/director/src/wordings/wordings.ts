@@ -18,7 +18,7 @@ import { plainClipNames } from './clip-names.ts';
 import { plainUnits } from './clip-times.ts';
 import { plainCorners } from './corners.ts';
 import { plainDigitFiles } from './digit-files.ts';
-import { plainFactors, plainShares } from './factors.ts';
+import { plainFactors, plainRest, plainShares } from './factors.ts';
 import { plainFirst } from './first-forms.ts';
 import { type Form, withForms, words } from './forms.ts';
 import { plainItems } from './items.ts';
@@ -27,6 +27,8 @@ import { plainRefusals, plainTurnRefusals } from './negations.ts';
 import { plainNumberedFiles } from './numbered-files.ts';
 import { plainOrdinary, plainOrdinaryTurn } from './ordinary.ts';
 import { plainPhotosAndEnds } from './photos-and-ends.ts';
+import { plainPluralFiles } from './plural-files.ts';
+import { plainRanges, plainStarts } from './starts.ts';
 import { plainSentences } from './talk-forms.ts';
 import { plainToldTimes } from './told-times.ts';
 import { plainTurn } from './turn-forms.ts';
@@ -256,10 +258,14 @@ export function plainWordings(prompt: string, { isTurn, assets }: Wording): stri
         (text: string) => plainAllVideos(text, footage),
         (text: string) => plainCameraNumbers(text, footage),
         plainShares,
+        plainRest,
+        plainStarts,
+        plainRanges,
         plainUnits,
         (text: string) => plainPhotosAndEnds(text, footage),
         (text: string) => plainDigitFiles(text, footage),
         (text: string) => plainNumberedFiles(text, footage),
+        (text: string) => plainPluralFiles(text, footage),
         (text: string) => plainApart(text, isClip),
         (text: string) => plainToldTimes(text, isClip),
         (text: string) => plainOrdinary(text, assets),
