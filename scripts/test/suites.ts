@@ -138,6 +138,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'packages/server/src/modules/accounts/deletion/deletion-death.test.ts': 20,
   'tests/console/console.test.ts': 30,
   'tests/console/editor.test.ts': 38,
+  'tests/console/firefox.test.ts': 40,
   'tests/console/editor-picture.test.ts': 32,
   'tests/console/places.test.ts': 18,
   'tests/console/player.test.ts': 30,

@@ -28,13 +28,19 @@ export interface ConsoleWorld {
   stop(): Promise<void>;
 }
 
-/** Whose owner signs in by a link; uploads are looked into, and not understood. `worker`: false where no work is to be done. */
-export async function startConsole(name: string, { worker = true } = {}): Promise<ConsoleWorld> {
+/**
+ * Whose owner signs in by a link; uploads are looked into, and not understood. `worker`: false where no work is to be done;
+ * `start`: another browser.
+ */
+export async function startConsole(
+  name: string,
+  { worker = true, start = startBrowser } = {},
+): Promise<ConsoleWorld> {
   const folder = await buildConsole(name);
   const consoleFolder = join(folder, 'dist');
   const env = { RUSHES_INDEX_ON_UPLOAD: 'off' };
   const service = await startTestService({ issuer: null, worker, consoleFolder, env });
-  const browser = await startBrowser();
+  const browser = await start();
   return {
     ...{ folder, service, browser },
     async stop() {
