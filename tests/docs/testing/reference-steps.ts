@@ -292,6 +292,7 @@ const understanding: Steps = {
   updateEntity: entity,
   addEntityAssets: ofEach({ asset_ids: 'image' }, { entity_id: 'entity' }),
   removeEntityAssets: ofEach({ asset_ids: 'image' }, { entity_id: 'entity' }),
+  mergeEntities: ofEach({ entity_ids: 'twin' }, { entity_id: 'entity' }),
   listEntityMoments: entity,
   preprocessEntities: ofEach({ entity_ids: 'entity' }),
   getServiceConfig: asset('config'),

@@ -72,6 +72,7 @@ async function bringProjects({ service, keep, ask }: ReferenceWorld): Promise<vo
   const film = await ask('POST', '/project', { name: 'Film', timeline: titleTimeline() });
   keep('film', film.id);
   keep('entity', (await ask('POST', '/asset/entity/create', { name: 'Grace' })).id);
+  keep('twin', (await ask('POST', '/asset/entity/create', { name: 'Grace H.' })).id);
   const config = { path: '/toys/settings', config: { merge_strategy: 'override' } };
   keep('config', (await ask('POST', '/asset/service-config', config)).asset_id);
   const document = await ask('GET', `/project/${film.id}/export_file?format=otio`);

@@ -304,6 +304,36 @@ export const entityRows: readonly OperationRow[] = [
     request: ({ target }) => ({ path: `/asset/entity/${target.id}/moments` }),
     shows: (_cell, { body }) => expect(body).toEqual({ moments: [] }),
   },
+  {
+    operation: 'POST /asset/entity/{entity_id}/merge',
+    variant: 'into the entity',
+    auth: 'K',
+    needs: 2,
+    target: 'entity',
+    prepare: ownEntity,
+    success: 200,
+    request: ({ target, made }) => ({
+      path: `/asset/entity/${target.id}/merge`,
+      body: { entity_ids: [made.entity] },
+    }),
+    effect: async ({ caller, made }) =>
+      expect((await caller.client.call('GET', `/asset/entity/${made.entity}`)).status).toBe(404),
+  },
+  {
+    operation: 'POST /asset/entity/{entity_id}/merge',
+    variant: 'of the entity',
+    auth: 'K',
+    needs: 2,
+    target: 'entity',
+    prepare: ownEntity,
+    success: 200,
+    request: ({ target, made }) => ({
+      path: `/asset/entity/${made.entity}/merge`,
+      body: { entity_ids: [target.id] },
+    }),
+    effect: async ({ world, target }) =>
+      expect((await world.owner.client.call('GET', `/asset/entity/${target.id}`)).status).toBe(404),
+  },
 ];
 
 const configOf = ({ world, target }: Cell) => world.ownerCall('GET', `/asset/service-config/${target.id}`);

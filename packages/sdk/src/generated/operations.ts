@@ -130,6 +130,7 @@ import type {
   MaterialEditResponse,
   McpMessage,
   McpResourceMetadata,
+  MergeEntitiesRequest,
   MultipartAbortRequest,
   MultipartAborted,
   MultipartCompleteRequest,
@@ -877,6 +878,13 @@ export interface ListEntityMomentsInput {
     /** From `next_cursor` of the page before. */
     cursor?: string | null;
   };
+}
+
+export interface MergeEntitiesInput {
+  params: {
+    entity_id: string;
+  };
+  body: MergeEntitiesRequest;
 }
 
 export interface PreprocessEntitiesInput {
@@ -2953,6 +2961,17 @@ export interface Operations {
   listEntityMoments(input: ListEntityMomentsInput, options?: CallOptions): Promise<EntityMomentsResponse>;
 
   /**
+   * Make one of several entities that are the same person or thing.
+   *
+   * It takes over their reference media and where they were recognised, its description their names, and each service-config that the caller may change names it in their place. The others go into the trash.
+   *
+   * Permission: WRITE on each of the entities.
+   *
+   * `POST /asset/entity/{entity_id}/merge`
+   */
+  mergeEntities(input: MergeEntitiesInput, options?: CallOptions): Promise<EntityResponse>;
+
+  /**
    * Prepare entities for being recognised in footage.
    *
    * Has their reference images looked at: an answer for each that the caller may read, and one that says so for an entity without any. What the configs name them for is looked through anew once that is done.
@@ -4382,6 +4401,7 @@ export const operations = {
   removeEntityAssets: { method: 'DELETE', path: '/asset/entity/asset', answer: 'none', takesInput: true },
   listEntities: { path: '/users/entity/list', takesInput: true, repeatable: true },
   listEntityMoments: { path: '/asset/entity/{entity_id}/moments', takesInput: true, repeatable: true },
+  mergeEntities: { method: 'POST', path: '/asset/entity/{entity_id}/merge', takesInput: true, takesIdempotencyKey: true },
   preprocessEntities: { method: 'POST', path: '/users/entity/preprocess', takesInput: true, repeatable: true },
   getServiceConfig: { path: '/asset/service-config/{asset_id}', takesInput: true, repeatable: true },
   updateServiceConfig: { method: 'PATCH', path: '/asset/service-config/{asset_id}', takesInput: true },

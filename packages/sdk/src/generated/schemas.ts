@@ -2385,6 +2385,11 @@ export interface McpResourceMetadata {
   resource_documentation: string;
 }
 
+export interface MergeEntitiesRequest {
+  /** The others, which go into the trash. */
+  entity_ids: string[];
+}
+
 /** Move an item with what is linked and grouped with it. */
 export interface MoveEdit {
   type: "move";

@@ -1972,6 +1972,10 @@ class McpResourceMetadata(Model):
     resource_documentation: str
 
 
+class MergeEntitiesRequest(Model):
+    entity_ids: list[str] = Field(description="The others, which go into the trash.")
+
+
 class MoveEdit(Model):
     """Move an item with what is linked and grouped with it.
     """

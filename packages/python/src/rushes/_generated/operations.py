@@ -110,6 +110,7 @@ _ADD_ENTITY_ASSETS = Facts("POST", "/asset/entity/asset", "none", repeatable=Tru
 _REMOVE_ENTITY_ASSETS = Facts("DELETE", "/asset/entity/asset", "none")
 _LIST_ENTITIES = Facts("GET", "/users/entity/list", "json", repeatable=True)
 _LIST_ENTITY_MOMENTS = Facts("GET", "/asset/entity/{entity_id}/moments", "json", repeatable=True)
+_MERGE_ENTITIES = Facts("POST", "/asset/entity/{entity_id}/merge", "json", takes_idempotency_key=True)
 _PREPROCESS_ENTITIES = Facts("POST", "/users/entity/preprocess", "json", repeatable=True)
 _GET_SERVICE_CONFIG = Facts("GET", "/asset/service-config/{asset_id}", "json", repeatable=True)
 _UPDATE_SERVICE_CONFIG = Facts("PATCH", "/asset/service-config/{asset_id}", "json")
@@ -1875,6 +1876,24 @@ class Operations(Caller):
         `GET /asset/entity/{entity_id}/moments`
         """
         answer: m.EntityMomentsResponse = self._json(_LIST_ENTITY_MOMENTS, Input({"entity_id": entity_id}, {"folder": folder, "min_score": min_score, "limit": limit, "cursor": cursor}, None), options, m.EntityMomentsResponse)
+        return answer
+
+    def merge_entities(
+        self,
+        *,
+        entity_id: str,
+        body: m.MergeEntitiesRequest | Mapping[str, Any],
+        options: CallOptions | None = None,
+    ) -> m.EntityResponse:
+        """Make one of several entities that are the same person or thing.
+
+        It takes over their reference media and where they were recognised, its description their names, and each service-config that the caller may change names it in their place. The others go into the trash.
+
+        Permission: WRITE on each of the entities.
+
+        `POST /asset/entity/{entity_id}/merge`
+        """
+        answer: m.EntityResponse = self._json(_MERGE_ENTITIES, Input({"entity_id": entity_id}, {}, body), options, m.EntityResponse)
         return answer
 
     def preprocess_entities(
@@ -5763,6 +5782,24 @@ class AsyncOperations(AsyncCaller):
         `GET /asset/entity/{entity_id}/moments`
         """
         answer: m.EntityMomentsResponse = await self._json(_LIST_ENTITY_MOMENTS, Input({"entity_id": entity_id}, {"folder": folder, "min_score": min_score, "limit": limit, "cursor": cursor}, None), options, m.EntityMomentsResponse)
+        return answer
+
+    async def merge_entities(
+        self,
+        *,
+        entity_id: str,
+        body: m.MergeEntitiesRequest | Mapping[str, Any],
+        options: CallOptions | None = None,
+    ) -> m.EntityResponse:
+        """Make one of several entities that are the same person or thing.
+
+        It takes over their reference media and where they were recognised, its description their names, and each service-config that the caller may change names it in their place. The others go into the trash.
+
+        Permission: WRITE on each of the entities.
+
+        `POST /asset/entity/{entity_id}/merge`
+        """
+        answer: m.EntityResponse = await self._json(_MERGE_ENTITIES, Input({"entity_id": entity_id}, {}, body), options, m.EntityResponse)
         return answer
 
     async def preprocess_entities(

@@ -83,6 +83,42 @@ export async function countReferences(trx: Transaction<Database>, entityId: stri
   return Number(row.count);
 }
 
+/** What is said of those of `ids` that are entities, which are held until the transaction ends. */
+export async function holdEntities(
+  trx: Transaction<Database>,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; description: string }>`
+    select id, description from entity where id = any(${[...ids]}::uuid[]) order by id for update`.execute(
+    trx,
+  );
+  return new Map(rows.map(({ id, description }) => [id, description]));
+}
+
+/** Entities that become another one, which stays. */
+interface MergedRows {
+  keptId: string;
+  mergedIds: readonly string[];
+  now: Date;
+}
+
+/** Adds the references of entities to those of another, behind them; one that is there keeps its place. */
+export async function copyReferences(
+  trx: Transaction<Database>,
+  { keptId, mergedIds, now }: MergedRows,
+): Promise<void> {
+  const merged = sql`${[...mergedIds]}::uuid[]`;
+  await sql`
+    insert into entity_reference (entity_id, asset_id, position, created_at)
+    select ${keptId}::uuid, r.asset_id,
+      last.position + row_number() over (order by array_position(${merged}, r.entity_id), r.position),
+      ${now}::timestamptz
+    from entity_reference r,
+      (select coalesce(max(position), 0) as position from entity_reference where entity_id = ${keptId}) last
+    where r.entity_id = any(${merged})
+    on conflict (entity_id, asset_id) do nothing`.execute(trx);
+}
+
 export async function removeReferences(
   db: Kysely<Database>,
   { entityId, assetIds }: { entityId: string; assetIds: readonly string[] },
@@ -106,6 +142,37 @@ export async function findConfigs(
     ) as "entityIds"
     from service_config c where c.id = any(${[...ids]}::uuid[])`.execute(db);
   return new Map(rows.map(({ id, ...content }) => [id, content]));
+}
+
+/** Ids of the configs that name one of the entities. */
+export async function findConfigsNaming(
+  db: Kysely<Database>,
+  entityIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct config_id as id from service_config_entity
+    where entity_id = any(${[...entityIds]}::uuid[])`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Configs name one entity where they named others, at the place of the first of them. */
+export async function nameInstead(
+  trx: Transaction<Database>,
+  { keptId, mergedIds, configIds, now }: MergedRows & { configIds: readonly string[] },
+): Promise<void> {
+  const configs = sql`${[...configIds]}::uuid[]`;
+  const merged = sql`${[...mergedIds]}::uuid[]`;
+  await sql`
+    with held as (select id from service_config where id = any(${configs}) order by id for update)
+    update service_config set updated_at = ${now} where id in (select id from held)`.execute(trx);
+  await sql`
+    insert into service_config_entity (config_id, entity_id, position)
+    select config_id, ${keptId}::uuid, min(position) from service_config_entity
+    where config_id = any(${configs}) and entity_id = any(${merged}) group by config_id
+    on conflict (config_id, entity_id) do nothing`.execute(trx);
+  await sql`
+    delete from service_config_entity
+    where config_id = any(${configs}) and entity_id = any(${merged})`.execute(trx);
 }
 
 export async function insertConfig(

@@ -8,7 +8,10 @@ import { closed, itemName, optionalNullable, Uuid } from '../../platform/http/sc
  */
 export const MAX_REFERENCES = 200;
 
-const Description = Type.String({ maxLength: 10_000 });
+/** Letters of what is said of an entity. */
+export const MAX_DESCRIPTION = 10_000;
+
+const Description = Type.String({ maxLength: MAX_DESCRIPTION });
 
 export const CreateEntityRequest = closed(
   {
@@ -57,6 +60,18 @@ export const EntityAssetsRequest = closed(
   { $id: 'EntityAssetsRequest' },
 );
 export type EntityAssetsRequest = Static<typeof EntityAssetsRequest>;
+
+export const MergeEntitiesRequest = closed(
+  {
+    entity_ids: Type.Array(Uuid, {
+      minItems: 1,
+      maxItems: 20,
+      description: 'The others, which go into the trash.',
+    }),
+  },
+  { $id: 'MergeEntitiesRequest' },
+);
+export type MergeEntitiesRequest = Static<typeof MergeEntitiesRequest>;
 
 export const EntityParams = Type.Object({ entity_id: Uuid });
 

@@ -80,7 +80,7 @@ const tooMany = (): ValidationError =>
   invalid(['body', 'asset_ids'], `An entity has at most ${MAX_REFERENCES} reference media.`);
 
 /** The entities of `ids`, in that order. Throws `not_found` for what is none, too. */
-async function requireEntities(
+export async function requireEntities(
   { access }: EntitiesServiceDeps,
   principal: Principal,
   ids: readonly string[],
@@ -136,7 +136,8 @@ async function describe(
   });
 }
 
-async function getEntity(
+/** As `EntitiesService.getEntity` says. */
+export async function getEntity(
   context: EntitiesServiceDeps,
   principal: Principal,
   entityId: string,

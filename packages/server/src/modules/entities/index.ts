@@ -13,5 +13,11 @@ export {
   ServiceConfigFile,
 } from './configs/configs.schema.ts';
 export type { ConfigsService } from './configs/configs.service.ts';
-export { PreprocessEntitiesRequest } from './entities.schema.ts';
+export {
+  EntityParams,
+  EntityResponse,
+  MergeEntitiesRequest,
+  PreprocessEntitiesRequest,
+} from './entities.schema.ts';
 export type { EntitiesService } from './entities.service.ts';
+export type { EntityMerges, Merge } from './merge-entities.ts';

@@ -2,7 +2,7 @@
 import { defineModule } from '../../module.ts';
 import { over } from '../../platform/over.ts';
 import type { AccessService } from '../access/index.ts';
-import type { ConfigsService, EntitiesService } from '../entities/index.ts';
+import type { ConfigsService, EntitiesService, EntityMerges } from '../entities/index.ts';
 import type { LibraryServices } from '../library/index.ts';
 import type { MoneyServices } from '../money/index.ts';
 import type { SearchIndexServices } from '../search-index/index.ts';
@@ -38,6 +38,7 @@ import { createStartIndex, endIndexTask, startIndexAfterPreprocess } from './ind
 import { endWalk } from './indexing/walks/walk.ts';
 import { createWalkHandlers } from './indexing/walks/walks.worker.ts';
 import { entityChangesFunctions } from './recognition/entity-changes.ts';
+import { entityMergingFunctions } from './recognition/entity-merging.service.ts';
 import { entityMomentsFunctions } from './recognition/entity-moments.service.ts';
 import { entityPreprocessingFunctions } from './recognition/entity-preprocessing.service.ts';
 import { transcriptRoutes } from './transcripts/transcripts.routes.ts';
@@ -45,6 +46,7 @@ import { createTranscriptsService } from './transcripts/transcripts.service.ts';
 import {
   analysisPreflightRoutes,
   analysisRoutes,
+  entityMergingRoutes,
   entityMomentsRoutes,
   entityPreprocessingRoutes,
   nearDuplicatesRoutes,
@@ -58,6 +60,7 @@ export interface UnderstandingNeeds
   access: AccessService;
   tasks: TasksService;
   entities: EntitiesService;
+  entityMerges: EntityMerges;
   configs: ConfigsService;
   /** What tests put in the place of the analysers that are built in. */
   createAnalysers?: typeof createAnalysers;
@@ -110,6 +113,7 @@ export const understandingModule = defineModule<UnderstandingNeeds>()({
       dueIndexing: over({ ...context, analysers, startIndex }, dueIndexingFunctions),
       waitingUploads: over({ ...context, analysis }, waitingUploadsFunctions),
       entityChanges: over(context, entityChangesFunctions),
+      entityMerging: over(context, entityMergingFunctions),
       entityMoments: over(context, entityMomentsFunctions),
       entityPreprocessing: over({ ...context, analysis }, entityPreprocessingFunctions),
       nearDuplicates: over(context, nearDuplicatesFunctions),
@@ -122,6 +126,7 @@ export const understandingModule = defineModule<UnderstandingNeeds>()({
     ...indexingRoutes,
     ...sceneDescriptionRoutes,
     ...entityMomentsRoutes,
+    ...entityMergingRoutes,
     ...entityPreprocessingRoutes,
     ...nearDuplicatesRoutes,
     ...transcriptRoutes,

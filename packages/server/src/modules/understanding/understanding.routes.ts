@@ -1,7 +1,13 @@
 /** What is understood of footage, and what that would cost, over HTTP. */
 import { Type } from 'typebox';
 import { routesOver } from '../../platform/http/route.ts';
-import { CONFIG_BYTES, PreprocessEntitiesRequest } from '../entities/index.ts';
+import {
+  CONFIG_BYTES,
+  EntityParams,
+  EntityResponse,
+  MergeEntitiesRequest,
+  PreprocessEntitiesRequest,
+} from '../entities/index.ts';
 import { pricesLike } from '../money/index.ts';
 import { RequestTaskResponse } from '../tasks/index.ts';
 import { PreprocessQuery, ProcessAssetsRequest } from './analysis/analysis.schema.ts';
@@ -12,6 +18,7 @@ import * as sceneDescriptionsSchema from './descriptions/scene-descriptions.sche
 import type { SceneDescriptionsService } from './descriptions/scene-descriptions.service.ts';
 import * as nearDuplicatesSchema from './fingerprints/near-duplicates.schema.ts';
 import type { NearDuplicatesService } from './fingerprints/near-duplicates.service.ts';
+import type { EntityMergingService } from './recognition/entity-merging.service.ts';
 import * as entityMomentsSchema from './recognition/entity-moments.schema.ts';
 import type { EntityMomentsService } from './recognition/entity-moments.service.ts';
 import type { EntityPreprocessingService } from './recognition/entity-preprocessing.service.ts';
@@ -98,6 +105,29 @@ const listEntityMoments = entityMomentsRoute({
 });
 
 export const entityMomentsRoutes = [listEntityMoments];
+
+const entityMergingRoute = routesOver<{ entityMerging: EntityMergingService }>();
+
+export const entityMergingRoutes = [
+  entityMergingRoute({
+    method: 'POST',
+    path: '/asset/entity/{entity_id}/merge',
+    operationId: 'mergeEntities',
+    tag: 'Entities',
+    summary: 'Make one of several entities that are the same person or thing.',
+    description:
+      'It takes over their reference media and where they were recognised, its description their names, and each ' +
+      'service-config that the caller may change names it in their place. The others go into the trash.',
+    auth: 'K',
+    permission: 'WRITE on each of the entities',
+    params: EntityParams,
+    body: MergeEntitiesRequest,
+    success: { status: 200, schema: EntityResponse },
+    refusals: ['not_found', 'forbidden'],
+    handle: ({ services, principal, params, body }) =>
+      services.entityMerging.mergeEntities(principal, params.entity_id, body),
+  }),
+];
 
 // Has entities prepared for being recognised, over HTTP.
 

@@ -2,6 +2,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
 import { idsBelow, isFindable, type Reader } from '../../access/index.ts';
+import type { Merge } from '../../entities/index.ts';
 import type { FoundEntity } from './entity-ranges.ts';
 
 // Rows of what was recognised of entities.
@@ -58,6 +59,31 @@ export async function insertSought(
     insert into entity_sought (version_id, entity_id)
     select ${versionId}::uuid, id from unnest(${[...entityIds]}::uuid[]) as sought (id)
     on conflict do nothing`.execute(trx);
+}
+
+/**
+ * What was recognised of entities that become another is recognised of that one; by the same evidence once, where both were
+ * seen at the same time. A change of it makes what was looked through for them out of date.
+ */
+export async function moveMatches(trx: Transaction<Database>, { keptId, mergedIds }: Merge): Promise<void> {
+  for (const mergedId of mergedIds) {
+    await sql`
+      delete from entity_match m using entity_match kept
+      where m.entity_id = ${mergedId} and kept.entity_id = ${keptId} and kept.version_id = m.version_id
+        and kept.evidence = m.evidence and kept.start_ms < m.end_ms and kept.end_ms > m.start_ms`.execute(
+      trx,
+    );
+    await trx
+      .updateTable('entity_match')
+      .set({ entity_id: keptId })
+      .where('entity_id', '=', mergedId)
+      .execute();
+  }
+  await sql`
+    insert into entity_sought (version_id, entity_id)
+    select distinct version_id, ${keptId}::uuid from entity_sought where entity_id = any(${mergedIds}::uuid[])
+    on conflict do nothing`.execute(trx);
+  await sql`delete from entity_sought where entity_id = any(${mergedIds}::uuid[])`.execute(trx);
 }
 
 /** A recognised moment as it is listed. */
