@@ -16,6 +16,11 @@ const MANY_CLIPS = 500;
 const OPEN_MILLISECONDS = 1_000;
 /** Of a picture, sixty of which are drawn in a second. */
 const FRAME_MILLISECONDS = 1_000 / 60;
+/** A processor that is so much slower than this one. */
+const SLOWER = 4;
+/** From a press to what it does, on that processor. */
+const PRESS_MILLISECONDS = 100;
+const ROUNDS_OF_PRESSES = 5;
 const ROUNDS = 40;
 /** Ends what hangs: two hundred screens are gone through. */
 const MEMORY_MILLISECONDS = 900_000;
@@ -120,6 +125,57 @@ describe('a project of 500 clips', () => {
       expect(complaints).toEqual([]);
     },
   );
+});
+
+describe('on a processor a quarter as fast', () => {
+  inBrowser('the library is there within a second of work', async () => {
+    // What a page has worked is counted from its own beginning.
+    const load = async () => {
+      await page.goto(`${service.baseUrl}/app/library`);
+      await page.locator('[role=listbox] [role=option]').first().waitFor();
+      return 1_000 * (await metric('TaskDuration'));
+    };
+    const first = await load();
+    // Others at work on the machine can only add to it.
+    const again = Math.min(await load(), await load(), await load());
+    told('the library', { first, again, slower: SLOWER * again });
+    expect(SLOWER * again).toBeLessThan(OPEN_MILLISECONDS);
+    expect(complaints).toEqual([]);
+  });
+
+  inBrowser('what is pressed is answered within a tenth of a second', async () => {
+    await page.locator('[role=listbox] [role=option]').first().waitFor();
+    /** From the press to the picture after the next one. */
+    const press = (selector: string) =>
+      workOf(() =>
+        page.evaluate(`(async () => {
+          document.querySelector(${JSON.stringify(selector)}).click();
+          await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+        })()`),
+      );
+    const presses = [
+      ['[role=listbox] [role=option]', '[role=toolbar]'],
+      ['[aria-label="As a list"]', '.list-row'],
+      ['[aria-label="As pictures"]', '.grid-row'],
+      ['.shell-nav a[href="/app/tasks"]', '.page h1'],
+      ['.shell-nav a[href="/app/library"]', '.grid-row'],
+    ] as const;
+    const works = new Map<string, number[]>();
+    for (let round = 0; round < ROUNDS_OF_PRESSES; round += 1) {
+      for (const [selector, comes] of presses) {
+        const work = SLOWER * (await press(selector));
+        // What is loaded once is not part of it.
+        if (round > 0) works.set(selector, [...(works.get(selector) ?? []), work]);
+        await page.locator(comes).first().waitFor();
+      }
+    }
+    for (const [selector, all] of works) {
+      // Others at work on the machine can only add to it.
+      const least = Math.min(...all);
+      told(selector, { least, all });
+      expect(least, selector).toBeLessThan(PRESS_MILLISECONDS);
+    }
+  });
 });
 
 inBrowser('the footage stands in the place of the first exact picture until that is drawn', async () => {
