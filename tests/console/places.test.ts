@@ -337,3 +337,30 @@ inBrowser(
     expect(complaints.filter((text) => !text.includes('503'))).toEqual([]);
   },
 );
+
+inBrowser(
+  'two that are the same person are made one, whose names and pictures are then together',
+  async () => {
+    const make = async (name: string) =>
+      (await service.user.call('POST', '/asset/entity/create', { name })).body.id as string;
+    const [kept, other] = [await make('Marie'), await make('Madame Curie')];
+    const picture = await uploadFile(service.user, PICTURE, { name: 'marie.png', fileType: 'image' });
+    await service.user.call('POST', '/asset/entity/asset', { entity_id: other, asset_ids: [picture] });
+    await page.goto(`${service.baseUrl}/app/entities/${kept}`);
+    await page.getByRole('button', { name: 'Is the same as…' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Who else is Marie?' });
+    await dialog.getByRole('checkbox', { name: 'Madame Curie' }).check();
+    expect(await dialog.getByRole('checkbox', { name: 'Marie', exact: true }).count()).toBe(0);
+    expect(await findingsOf(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Merge one' }).press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('Also known as: Madame Curie').waitFor();
+    await page.getByRole('link', { name: 'marie.png' }).waitFor();
+    await page.getByRole('link', { name: 'All people and things' }).click();
+    await page.getByRole('link', { name: /Marie/ }).waitFor();
+    expect(await page.getByRole('link', { name: /^Madame/ }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Trash' }).click();
+    await page.getByText('Madame Curie', { exact: true }).waitFor();
+    expect(complaints).toEqual([]);
+  },
+);

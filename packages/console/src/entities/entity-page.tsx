@@ -13,6 +13,7 @@ import { say, sayFailed } from '../ui/toast.tsx';
 import { EntityDialog } from './entity-dialog.tsx';
 import { Moments } from './entity-moments.tsx';
 import { lookForEverywhere, refreshEntities, useConfigs, useEntity } from './entity-queries.ts';
+import { MergeDialog } from './merge-dialog.tsx';
 import { References } from './references.tsx';
 import { tn } from './texts.ts';
 import './entities.css';
@@ -73,7 +74,7 @@ function Head({ entity }: { entity: EntityResponse }) {
   const { id, name, description } = entity;
   useName(name);
   const navigate = useNavigate();
-  const [doing, setDoing] = useState<'edit' | 'share' | null>(null);
+  const [doing, setDoing] = useState<'edit' | 'share' | 'merge' | null>(null);
   const close = () => setDoing(null);
   const remove = async () => {
     // First away: what this page shows can not be asked for any more afterwards.
@@ -97,6 +98,9 @@ function Head({ entity }: { entity: EntityResponse }) {
           <Button icon="rename" onClick={() => setDoing('edit')}>
             {tn('entities.edit')}
           </Button>
+          <Button icon="people" onClick={() => setDoing('merge')}>
+            {tn('merge.button')}
+          </Button>
           <Button icon="share" onClick={() => setDoing('share')}>
             {tn('entities.share')}
           </Button>
@@ -106,6 +110,7 @@ function Head({ entity }: { entity: EntityResponse }) {
         </span>
       </div>
       <p className="quiet entity-words">{description === '' ? tn('entities.noDescription') : description}</p>
+      {doing === 'merge' ? <MergeDialog entity={entity} onClose={close} /> : null}
       {doing === 'share' ? <ShareDialog item={{ file_id: id, file_name: name }} onClose={close} /> : null}
       {doing === 'edit' ? (
         <EntityDialog

@@ -6,11 +6,15 @@ import { tm } from '../create/texts.ts';
 import { useThumbnail } from '../library/thumbnails.ts';
 import { Button, Field, IconButton } from '../ui/controls.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { MenuButton } from '../ui/menu-button.tsx';
 import type { ModelForm, Reference, Wish } from './model-form.ts';
 
 const ReferencePicker = lazy(async () => ({
   default: (await import('../entities/reference-picker.tsx')).ReferencePicker,
 }));
+
+const EntityPicker = lazy(async () => ({ default: (await import('./entity-picker.tsx')).EntityPicker }));
+const FramePicker = lazy(async () => ({ default: (await import('./frame-picker.tsx')).FramePicker }));
 
 const MOST_VOICES = 100;
 
@@ -24,6 +28,65 @@ function Chosen({ one, kind, onRemove }: { one: Reference; kind: 'image' | 'audi
       <span className="one-line small">{one.name}</span>
       <IconButton icon="close" label={tm('generate.without', { name: one.name })} onClick={onRemove} />
     </li>
+  );
+}
+
+/** From where something is taken. */
+type From = 'library' | 'people' | 'film';
+
+/** The window in which something is chosen. */
+function Picker({
+  from,
+  kind,
+  chosen,
+  most,
+  onAdd,
+  onClose,
+}: {
+  from: From;
+  kind: 'image' | 'audio';
+  chosen: readonly Reference[];
+  most: number;
+  onAdd(more: readonly Reference[]): void;
+  onClose(): void;
+}) {
+  const taken = chosen.map(({ id }) => id);
+  if (from === 'people') return <EntityPicker taken={taken} most={most} onAdd={onAdd} onClose={onClose} />;
+  if (from === 'film') return <FramePicker onAdd={(picture) => onAdd([picture])} onClose={onClose} />;
+  return (
+    <ReferencePicker
+      taken={taken}
+      kinds={[kind]}
+      most={most}
+      onAdd={async (ids, files) =>
+        onAdd(ids.map((id) => ({ id, name: files.find(({ file_id }) => file_id === id)?.file_name ?? '' })))
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+/** Sounds are in the library alone; pictures are also of people, and in films. */
+function Add({ kind, label, onFrom }: { kind: 'image' | 'audio'; label: string; onFrom(from: From): void }) {
+  if (kind === 'audio') {
+    return (
+      <Button icon="plus" onClick={() => onFrom('library')}>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <MenuButton
+      label={label}
+      entries={[
+        { icon: 'library', text: tm('generate.fromLibrary'), onChoose: () => onFrom('library') },
+        { icon: 'person', text: tm('generate.fromPeople'), onChoose: () => onFrom('people') },
+        { icon: 'film', text: tm('generate.fromFilm'), onChoose: () => onFrom('film') },
+      ]}
+    >
+      <Icon name="plus" />
+      {label}
+    </MenuButton>
   );
 }
 
@@ -43,7 +106,7 @@ function Ingredient({
   most: number;
   onChange(next: readonly Reference[]): void;
 }) {
-  const [isPicking, setPicking] = useState(false);
+  const [from, setFrom] = useState<From | null>(null);
   return (
     <fieldset className="ingredients">
       <legend className="label">{label}</legend>
@@ -58,29 +121,22 @@ function Ingredient({
         ))}
         {chosen.length >= most ? null : (
           <li>
-            <Button icon="plus" onClick={() => setPicking(true)}>
-              {add}
-            </Button>
+            <Add kind={kind} label={add} onFrom={setFrom} />
           </li>
         )}
       </ul>
-      {isPicking ? (
+      {from === null ? null : (
         <Suspense>
-          <ReferencePicker
-            taken={chosen.map(({ id }) => id)}
-            kinds={[kind]}
+          <Picker
+            from={from}
+            kind={kind}
+            chosen={chosen}
             most={most - chosen.length}
-            onAdd={async (ids, files) => {
-              const named = ids.map((id) => ({
-                id,
-                name: files.find(({ file_id }) => file_id === id)?.file_name ?? '',
-              }));
-              onChange([...chosen, ...named]);
-            }}
-            onClose={() => setPicking(false)}
+            onAdd={(more) => onChange([...chosen, ...more])}
+            onClose={() => setFrom(null)}
           />
         </Suspense>
-      ) : null}
+      )}
     </fieldset>
   );
 }

@@ -60,6 +60,13 @@ export const de: Record<keyof typeof en, string> = {
   'evidence.name': 'Genannt',
   'evidence.picture': 'Gesehen',
   'evidence.voice': 'Gehört',
+  'merge.button': 'Ist dasselbe wie…',
+  'merge.done': '{name} ist jetzt eins. Die anderen liegen im Papierkorb.',
+  'merge.none': 'Sonst ist niemand bekannt.',
+  'merge.submit': '{count, Einen Eintrag | {count} Einträge} vereinen',
+  'merge.text':
+    'Ihre Bilder und Töne, ihre Namen und wo sie erkannt wurden, gehen auf {name} über, ebenso wo nach ihnen gesucht wird. Sie selbst kommen in den Papierkorb.',
+  'merge.title': 'Wer ist auch {name}?',
   'picker.add': '{count, Hinzufügen | {count} hinzufügen}',
   'picker.none': 'In Ihrer Bibliothek gibt es noch keine Bilder oder Töne.',
   'picker.title': 'Bilder und Töne wählen',

@@ -58,6 +58,13 @@ export const en = {
   'evidence.name': 'Named',
   'evidence.picture': 'Seen',
   'evidence.voice': 'Heard',
+  'merge.button': 'Is the same as…',
+  'merge.done': '{name} is one now. The others lie in the trash.',
+  'merge.none': 'Nobody else is known.',
+  'merge.submit': 'Merge {count, one | {count}}',
+  'merge.text':
+    'Their pictures and sounds, their names, and where they were recognised become those of {name}; so do the places where they are looked for. They themselves go into the trash.',
+  'merge.title': 'Who else is {name}?',
   'picker.add': 'Add {count, it | {count}}',
   'picker.none': 'There are no images or sounds in your library yet.',
   'picker.title': 'Choose pictures and sounds',
