@@ -4,24 +4,18 @@
  * is started, and its library filled with the drawn sample as a newcomer does. With `--data` it is kept, and used again.
  * RUSHES_TEST_BROWSER names the browser where it is not installed as Chromium.
  */
-import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs, promisify } from 'node:util';
+import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { browserProgram, startBrowser } from '../tests/rights/testing/browser.ts';
-import { type Contents, fill, makeSample, type Sample } from './console/contents.ts';
+import { contentsOf, HEIGHT, KEY, makeOperator, openPage } from './console/prepared.ts';
 import { addressOf, type PicturedScreen, SCREENS, type Words } from './console/screens.ts';
-import { type ServiceProcess, startService, stopService } from './service-process.ts';
+import { startService, stopService } from './service-process.ts';
 
-const KEY = 'sk_key-of-the-screens';
 const WIDTHS = [390, 820, 1440] as const;
 const THEMES = ['dark', 'light'] as const;
-const HEIGHT = 900;
-/** Ends what hangs. */
-const PATIENCE_MILLISECONDS = 60_000;
 /** Pictures and prices come after the page; what has not come then is seen not to have. */
 const SETTLED_MILLISECONDS = 1_500;
 
@@ -47,46 +41,6 @@ async function wordsOf(language: string): Promise<Words> {
       if (!known.has(english)) known.set(english, de[key]);
   }
   return (english) => known.get(english) ?? english;
-}
-
-/** A page that is signed in by the link that the owner of the machine gets. */
-async function openPage(browser: Browser, { address, said }: ServiceProcess): Promise<Page> {
-  const context = await browser.newContext({
-    locale: 'en-GB',
-    viewport: { width: 1440, height: HEIGHT },
-    reducedMotion: 'reduce',
-  });
-  const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MILLISECONDS);
-  page.on('pageerror', (error) => console.error(`  a script failed: ${error.message}`));
-  await page.goto(/http\S+sign-in#\S+/.exec(said())?.[0] ?? address);
-  await page.waitForURL('**/app/library');
-  return page;
-}
-
-/** The pages of operators are shown to operators alone. */
-async function makeOperator(data: string): Promise<void> {
-  await promisify(execFile)(
-    process.execPath,
-    [join(root, 'packages/cli/src/main.ts'), 'server', 'users', 'operator', 'tests@example.com'],
-    { env: { ...process.env, RUSHES_DATA_DIR: data } },
-  );
-}
-
-/** What there is to see; made once where the data are kept. */
-async function contentsOf(page: Page, address: string, data: string): Promise<Contents> {
-  const file = join(data, 'screens.json');
-  if (existsSync(file)) {
-    const kept: Contents = JSON.parse(await readFile(file, 'utf8'));
-    return { ...kept, guest: kept.guest.replace(/^https?:\/\/[^/]+/, address) };
-  }
-  const sampleFile = join(data, 'sample.json');
-  if (!existsSync(sampleFile)) await writeFile(sampleFile, JSON.stringify(await makeSample(page)));
-  const sample: Sample = JSON.parse(await readFile(sampleFile, 'utf8'));
-  const still = await page.screenshot();
-  const contents = await fill({ address, key: KEY }, sample, still);
-  await writeFile(file, JSON.stringify(contents));
-  return contents;
 }
 
 async function settle(page: Page): Promise<void> {
