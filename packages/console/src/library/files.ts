@@ -16,18 +16,21 @@ export interface Place {
 }
 
 /** Those that the service knows. */
-export const ORDERS = ['modified', 'modified-up', 'added', 'added-up'] as const;
+export const ORDERS = ['modified', 'modified-up', 'added', 'added-up', 'name', 'name-down'] as const;
 export type Order = (typeof ORDERS)[number];
 
 export const KINDS = ['all', 'video', 'audio', 'image', 'project', 'folder'] as const;
 export type Kind = (typeof KINDS)[number];
 
-function sortOf(order: Order) {
-  return {
-    sort_by: order.startsWith('added') ? 'added_at' : 'modified_at',
-    sort_order: order.endsWith('-up') ? 'asc' : 'desc',
-  } as const;
-}
+/** Days begin with the last one, names with the first. */
+const SORTS = {
+  modified: { sort_by: 'modified_at', sort_order: 'desc' },
+  'modified-up': { sort_by: 'modified_at', sort_order: 'asc' },
+  added: { sort_by: 'added_at', sort_order: 'desc' },
+  'added-up': { sort_by: 'added_at', sort_order: 'asc' },
+  name: { sort_by: 'name', sort_order: 'asc' },
+  'name-down': { sort_by: 'name', sort_order: 'desc' },
+} as const;
 
 /** All items of a folder, further pages as one scrolls. */
 export function useFiles(place: Place, { order, kind }: { order: Order; kind: Kind }) {
@@ -41,7 +44,7 @@ export function useFiles(place: Place, { order, kind }: { order: Order; kind: Ki
         ...listPage(pageParam),
         folder_on_top: true,
         ...(place.folderId === null ? {} : { folder_id: place.folderId }),
-        ...sortOf(order),
+        ...SORTS[order],
         ...filetype,
       };
       const found = await api().listFiles({ query }, { signal });

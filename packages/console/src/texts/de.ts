@@ -134,6 +134,8 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   'order.added-up': 'Zuerst hinzugefügt',
   'order.modified': 'Zuletzt geändert',
   'order.modified-up': 'Zuerst geändert',
+  'order.name': 'Name, A bis Z',
+  'order.name-down': 'Name, Z bis A',
   'right.ADMIN': 'Darf teilen',
   'right.READ': 'Darf ansehen',
   'right.WRITE': 'Darf ändern',

@@ -130,6 +130,8 @@ export const en = {
   'order.added-up': 'Added first',
   'order.modified': 'Last changed',
   'order.modified-up': 'Changed first',
+  'order.name': 'Name, A to Z',
+  'order.name-down': 'Name, Z to A',
   'right.ADMIN': 'May share',
   'right.READ': 'May view',
   'right.WRITE': 'May change',

@@ -255,7 +255,7 @@ export interface ListFilesInput {
     group_name?: string | null;
     /** A folder to start from in place of the group's root, e.g. one that was shared, or a group's `root_folder_id`; `path` goes on from there. Not together with a group. */
     folder_id?: string | null;
-    sort_by?: "modified_at" | "added_at" | null;
+    sort_by?: "modified_at" | "added_at" | "name" | null;
     /** Default: `"desc"`. */
     sort_order?: "asc" | "desc";
     filetype?: FileTypeFilter[] | null;

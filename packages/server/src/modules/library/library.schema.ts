@@ -60,7 +60,7 @@ export const ListFilesQuery = Type.Object({
     itemName({ description: 'A group of the caller; the default group without it.' }),
   ),
   folder_id: startFolder,
-  sort_by: optionalNullable(words(['modified_at', 'added_at'])),
+  sort_by: optionalNullable(words(['modified_at', 'added_at', 'name'])),
   sort_order: words(['asc', 'desc'], { default: 'desc' }),
   filetype: optionalNullable(filterOf(FileTypeFilter)),
 });

@@ -72,6 +72,9 @@ function toReference(row: FileRow): FileReference {
   };
 }
 
+/** What a listing is sorted by, as the tree calls it. */
+const COLUMNS = { modified_at: 'last_edit', added_at: 'created_at', name: 'name' } as const;
+
 /** One page of the files and folders in a folder. */
 export async function listFiles(
   { access }: ListingsDeps,
@@ -88,7 +91,7 @@ export async function listFiles(
     pages: filePages,
     query: {
       kinds: kindsOf(query.filetype),
-      column: query.sort_by === 'added_at' ? 'created_at' : 'last_edit',
+      column: COLUMNS[query.sort_by ?? 'modified_at'],
       order: query.sort_order,
       foldersOnTop: query.folder_on_top,
       limit,

@@ -64,6 +64,23 @@ describe('listFiles', () => {
     expect(await order('filetype=audio&filetype=folder')).toEqual(['b.mp3', 'first folder']);
   });
 
+  it('sorts by name, whatever the case, page by page', async () => {
+    const user = await newUser();
+    await user.call('POST', '/asset/folder', { path: '/morning' });
+    for (const name of ['b.mp4', 'C.mp4', 'a.mp4', 'A.mp4', 'Z.mp4'])
+      await uploadFile(user, Buffer.from('x'), { name });
+    const page = async (query: string) => names((await list(user, `path=/&sort_by=name&${query}`)).body);
+    const all = await page('limit=9&page=0&sort_order=asc');
+    expect(all.map((name: string) => name.toLowerCase())).toEqual([
+      ...['a.mp4', 'a.mp4', 'b.mp4', 'c.mp4', 'morning', 'z.mp4'],
+    ]);
+    expect(await page('limit=9&page=0')).toEqual(all.toReversed());
+    const pages = [0, 1, 2].map((number) => page(`limit=2&page=${number}&sort_order=asc`));
+    expect((await Promise.all(pages)).flat()).toEqual(all);
+    expect(await page('limit=2&page=0&sort_order=asc&folder_on_top=true')).toEqual(['morning', all[0]]);
+    expect(await page('limit=2&page=1&sort_order=asc&folder_on_top=true')).toEqual(all.slice(1, 3));
+  });
+
   it('shows nothing that is still being uploaded, nothing of others, and no unknown folder', async () => {
     const [user, stranger] = [await newUser(), await newUser()];
     await user.call('POST', '/users/assets/upload_urls', [uploadRequest(5, { path: ['busy'] })]);

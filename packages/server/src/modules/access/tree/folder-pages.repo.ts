@@ -20,7 +20,7 @@ export interface ListedNode {
 }
 
 export interface FolderOrder {
-  column: 'last_edit' | 'created_at';
+  column: 'last_edit' | 'created_at' | 'name';
   order: 'asc' | 'desc';
   /** Folders first, whatever the order of the rest. */
   foldersOnTop: boolean;
@@ -66,13 +66,23 @@ interface FolderInQuery {
   shown: RawBuilder<SqlBool>;
 }
 
+/**
+ * What a page is sorted by. Names as they are read, whatever their case; by the bytes of them, as the index has them, so that
+ * no release of another library's rules of sorting makes it wrong.
+ */
+const KEYS: Record<FolderOrder['column'], RawBuilder<unknown>> = {
+  last_edit: sql.ref('last_edit'),
+  created_at: sql.ref('created_at'),
+  name: sql`lower(name) collate "C"`,
+};
+
 /** The rows of the page as `id`, `key` and `on_top`. */
 function chosenRows(
   p: PageParameters,
   folder: FolderInQuery,
   { column, order, foldersOnTop }: FolderOrder,
 ): RawBuilder<unknown> {
-  const key = sql.ref(column);
+  const key = KEYS[column];
   const direction = sql.raw(order);
   const tie = column === 'last_edit' ? sql`` : sql`, id ${direction}`;
   const orderBy = sql`${key} ${direction}${tie}`;
