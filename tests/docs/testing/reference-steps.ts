@@ -321,6 +321,8 @@ const understanding: Steps = {
     },
   },
   exportTranscript: transcript,
+  translateTranscript: { ...transcript, refused: [503, 'No language model is here.'] },
+  writeTalkSummary: { ...asset('talk'), refused: [503, 'No language model is here.'] },
   getTalkSummary: asset('talk'),
   makeShorts: asset('talk'),
   makeHighlights: asset('talk'),

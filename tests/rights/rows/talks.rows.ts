@@ -10,7 +10,7 @@ export const talkRows: readonly OperationRow[] = [
     operation: 'GET /asset/{asset_id}/summary',
     request: ({ target }) => ({ path: `/asset/${target.id}/summary` }),
   },
-  ...['shorts', 'highlights'].map(
+  ...['shorts', 'highlights', 'summary'].map(
     (made): OperationRow => ({
       ...untold,
       operation: `POST /asset/{asset_id}/${made}`,

@@ -69,4 +69,13 @@ export const transcriptRows: readonly OperationRow[] = [
     request: (cell) => ({ path: pathOf(cell, '/file?format=txt') }),
     shows: ({ target }, { text, body }) => expect(text ?? body).toContain(target.name),
   },
+  {
+    operation: 'POST /asset/{asset_id}/transcripts/{transcript_id}/translate',
+    auth: 'K',
+    needs: 2,
+    target: 'transcript',
+    // No language model is configured here, which only those learn who might have used it.
+    success: 503,
+    request: (cell) => ({ method: 'POST', path: pathOf(cell, '/translate'), body: { language: 'de' } }),
+  },
 ];

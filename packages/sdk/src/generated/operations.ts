@@ -219,6 +219,7 @@ import type {
   TaskResponse,
   ToolsCapabilities,
   TranscriptWithSegments,
+  TranslateTranscriptRequest,
   TrashedItem,
   UpdateCommentRequest,
   UpdateGroupMemberRequest,
@@ -236,6 +237,8 @@ import type {
   WebhookEventTypeInfo,
   WebhookTestResult,
   Welcome,
+  WriteSummaryRequest,
+  WrittenTaskResponse,
 } from './schemas.ts';
 
 /** The version that the API document carries. */
@@ -1093,6 +1096,20 @@ export interface ExportTranscriptInput {
   };
 }
 
+export interface TranslateTranscriptInput {
+  params: {
+    asset_id: string;
+    transcript_id: string;
+  };
+  query?: {
+    /** Only tells the price: the same checks, nothing is done, and the answer is 200 with a PriceQuote. Default: `false`. */
+    dry_run?: boolean;
+    /** Where the end of what this starts is told, besides the webhooks of the account: an https address. Requests to it are signed with the secret of GET /users/webhooks/request_secret. */
+    webhook_url?: string;
+  };
+  body: TranslateTranscriptRequest;
+}
+
 export interface SearchInput {
   query?: {
     query?: string;
@@ -1712,6 +1729,19 @@ export interface ReplayWebhookInput {
     webhook_id: string;
   };
   body: ReplayWebhookRequest;
+}
+
+export interface WriteTalkSummaryInput {
+  params: {
+    asset_id: string;
+  };
+  query?: {
+    /** Only tells the price: the same checks, nothing is done, and the answer is 200 with a PriceQuote. Default: `false`. */
+    dry_run?: boolean;
+    /** Where the end of what this starts is told, besides the webhooks of the account: an https address. Requests to it are signed with the secret of GET /users/webhooks/request_secret. */
+    webhook_url?: string;
+  };
+  body: WriteSummaryRequest;
 }
 
 export interface GetTalkSummaryInput {
@@ -3210,6 +3240,17 @@ export interface Operations {
   exportTranscript(input: ExportTranscriptInput, options?: CallOptions): Promise<Response>;
 
   /**
+   * Have a transcript translated by a language model.
+   *
+   * Answers a task whose result has the `transcript_id` of the translation, with the times and speakers of the original: captions with its `language` show it. 503 `not_configured` where no language model is. A translation that was made so before in that language is replaced, unless somebody changed it.
+   *
+   * Permission: WRITE on the asset.
+   *
+   * `POST /asset/{asset_id}/transcripts/{transcript_id}/translate`
+   */
+  translateTranscript(input: TranslateTranscriptInput, options?: CallOptions): Promise<WrittenTaskResponse>;
+
+  /**
    * Find moments in everything you can read.
    *
    * Without `modes` all that are available take part, fused by rank; `modes` of the answer says which did and why others did not. A mode that is named and can not search is refused with 409. Scores are calibrated: where nothing is relevant, nothing is answered. The order of all pages is that of the first one.
@@ -3994,6 +4035,17 @@ export interface Operations {
   replayWebhook(input: ReplayWebhookInput, options?: CallOptions): Promise<ReplayedWebhook>;
 
   /**
+   * Have a language model write a summary of what is said in a recording.
+   *
+   * Answers a task whose result has the summary as `text`, in the language of the recording unless `language` names another. 503 `not_configured` where no language model is: `GET` of this address needs none.
+   *
+   * Permission: READ on the asset.
+   *
+   * `POST /asset/{asset_id}/summary`
+   */
+  writeTalkSummary(input: WriteTalkSummaryInput, options?: CallOptions): Promise<WrittenTaskResponse>;
+
+  /**
    * What is said in a recording, in short: its best sentences, phrases and chapters.
    *
    * By its transcript, without a model. Without a transcript it is 409 `no_index` with what to do.
@@ -4424,6 +4476,7 @@ export const operations = {
   updateTranscript: { method: 'PATCH', path: '/asset/{asset_id}/transcripts/{transcript_id}', takesInput: true },
   deleteTranscript: { method: 'DELETE', path: '/asset/{asset_id}/transcripts/{transcript_id}', answer: 'none', takesInput: true },
   exportTranscript: { path: '/asset/{asset_id}/transcripts/{transcript_id}/file', answer: 'response', takesInput: true, repeatable: true },
+  translateTranscript: { method: 'POST', path: '/asset/{asset_id}/transcripts/{transcript_id}/translate', takesInput: true, takesIdempotencyKey: true },
   search: { path: '/search', takesInput: true, repeatable: true },
   searchByExample: { method: 'POST', path: '/search/example', takesInput: true, repeatable: true },
   listAlikeShots: { path: '/search/alike_shots', takesInput: true, repeatable: true },
@@ -4500,6 +4553,7 @@ export const operations = {
   getWebhookDelivery: { path: '/users/webhooks/{webhook_id}/deliveries/{delivery_id}', takesInput: true, repeatable: true },
   replayWebhookDelivery: { method: 'POST', path: '/users/webhooks/{webhook_id}/deliveries/{delivery_id}/replay', takesInput: true, takesIdempotencyKey: true },
   replayWebhook: { method: 'POST', path: '/users/webhooks/{webhook_id}/replay', takesInput: true, takesIdempotencyKey: true },
+  writeTalkSummary: { method: 'POST', path: '/asset/{asset_id}/summary', takesInput: true, takesIdempotencyKey: true },
   getTalkSummary: { path: '/asset/{asset_id}/summary', takesInput: true, repeatable: true },
   makeShorts: { method: 'POST', path: '/asset/{asset_id}/shorts', takesInput: true, takesIdempotencyKey: true },
   makeHighlights: { method: 'POST', path: '/asset/{asset_id}/highlights', takesInput: true, takesIdempotencyKey: true },

@@ -4120,6 +4120,11 @@ export interface TranscriptWord {
   speaker: string | null;
 }
 
+export interface TranslateTranscriptRequest {
+  /** BCP 47; `und` where nobody knows. */
+  language: string;
+}
+
 export interface TrashedItem {
   file_name: string;
   is_folder: boolean;
@@ -4475,4 +4480,17 @@ export interface WordRange {
   last_word?: number;
   start_seconds?: number;
   end_seconds?: number;
+}
+
+export interface WriteSummaryRequest {
+  /** As many at most. Default: `120`. */
+  words?: number;
+  language?: string | null;
+  version_id?: string | null;
+}
+
+export interface WrittenTaskResponse {
+  task_id: string;
+  /** The one that is read. */
+  transcript_id: string;
 }

@@ -155,7 +155,8 @@ function inLanguage(evidence: Evidence, language: string): Evidence {
       const words =
         `What is said in "${media.name}" is not written down in ${language}` +
         `${others.length === 0 ? '' : `, but in ${others.join(', ')}`}: bring a translation ` +
-        '(POST /asset/{asset_id}/transcripts with `kind` `translation`).';
+        '(POST /asset/{asset_id}/transcripts with `kind` `translation`), or have a language model write one ' +
+        '(POST /asset/{asset_id}/transcripts/{transcript_id}/translate).';
       return [key, { ...media, said: null, absent: { ...media.absent, words } }];
     }),
   );

@@ -3502,6 +3502,10 @@ class TranscriptWord(Model):
     speaker: str | None
 
 
+class TranslateTranscriptRequest(Model):
+    language: str = Field(description="BCP 47; `und` where nobody knows.")
+
+
 class TrashedItem(Model):
     file_name: str
     is_folder: bool
@@ -3829,6 +3833,17 @@ class WordRange(Model):
     last_word: int | None = None
     start_seconds: float | None = None
     end_seconds: float | None = None
+
+
+class WriteSummaryRequest(Model):
+    words: int | None = Field(default=None, description="As many at most.")
+    language: str | None = None
+    version_id: str | None = None
+
+
+class WrittenTaskResponse(Model):
+    task_id: str
+    transcript_id: str = Field(description="The one that is read.")
 
 
 class DeploymentDisk(Model):

@@ -133,6 +133,7 @@ _GET_TRANSCRIPT = Facts("GET", "/asset/{asset_id}/transcripts/{transcript_id}", 
 _UPDATE_TRANSCRIPT = Facts("PATCH", "/asset/{asset_id}/transcripts/{transcript_id}", "json")
 _DELETE_TRANSCRIPT = Facts("DELETE", "/asset/{asset_id}/transcripts/{transcript_id}", "none")
 _EXPORT_TRANSCRIPT = Facts("GET", "/asset/{asset_id}/transcripts/{transcript_id}/file", "response", repeatable=True)
+_TRANSLATE_TRANSCRIPT = Facts("POST", "/asset/{asset_id}/transcripts/{transcript_id}/translate", "json", takes_idempotency_key=True)
 _SEARCH = Facts("GET", "/search", "json", repeatable=True)
 _SEARCH_BY_EXAMPLE = Facts("POST", "/search/example", "json", repeatable=True)
 _LIST_ALIKE_SHOTS = Facts("GET", "/search/alike_shots", "json", repeatable=True)
@@ -209,6 +210,7 @@ _LIST_WEBHOOK_DELIVERIES = Facts("GET", "/users/webhooks/{webhook_id}/deliveries
 _GET_WEBHOOK_DELIVERY = Facts("GET", "/users/webhooks/{webhook_id}/deliveries/{delivery_id}", "json", repeatable=True)
 _REPLAY_WEBHOOK_DELIVERY = Facts("POST", "/users/webhooks/{webhook_id}/deliveries/{delivery_id}/replay", "json", takes_idempotency_key=True)
 _REPLAY_WEBHOOK = Facts("POST", "/users/webhooks/{webhook_id}/replay", "json", takes_idempotency_key=True)
+_WRITE_TALK_SUMMARY = Facts("POST", "/asset/{asset_id}/summary", "json", takes_idempotency_key=True)
 _GET_TALK_SUMMARY = Facts("GET", "/asset/{asset_id}/summary", "json", repeatable=True)
 _MAKE_SHORTS = Facts("POST", "/asset/{asset_id}/shorts", "json", takes_idempotency_key=True)
 _MAKE_HIGHLIGHTS = Facts("POST", "/asset/{asset_id}/highlights", "json", takes_idempotency_key=True)
@@ -2296,6 +2298,27 @@ class Operations(Caller):
         """
         return self._response(_EXPORT_TRANSCRIPT, Input({"asset_id": asset_id, "transcript_id": transcript_id}, {"format": format}, None), options)
 
+    def translate_transcript(
+        self,
+        *,
+        asset_id: str,
+        transcript_id: str,
+        body: m.TranslateTranscriptRequest | Mapping[str, Any],
+        dry_run: bool | None = None,
+        webhook_url: str | None = None,
+        options: CallOptions | None = None,
+    ) -> m.WrittenTaskResponse:
+        """Have a transcript translated by a language model.
+
+        Answers a task whose result has the `transcript_id` of the translation, with the times and speakers of the original: captions with its `language` show it. 503 `not_configured` where no language model is. A translation that was made so before in that language is replaced, unless somebody changed it.
+
+        Permission: WRITE on the asset.
+
+        `POST /asset/{asset_id}/transcripts/{transcript_id}/translate`
+        """
+        answer: m.WrittenTaskResponse = self._json(_TRANSLATE_TRANSCRIPT, Input({"asset_id": asset_id, "transcript_id": transcript_id}, {"dry_run": dry_run, "webhook_url": webhook_url}, body), options, m.WrittenTaskResponse)
+        return answer
+
     def search(
         self,
         *,
@@ -3628,6 +3651,26 @@ class Operations(Caller):
         `POST /users/webhooks/{webhook_id}/replay`
         """
         answer: m.ReplayedWebhook = self._json(_REPLAY_WEBHOOK, Input({"webhook_id": webhook_id}, {}, body), options, m.ReplayedWebhook)
+        return answer
+
+    def write_talk_summary(
+        self,
+        *,
+        asset_id: str,
+        body: m.WriteSummaryRequest | Mapping[str, Any],
+        dry_run: bool | None = None,
+        webhook_url: str | None = None,
+        options: CallOptions | None = None,
+    ) -> m.WrittenTaskResponse:
+        """Have a language model write a summary of what is said in a recording.
+
+        Answers a task whose result has the summary as `text`, in the language of the recording unless `language` names another. 503 `not_configured` where no language model is: `GET` of this address needs none.
+
+        Permission: READ on the asset.
+
+        `POST /asset/{asset_id}/summary`
+        """
+        answer: m.WrittenTaskResponse = self._json(_WRITE_TALK_SUMMARY, Input({"asset_id": asset_id}, {"dry_run": dry_run, "webhook_url": webhook_url}, body), options, m.WrittenTaskResponse)
         return answer
 
     def get_talk_summary(
@@ -6202,6 +6245,27 @@ class AsyncOperations(AsyncCaller):
         """
         return await self._response(_EXPORT_TRANSCRIPT, Input({"asset_id": asset_id, "transcript_id": transcript_id}, {"format": format}, None), options)
 
+    async def translate_transcript(
+        self,
+        *,
+        asset_id: str,
+        transcript_id: str,
+        body: m.TranslateTranscriptRequest | Mapping[str, Any],
+        dry_run: bool | None = None,
+        webhook_url: str | None = None,
+        options: CallOptions | None = None,
+    ) -> m.WrittenTaskResponse:
+        """Have a transcript translated by a language model.
+
+        Answers a task whose result has the `transcript_id` of the translation, with the times and speakers of the original: captions with its `language` show it. 503 `not_configured` where no language model is. A translation that was made so before in that language is replaced, unless somebody changed it.
+
+        Permission: WRITE on the asset.
+
+        `POST /asset/{asset_id}/transcripts/{transcript_id}/translate`
+        """
+        answer: m.WrittenTaskResponse = await self._json(_TRANSLATE_TRANSCRIPT, Input({"asset_id": asset_id, "transcript_id": transcript_id}, {"dry_run": dry_run, "webhook_url": webhook_url}, body), options, m.WrittenTaskResponse)
+        return answer
+
     async def search(
         self,
         *,
@@ -7534,6 +7598,26 @@ class AsyncOperations(AsyncCaller):
         `POST /users/webhooks/{webhook_id}/replay`
         """
         answer: m.ReplayedWebhook = await self._json(_REPLAY_WEBHOOK, Input({"webhook_id": webhook_id}, {}, body), options, m.ReplayedWebhook)
+        return answer
+
+    async def write_talk_summary(
+        self,
+        *,
+        asset_id: str,
+        body: m.WriteSummaryRequest | Mapping[str, Any],
+        dry_run: bool | None = None,
+        webhook_url: str | None = None,
+        options: CallOptions | None = None,
+    ) -> m.WrittenTaskResponse:
+        """Have a language model write a summary of what is said in a recording.
+
+        Answers a task whose result has the summary as `text`, in the language of the recording unless `language` names another. 503 `not_configured` where no language model is: `GET` of this address needs none.
+
+        Permission: READ on the asset.
+
+        `POST /asset/{asset_id}/summary`
+        """
+        answer: m.WrittenTaskResponse = await self._json(_WRITE_TALK_SUMMARY, Input({"asset_id": asset_id}, {"dry_run": dry_run, "webhook_url": webhook_url}, body), options, m.WrittenTaskResponse)
         return answer
 
     async def get_talk_summary(

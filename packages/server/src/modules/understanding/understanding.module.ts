@@ -52,6 +52,10 @@ import {
   nearDuplicatesRoutes,
   sceneDescriptionRoutes,
 } from './understanding.routes.ts';
+import { writtenRoutes } from './written/written.routes.ts';
+import { writtenFunctions } from './written/written.service.ts';
+import { summaryTask, translationTask } from './written/written.tasks.ts';
+import { createWrittenHandlers } from './written/written.worker.ts';
 
 export interface UnderstandingNeeds
   extends SearchIndexServices,
@@ -97,6 +101,7 @@ export const understandingModule = defineModule<UnderstandingNeeds>()({
     libraryEvents.restored.add(transcripts.copyTranscripts);
     return {
       transcripts,
+      written: over(context, writtenFunctions),
       beats: over(context, beatsFunctions),
       mediaEvidence: createMediaEvidence({ ...context, transcripts }),
       analysisQuotes: quotes,
@@ -130,12 +135,23 @@ export const understandingModule = defineModule<UnderstandingNeeds>()({
     ...entityPreprocessingRoutes,
     ...nearDuplicatesRoutes,
     ...transcriptRoutes,
+    ...writtenRoutes,
   ],
-  tasks: [probeTask, preprocessTask, indexTask, descriptionTask, transcriptTask, preprocessFolderTask],
+  tasks: [
+    probeTask,
+    preprocessTask,
+    indexTask,
+    descriptionTask,
+    transcriptTask,
+    preprocessFolderTask,
+    translationTask,
+    summaryTask,
+  ],
   handlers: (context) => ({
     ...createAnalysisHandlers(context),
     ...createIndexingHandlers(context),
     ...createWalkHandlers(context),
+    ...createWrittenHandlers(context),
   }),
   endings: (context) => ({
     [probeTask.type]: analyseProbed(context),

@@ -76,8 +76,8 @@ export const priceMeanings: Readonly<Record<PriceName, string>> = {
   frame: 'A single picture of a project or a video.',
   'import.document': 'A project read from a file.',
   'create.run': 'Planning by the built-in director; what it renders is an export besides.',
-  'model.input': 'Tokens that a language model reads to answer a prompt.',
-  'model.output': 'Tokens that a language model writes to answer a prompt.',
+  'model.input': 'Tokens that a language model reads: prompts, and what is said.',
+  'model.output': 'Tokens that a language model writes: answers, translations, summaries.',
 };
 
 /** By which the work of a preprocess costs less or more that may wait, or may not. */

@@ -29,7 +29,7 @@ const Kind = words([...transcriptKinds], {
   description: '`sdh` also names sounds and speakers, `forced` only what is foreign in the original.',
 });
 
-const Language = Type.String({
+export const Language = Type.String({
   pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,5}$',
   maxLength: 35,
   description: 'BCP 47; `und` where nobody knows.',

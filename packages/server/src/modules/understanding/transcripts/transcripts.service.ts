@@ -230,7 +230,8 @@ async function answer(deps: TranscriptsServiceDeps, transcriptId: string): Promi
   return toTranscript(row);
 }
 
-function noteChanged(trx: Transaction<Database>, versionId: string) {
+/** That what reads the words of a version has to look again. */
+export function noteChanged(trx: Transaction<Database>, versionId: string) {
   return markStale(trx, {
     versionIds: [versionId],
     analysers: READERS,
