@@ -2257,7 +2257,7 @@ export interface MakeHighlightsRequest {
   fit?: "reframe" | "fill" | "blur" | "fit";
   /** What is said, word by word. Default: `true`. */
   captions?: boolean;
-  /** Takes silences of more than 0.6 s out. Default: `false`. */
+  /** Takes out silences of more than 0.6 s, fillers, and starts that are begun again. Default: `false`. */
   tighten?: boolean;
   /** Only tells what would be made. Default: `false`. */
   dry_run?: boolean;
@@ -2288,7 +2288,7 @@ export interface MakeShortsRequest {
   fit?: "reframe" | "fill" | "blur" | "fit";
   /** What is said, word by word. Default: `true`. */
   captions?: boolean;
-  /** Takes silences of more than 0.6 s out. Default: `false`. */
+  /** Takes out silences of more than 0.6 s, fillers, and starts that are begun again. Default: `false`. */
   tighten?: boolean;
   /** Only tells what would be made. Default: `false`. */
   dry_run?: boolean;

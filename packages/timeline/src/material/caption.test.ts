@@ -117,6 +117,7 @@ describe('captions of a programme', () => {
     ['The dough, uh, rests here.', [2], 'The dough rests here.'],
     ['Um, the chain is long.', [0], 'The chain is long.'],
     ['The the chain is long.', [0], 'The chain is long.'],
+    ['Um, we we build it.', [0, 1], 'We build it.'],
     ['It was red, green, blue here.', [3], 'It was red, blue here.'],
     ['It is, you know, very long.', [2, 3], 'It is very long.'],
   ])('read as sentences where fillers were cut out: %s', (sentence, cut, read) => {

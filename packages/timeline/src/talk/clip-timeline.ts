@@ -91,6 +91,7 @@ function edited(
   const made: MadeTimeline = { timeline: document, notes: [] };
   const edits = [
     ...(look.tighten && media.heard !== null ? [{ type: 'remove_silences' as const }] : []),
+    ...(look.tighten ? [{ type: 'remove_fillers' as const }] : []),
     ...(look.fit === 'reframe' && hasPicture ? [{ type: 'reframe' as const, width, height }] : []),
     ...(look.captions ? [{ type: 'caption' as const, style: 'karaoke' as const }] : []),
   ];

@@ -172,6 +172,23 @@ describe('clips', () => {
     }
   });
 
+  test('are tightened by their silences, fillers and starts that are begun again', () => {
+    const slow = talkOf(
+      'Um, we we build a boat of old oak _1.2 and the sail, uh, of the boat is canvas from the harbour.',
+    );
+    const [clip] = clipsOf(slow, {
+      ...{ kind: 'clips', count: 1, length: 9, recording },
+      look: { ...look, fit: 'fill', tighten: true },
+    });
+    if (clip === undefined) throw new Error('There is no clip.');
+    const timeline = parseTimeline(clip.timeline);
+    // A pause of 1.3 s becomes one of 0.3 s, and three words of some 0.4 s go.
+    expect(clip.end - clip.start - seconds(timeline)).toBeGreaterThan(1.8);
+    const captions = JSON.stringify(clip.timeline);
+    expect(captions).toMatch(/We build a boat/);
+    expect(captions).not.toMatch(/"(?:Um|uh),"/);
+  });
+
   test('become one reel in the order in which they are said, and a sound has a background', () => {
     const sound = { ...recording, isPicture: false };
     const reel = highlightsOf(media, {

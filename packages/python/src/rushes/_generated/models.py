@@ -1867,7 +1867,7 @@ class MakeHighlightsRequest(Model):
     height: int | None = None
     fit: Literal["reframe", "fill", "blur", "fit"] | None = Field(default=None, description="`reframe` follows who and what is seen; the others are as of a clip of a timeline.")
     captions: bool | None = Field(default=None, description="What is said, word by word.")
-    tighten: bool | None = Field(default=None, description="Takes silences of more than 0.6 s out.")
+    tighten: bool | None = Field(default=None, description="Takes out silences of more than 0.6 s, fillers, and starts that are begun again.")
     dry_run: bool | None = Field(default=None, description="Only tells what would be made.")
     parent_asset_id: str | None = None
     name: str | None = Field(default=None, description="Of the project.")
@@ -1888,7 +1888,7 @@ class MakeShortsRequest(Model):
     height: int | None = None
     fit: Literal["reframe", "fill", "blur", "fit"] | None = Field(default=None, description="`reframe` follows who and what is seen; the others are as of a clip of a timeline.")
     captions: bool | None = Field(default=None, description="What is said, word by word.")
-    tighten: bool | None = Field(default=None, description="Takes silences of more than 0.6 s out.")
+    tighten: bool | None = Field(default=None, description="Takes out silences of more than 0.6 s, fillers, and starts that are begun again.")
     dry_run: bool | None = Field(default=None, description="Only tells what would be made.")
     parent_asset_id: str | None = None
 

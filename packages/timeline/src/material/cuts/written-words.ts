@@ -29,11 +29,16 @@ function areFillers(words: readonly Pick<SaidWord, 'text'>[], language: string):
   return plain.every(isSound) || phrases.some((phrase) => phrase.join(' ') === plain.join(' '));
 }
 
-/** Whether words are the same ones that are said again right behind them. */
-const isBegunAgain = (words: readonly Pick<SaidWord, 'text'>[], from: number, again: number): boolean =>
-  words
-    .slice(from, again)
-    .every(({ text }, index) => plainWord(text) === plainWord(words[again + index]?.text ?? ''));
+/** Whether all that stands before a word is fillers, and words that are said again from it on. */
+function isBegunAgain(
+  words: readonly Pick<SaidWord, 'text'>[],
+  from: number,
+  again: number,
+  language: string,
+): boolean {
+  const left = words.slice(from, again).filter((word) => !areFillers([word], language));
+  return left.every(({ text }, index) => plainWord(text) === plainWord(words[again + index]?.text ?? ''));
+}
 
 /** Where a word stands: the words that are shown before and after it, by index; null where none goes on with it. */
 export interface ShownPlace {
@@ -69,7 +74,7 @@ function opensSentence(
     if (start > 0 && !endsSentence(words[start - 1]?.text ?? '')) continue;
     const left = words.slice(start, at);
     // What begins elsewhere in a sentence is a part of one.
-    const isIdle = areFillers(left, language) || isBegunAgain(words, start, at);
+    const isIdle = areFillers(left, language) || isBegunAgain(words, start, at, language);
     return BEGINS_LARGE.test(left[0]?.text ?? '') && (before !== null || isIdle);
   }
   return false;

@@ -53,7 +53,10 @@ const look = {
     description: '`reframe` follows who and what is seen; the others are as of a clip of a timeline.',
   }),
   captions: Type.Boolean({ default: true, description: 'What is said, word by word.' }),
-  tighten: Type.Boolean({ default: false, description: 'Takes silences of more than 0.6 s out.' }),
+  tighten: Type.Boolean({
+    default: false,
+    description: 'Takes out silences of more than 0.6 s, fillers, and starts that are begun again.',
+  }),
   dry_run: Type.Boolean({ default: false, description: 'Only tells what would be made.' }),
   parent_asset_id: optionalNullable(
     Type.String({ format: 'uuid', description: 'The folder of the projects; by default the root.' }),
