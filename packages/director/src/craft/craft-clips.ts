@@ -71,6 +71,34 @@ export const soundOff: Reader = (message, index) => {
   return null;
 };
 
+const leadsIn =
+  /^\s*(?:(?:and|then|with|und|dann|et|puis|y|luego|e|poi|depois|the|our|my|der|die|das|den|le|la|les|el|los|las|il|lo|o|a|os|as)\s+|l['’])*$/iu;
+const offAfter =
+  /^\s*(?:(?:is|are|be|should be|plays?|goes|soll|ist|est|es|está|é|fica)\s+)*(?:muted|silent|without (?:its |the |any )?(?:sound|audio)|with no (?:sound|audio)|no (?:sound|audio)|ohne (?:ton|sound)|stumm|tonlos|sans (?:le )?son|muette?|sin (?:sonido|audio)|en silencio|mud[oa]|sem (?:som|áudio)|senza (?:suono|audio)|mut[oa]|静音|无声|没有声音)\s*$/iu;
+
+/** "…, act 2 without sound" behind a list: of that one, and the others are heard. */
+export const soundOffBehind: Reader = (message, index) => {
+  const clause = message.clauses[index];
+  if (clause === undefined || message.isTurn === true) return null;
+  const [file, ...others] = filesOf(message, clause).filter(({ value }) => value.kind === 'video');
+  if (file === undefined || others.length > 0) return null;
+  const isAlone = message.files.every(
+    (one) => one.value.kind !== 'video' || (one.start >= clause.start && one.end <= clause.end),
+  );
+  const isOff =
+    leadsIn.test(message.masked.slice(clause.start, file.start)) &&
+    offAfter.test(message.masked.slice(file.end, clause.end));
+  if (isAlone || !isOff) return null;
+  // What is named before is shown once.
+  const isTold = isNamedElsewhere(message, clause, file);
+  return {
+    start: isTold ? clause.start : file.end,
+    end: clause.end,
+    edits: [{ kind: 'noFootageSound', target: clip(file.value) }],
+    instead: '',
+  };
+};
+
 /** "Don't mute the frog". */
 const isRefusedTwice = /(?:don['’]?t|do not|never|nicht|ne|no|não|non|别|不要)\s*$/iu;
 

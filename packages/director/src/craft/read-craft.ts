@@ -8,7 +8,15 @@ import type { BriefPart } from '../brief-parts.ts';
 import type { Edit, EditWish } from '../edits/edit-wish.ts';
 import { longestVideoSeconds, secondsBesides } from '../planning/montage/length.ts';
 import { beginOf, endOf, filesOf, type Message, messageOf, trimmed } from './craft-clauses.ts';
-import { encore, forBoth, lastOtherwise, onlyTreated, shownOtherwise, soundOff } from './craft-clips.ts';
+import {
+  encore,
+  forBoth,
+  lastOtherwise,
+  onlyTreated,
+  shownOtherwise,
+  soundOff,
+  soundOffBehind,
+} from './craft-clips.ts';
 import { card, fades, freeze, inset, refused, transitions, withoutLarge } from './craft-edits.ts';
 import { best, countdown, level, lowerThird, ownLook, plainLook, spoken, volume } from './craft-more.ts';
 import { songFade, songFrom } from './craft-music.ts';
@@ -175,6 +183,7 @@ const readers = [
     fades,
     encore,
     soundOff,
+    soundOffBehind,
     soundUnder,
     partSpeed,
     portions,

@@ -3,7 +3,8 @@
  * "capture_02". Each is told by its name. For first messages. Pure.
  */
 import type { PlannerAsset } from '../assets.ts';
-import { isReserved } from '../grammar/languages/vocabulary.ts';
+import { isReserved, numberWords } from '../grammar/languages/vocabulary.ts';
+import { fold, lex } from '../grammar/tokens/lex.ts';
 import { SECONDS } from '../scripts/script-words.ts';
 import { escaped, stemOf } from './library-words.ts';
 
@@ -68,4 +69,21 @@ export function plainDigitFiles(text: string, assets: readonly PlannerAsset[]): 
   if (told === text) return text;
   const own = [...names.values()].map(escaped).join('|');
   return told.replace(new RegExp(String.raw`(${own}) (?=(?:${own}))`, 'gu'), '$1, ');
+}
+
+const behindOne =
+  /(?<![\p{L}\p{N}])(?<lead>le|du|au|ce|il|del|dal|nel|el|al|der|das|dem|o|do|ao|no) (?<word>\p{L}{2,9})(?![\p{L}\p{N}])/giu;
+
+/** "Le four": behind the article of one thing a word is no number; the one file of that name is meant. */
+export function plainNumberWords(text: string, assets: readonly PlannerAsset[]): string {
+  if (assets.length > mostFiles) return text;
+  return text.replace(behindOne, (said: string, lead: string, word: string) => {
+    if ((numberWords.get(fold(word)) ?? 0) < 2) return said;
+    const [only, ...others] = assets.filter(({ name }) =>
+      lex(stemOf(name)).some((token) => token.fold === fold(word)),
+    );
+    // What a file is called whole is its name anyway.
+    const isWhole = only !== undefined && fold(stemOf(only.name)) === fold(word);
+    return only === undefined || isWhole || others.length > 0 ? said : `${lead} ${only.name}`;
+  });
 }

@@ -11,13 +11,14 @@ import { lex } from '../grammar/tokens/lex.ts';
 import { SECONDS } from '../scripts/script-words.ts';
 import { plainAllVideos } from './all-videos.ts';
 import { plainApart } from './apart.ts';
+import { plainAbout, plainBareTimes, plainGlosses } from './bare-times.ts';
 import { plainCameraNumbers } from './camera-numbers.ts';
 import { plainChanges, plainKept, plainSilentClips } from './change-forms.ts';
 import { plainChat } from './chat.ts';
 import { plainClipNames } from './clip-names.ts';
 import { plainUnits } from './clip-times.ts';
 import { plainCorners } from './corners.ts';
-import { plainDigitFiles } from './digit-files.ts';
+import { plainDigitFiles, plainNumberWords } from './digit-files.ts';
 import { plainFactors, plainRest, plainShares } from './factors.ts';
 import { plainFirst } from './first-forms.ts';
 import { type Form, withForms, words } from './forms.ts';
@@ -29,10 +30,12 @@ import { plainOrdinary, plainOrdinaryTurn } from './ordinary.ts';
 import { plainPhotosAndEnds } from './photos-and-ends.ts';
 import { plainPluralFiles } from './plural-files.ts';
 import { plainRanges, plainStarts } from './starts.ts';
+import { plainStretchLists } from './stretch-lists.ts';
 import { plainSentences } from './talk-forms.ts';
 import { plainToldTimes } from './told-times.ts';
 import { plainTurn } from './turn-forms.ts';
 import { plainTexts } from './unquoted-texts.ts';
+import { plainVersions } from './versions.ts';
 
 const quotes = /["“„«「『][^"“”„«»「」『』]{1,200}["”“»」』]/gu;
 
@@ -233,6 +236,7 @@ export function plainWordings(prompt: string, { isTurn, assets }: Wording): stri
   const { isNamed, isClip } = namesIn(assets);
   // References are footage only where they are named.
   const footage = assets.filter(({ isReference }) => isReference !== true);
+  const { isClip: isVideo } = namesIn(footage.filter(({ kind }) => kind === 'video'));
   const chat = (text: string) => plainChat(text, { isTurn, isName: isNamed });
   const forms = isTurn
     ? [
@@ -240,6 +244,8 @@ export function plainWordings(prompt: string, { isTurn, assets }: Wording): stri
         (text: string) => plainCameraNumbers(text, footage),
         plainShares,
         chat,
+        (text: string) => plainNumberWords(text, footage),
+        plainVersions,
         plainKept,
         plainOrdinaryTurn,
         (text: string) => plainClauses(text, { isName: isNamed }),
@@ -263,10 +269,13 @@ export function plainWordings(prompt: string, { isTurn, assets }: Wording): stri
         plainRanges,
         plainUnits,
         (text: string) => plainPhotosAndEnds(text, footage),
-        (text: string) => plainDigitFiles(text, footage),
+        (text: string) => plainDigitFiles(plainNumberWords(text, footage), footage),
         (text: string) => plainNumberedFiles(text, footage),
         (text: string) => plainPluralFiles(text, footage),
         (text: string) => plainApart(text, isClip),
+        (text: string) => plainAbout(plainGlosses(text, isClip), isClip),
+        (text: string) => plainBareTimes(text, isClip),
+        (text: string) => plainStretchLists(text, isVideo),
         (text: string) => plainToldTimes(text, isClip),
         (text: string) => plainOrdinary(text, assets),
         plainDates,
