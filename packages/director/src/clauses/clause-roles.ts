@@ -181,12 +181,12 @@ function plainDistributed(text: string, world: ClauseWorld): string {
 // Clauses that say what stays as it is: "leave the frog and pig as they are", "the frog is fine", "don't touch the rest".
 
 const asIs = [
-  String.raw`(?:exactly |just )?(?:as|how|like|the way|where) (?:it|they|he|she|that) (?:is|are|was|were)(?: now)?|as is|as before|alone|unchanged|untouched|(?:the )?same|like (?:that|this)|in peace|be`,
-  String.raw`(?:genau )?(?:so,? )?wie (?:er|sie|es) (?:ist|sind|war|waren)|so|in ruhe|unverändert|gleich`,
-  String.raw`(?:exactement )?(?:comme|telle?s? qu['’]) ?(?:il|elle|ils|elles|ça) (?:est|sont)|telle?s? quelle?s?|comme ça|tranquilles?|intacte?s?|inchangée?s?`,
-  String.raw`(?:tal )?(?:como|cual) está[ns]?|tal cual|igual(?:es)?|así|tranquil[oa]s?|en paz|sin cambios`,
-  String.raw`(?:tal )?(?:como|qual) est(?:á|ão|a|ao)|assim|iguais|em paz|sem mudanças`,
-  String.raw`(?:così )?com['’]è|(?:così )?come sono|così|stare|in pace|uguali?|invariat[oiae]`,
+  String.raw`(?:exactly |just )?(?:as|how|like|the way|where) (?:it|they|he|she|that) (?:is|are|was|were)(?: now)?|as is|as before|alone|unchanged|untouched|(?:the )?same|like (?:that|this)|in peace|be|audible|hearable`,
+  String.raw`(?:genau )?(?:so,? )?wie (?:er|sie|es) (?:ist|sind|war|waren)|so|in ruhe|unverändert|gleich|hörbar`,
+  String.raw`(?:exactement )?(?:comme|telle?s? qu['’]) ?(?:il|elle|ils|elles|ça) (?:est|sont)|telle?s? quelle?s?|comme ça|tranquilles?|intacte?s?|inchangée?s?|audibles?`,
+  String.raw`(?:tal )?(?:como|cual) está[ns]?|tal cual|igual(?:es)?|así|tranquil[oa]s?|en paz|sin cambios|audibles?`,
+  String.raw`(?:tal )?(?:como|qual) est(?:á|ão|a|ao)|assim|iguais|em paz|sem mudanças|audível|audíveis`,
+  String.raw`(?:così )?com['’]è|(?:così )?come sono|così|stare|in pace|uguali?|invariat[oiae]|udibil[ei]`,
 ].join('|');
 const leaving = String.raw`(?:please |bitte |just |only )?(?:leave|keep|let|lass|lasse|lassen sie|laisse[rz]?|garde[rz]?|deja|dejad|deje|mantén|deixa|deixe|mantém|mantenha|lascia(?:re|te)?|tieni|mantieni)`;
 const fine = [
@@ -205,6 +205,12 @@ const touching = String.raw`(?:please |bitte )?(?:(?:don['’]?t|do not|never) (
 const untouched = String.raw`(?:without (?:touching|changing|altering)|sans (?:toucher|changer|modifier)(?: (?:à|au|aux))?|sin (?:tocar|cambiar)|sem (?:tocar|mexer|mudar|alterar)(?: (?:em|no|na|nos|nas))?|senza (?:toccare|cambiare|modificare))`;
 const touched = String.raw`(?:nicht (?:anfassen|ändern|verändern|anrühren|berühren)|nichts ändern)`;
 
+/** How what is left alone goes on. */
+const goesOn = String.raw`${asIs}|on|in|running|an|drin`;
+const wholes = 'everything|all|alles|alle|tout|tous|toutes|todo|todos|todas|tudo|tutto|tutti|tutte';
+const rests =
+  'the (?:rest|others)|everything else|den rest|die anderen|alles andere|le reste|les autres|el resto|lo demás|los demás|las demás|o resto|os outros|as outras|il resto|gli altri|le altre';
+
 /** Each with what stays in its first group, and, where more of it is said behind "but", that. */
 const keeping: readonly RegExp[] = [
   new RegExp(String.raw`${begin}${leaving} (${list}),? (?:${asIs})${end}`, 'giu'),
@@ -221,6 +227,12 @@ const keeping: readonly RegExp[] = [
     String.raw`${begin}(${list}) (?:wie (?:er|sie|es) (?:ist|sind)|as (?:it is|they are|is)|unchanged|untouched|unverändert|inchangée?s?|sin cambios|tels? quels?|telles? quelles?|sem mudanças)${end}`,
     'giu',
   ),
+  // "… but keep the music"; "mute everything but leave the talk" is of all others.
+  new RegExp(
+    String.raw`(?<!(?<![\p{L}])(?:${wholes})(?![\p{L}])[^.;!?\n]*)\s*,?\s(?:but|aber|mais|pero|mas|ma|però)\s+${leaving} (${list})(?: (?:${goesOn}))?${end}`,
+    'giu',
+  ),
+  new RegExp(String.raw`\s*,?\s(?:and|und|et|y|e)\s+${leaving} (${rests})(?: (?:${goesOn}))?${end}`, 'giu'),
 ];
 
 /** "The pig is great but too long": what is wrong with it is said right behind. */
@@ -287,10 +299,19 @@ const tidied = (text: string) => {
     .replace(/([.!?])[,;]/gu, '$1');
 };
 
+/** "Mute everything but keep the talk": all others. */
+const allBut = new RegExp(
+  String.raw`(?<![\p{L}])(${wholes})\s*,?\s(?:but|aber|mais|pero|mas|ma|però)\s+${leaving} (${list})(?: (?:${goesOn}))?${end}`,
+  'giu',
+);
+
 /** `text` with what changes alone, each change beside what it is of. */
 export function plainClauses(text: string, world: ClauseWorld): string {
   if (writing.test(text) || ofTexts.test(text)) return text;
-  const contrasted = plainRests(plainContrasts(text, world), world);
+  const others = text.replace(allBut, (said, all: string, what: string) =>
+    areClips(what, world) ? `${all} but ${what}` : said,
+  );
+  const contrasted = plainRests(plainContrasts(others, world), world);
   const { rest, kept } = withoutKeptClauses(contrasted, world);
   if (kept.length > 0 && !/[\p{L}\p{N}\uE000]/u.test(rest)) return `don't touch ${kept.join(' and ')}`;
   return plainDistributed(rest, world);

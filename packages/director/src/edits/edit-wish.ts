@@ -101,7 +101,8 @@ export type TitlePick = number | { words: string } | { on: ClipTarget } | null;
 
 /** One change without its words. */
 export type Edit =
-  | { kind: 'look'; look: Look; target: ClipTarget }
+  /** `from`: only of those that look so. */
+  | { kind: 'look'; look: Look; target: ClipTarget; from?: Look }
   /** 2 plays twice as fast. `seconds`: how long it is shown at that speed. */
   | { kind: 'speed'; factor: number; target: ClipTarget; seconds?: number }
   /** The stretch of a clip from one second of it to another (null = its end) at another speed; `keeps`: the clip is as long as it was. */
@@ -254,7 +255,8 @@ export type Edit =
   /** `target`: of the footage only these clips. */
   | { kind: 'volume'; of: 'film' | 'music' | 'footage'; db: number; target?: ClipTarget }
   | { kind: 'noFootageSound'; target: ClipTarget }
-  | { kind: 'footageSound' }
+  /** `target`: of these clips; the others are as they were. */
+  | { kind: 'footageSound'; target?: ClipTarget }
   | { kind: 'pace'; pace: 'fast' | 'normal' | 'calm' | null; cutSeconds: number | null }
   | { kind: 'voice'; assetIds: string[] }
   /** Means something only after what was changed last: once more of it, less of it, not at all. */
@@ -302,8 +304,11 @@ export type Edit =
       /** How one picture goes over into the next, where it is no crossfade. */
       style?: CutStyle;
     }
-  /** The film in the first of these, and one more film of the same in each of the others. */
-  | { kind: 'outputs'; shapes: OutputShape[] };
+  /**
+   * The film in the first of these, and one more film of the same in each of the others; `isFurther`: the film as it is is one of
+   * these others.
+   */
+  | { kind: 'outputs'; shapes: OutputShape[]; isFurther?: true };
 
 export type EditKind = Edit['kind'];
 

@@ -7,7 +7,7 @@ import type { Edit, EditWish } from './edit-wish.ts';
 import { matchesIn } from './matches.ts';
 import type { Rule } from './rule-parts.ts';
 import { rules } from './rules.ts';
-import { readOutputs } from './shapes.ts';
+import { readFurther, readOutputs } from './shapes.ts';
 import { type ReadClause, readClauses, readLooseClauses } from './slots/read-clauses.ts';
 import { writtenOverClips } from './slots/written-texts.ts';
 
@@ -43,7 +43,9 @@ export function readEdits(
   const spoken = speak(tokens.slice(0, mostWords), names);
   const hits = withoutOverlaps([
     ...rules.filter(({ on }) => isTurn || on === 'both').flatMap((one) => hitsOf(one, spoken, isTurn)),
-    ...readOutputs(spoken.line).map((hit): Hit => ({ ...hit, kept: [] })),
+    ...[...readOutputs(spoken.line), ...(isTurn ? readFurther(spoken.line) : [])].map(
+      (hit): Hit => ({ ...hit, kept: [] }),
+    ),
   ]);
   const patterns = hits.map((hit): Taken => {
     const own = tokensOf(spoken, { ...hit, kept: [] });

@@ -42,6 +42,18 @@ export function readOutputs(line: string): { edit: Edit; start: number; end: num
   });
 }
 
+/** "A second version in 4:5": the film stays as it is beside it. */
+const further =
+  /(?<![^ ])(?:export )?(?:a|one) (?:second|further) version in (?<shape>\d{1,2} : \d{1,2})(?![^ ])/gu;
+
+/** Places of the line at which one more version of the film is asked for. */
+export const readFurther = (line: string): { edit: Edit; start: number; end: number }[] =>
+  matchesIn(line, further).map((match) => ({
+    edit: { kind: 'outputs', shapes: [shapeOf(match.groups?.shape ?? '')], isFurther: true },
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+
 function shapeOf(written: string): { width: number; height: number } {
   const known = words[written];
   if (known !== undefined) return known;

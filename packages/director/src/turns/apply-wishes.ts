@@ -399,9 +399,11 @@ function sizeFor(film: Film, edit: ShapeEdit): { width: number; height: number }
 /** The film in the first shape, and a version of it in each of the others. */
 function intoShapes(
   result: WishesResult,
-  { shapes }: Extract<Edit, { kind: 'outputs' }>,
+  { shapes: wanted, isFurther }: Extract<Edit, { kind: 'outputs' }>,
   { request, world }: Applying,
 ): Pick<Outcome, 'state' | 'reason'> {
+  // What the film is stays beside the one more that is asked for.
+  const shapes: readonly OutputShape[] = isFurther === true ? [...wanted, shapeNow(result)] : wanted;
   const [first, ...others] = shapes.map((version) => {
     const { width, height, seconds } = version;
     const film = requireFilm(result.timeline);
@@ -439,6 +441,13 @@ function cutTo(film: Film, seconds: number, world: ChangeWorld): AnyEdit[] {
   if (secondsToFrames(seconds, rate) >= film.frames) return [];
   const edit = { kind: 'length', seconds, factor: null, bound: 'exact' } as const;
   return arrange(edit, { film, world, keepLength: true });
+}
+
+function shapeNow({ timeline }: WishesResult): { width: number; height: number } {
+  const { width, height } = requireFilm(timeline).output;
+  let [a, b] = [width, height];
+  while (b > 0) [a, b] = [b, a % b];
+  return { width: width / a, height: height / a };
 }
 
 /** Clips of pictures that stand over their blurred copy. */

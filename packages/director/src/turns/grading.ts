@@ -35,3 +35,9 @@ export function graded(
       return { color: undefined };
   }
 }
+
+/** True for colours that a stated look made. */
+export const looksSo = (color: ColorAdjustments | undefined, look: Look): boolean => {
+  const made = graded(undefined, look).color ?? {};
+  return Object.entries(made).every(([name, value]) => color?.[name as keyof ColorAdjustments] === value);
+};

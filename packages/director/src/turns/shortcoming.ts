@@ -26,6 +26,7 @@ import { insetWidth } from './dress/dress-overlays.ts';
 import { soundUnderLack } from './dress/dress-sound-under.ts';
 import { splitLack } from './dress/dress-split.ts';
 import { assetOf, CannotDo, type Film, isClip, speedOf, startsOf, trackAt, tracksOf } from './film.ts';
+import { looksSo } from './grading.ts';
 import { isMusicInPart, musicFadeOf } from './music-part.ts';
 import { composedBeat } from './on-beats.ts';
 import { placeAtLack, placeLack, reordered, sequenceLack } from './order-lacks.ts';
@@ -58,8 +59,15 @@ const secondPicture = (_edit: Edit, { after }: Seen): string | null =>
 const lacks: { [Kind in Exclude<Edit['kind'], 'outputs'>]: Lack<Kind> } = {
   length: lengthLack,
   pace: paceLack,
-  look: ({ target, look }, { after }) =>
-    clipsLack(after, target, ({ item }) => !isClip(item) || hasLook(item, look), 'do not have that look'),
+  look: ({ target, look, from }, { after }) =>
+    clipsLack(
+      after,
+      target,
+      ({ item }) =>
+        !isClip(item) ||
+        (from === undefined ? hasLook(item, look) : !looksSo(clipSettings(item).color, from)),
+      'do not have that look',
+    ),
   zoom: ({ target, to }, { after }) =>
     clipsLack(
       after,

@@ -2,11 +2,12 @@
 import type { Brief } from '../brief.ts';
 import type { BriefPart } from '../brief-parts.ts';
 import type { ClipTarget, EditWish } from '../edits/edit-wish.ts';
+import { middleAt, placesAt } from '../edits/slots/clip-places.ts';
 import { type Concept, conceptAt } from '../edits/slots/concepts.ts';
 import { light } from '../edits/slots/light-words.ts';
 import { functionWords } from '../grammar/languages/vocabulary.ts';
 import { hanThings } from '../grammar/meant/chinese.ts';
-import { readDuration } from '../grammar/tokens/durations.ts';
+import { readDuration, readPosition } from '../grammar/tokens/durations.ts';
 import { fold, lex, type Token } from '../grammar/tokens/lex.ts';
 import { speaksOfAll } from './aim.ts';
 
@@ -68,6 +69,19 @@ const holds = (tokens: readonly Token[], concepts: readonly Concept[]) =>
     return concepts.some((concept) => found?.has(concept) === true);
   });
 
+/** Where a time of so many seconds is told last; -1 where it is not. */
+const timeIn = (tokens: readonly Token[], seconds: number | null): number =>
+  tokens.findLastIndex((_, at) => readPosition(tokens, at)?.seconds === seconds && seconds !== null);
+
+/** "The last clip", "the second one". */
+const speaksOfPlace = (tokens: readonly Token[]) =>
+  tokens.some((_, at) => placesAt(tokens, at) !== null || middleAt(tokens, at) !== null);
+
+/** What fades or is heard is no film. */
+const fading = new Set(
+  'fade fades fading ramp duck sound audio volume ton son sonido som suono audio'.split(' '),
+);
+
 /** Names of footage, and what only footage or texts go by. */
 function speaksOfOther(tokens: readonly Token[], { parts, edits, prompt }: Brief): boolean {
   const [first, last] = [tokens[0], tokens.at(-1)];
@@ -82,7 +96,13 @@ function speaksOfOther(tokens: readonly Token[], { parts, edits, prompt }: Brief
   });
   const isPerson = tokens.some(({ fold: word }) => persons.has(word));
   return (
-    isNamed || isOfClip || isPerson || tokens.some(({ kind }) => kind === 'quote') || holds(tokens, ofOthers)
+    isNamed ||
+    isOfClip ||
+    isPerson ||
+    speaksOfPlace(tokens) ||
+    tokens.some(({ fold: word }) => fading.has(word)) ||
+    tokens.some(({ kind }) => kind === 'quote') ||
+    holds(tokens, ofOthers)
   );
 }
 
@@ -106,7 +126,7 @@ export function isLengthOfFilm(brief: Brief): boolean {
   const { length, prompt } = brief;
   if (length === null || prompt.length > 2000) return true;
   const tokens = lex(prompt);
-  const at = tokens.findLastIndex((_, index) => readDuration(tokens, index)?.seconds === length.seconds);
+  const at = timeIn(tokens, length.seconds);
   if (at === -1) return true;
   const part = stretchAround(
     tokens,
@@ -114,6 +134,8 @@ export function isLengthOfFilm(brief: Brief): boolean {
     ({ text, fold: word }) => partEnds.has(word) || sentenceEnds.has(text),
   );
   const said = prompt.slice(part[0]?.start ?? 0, part.at(-1)?.end ?? 0);
+  // "The last clip" is not the film, which may be called a clip.
+  if (speaksOfPlace(part)) return false;
   if (speaksOfAll(said.replace(/(?<![\p{L}])(?:it|all)(?![\p{L}])/giu, ''))) return true;
   if (speaksOfOther(part, brief) || namesSomething(said, brief)) return false;
   if (!holds(part, ofFilm) && speedBefore(brief, tokens, at) !== null) return false;
@@ -151,7 +173,7 @@ export function timeOfSpeed(brief: Brief): number | null {
   const { length, prompt } = brief;
   if (length === null || prompt.length > 2000 || isLengthOfFilm(brief)) return null;
   const tokens = lex(prompt);
-  const at = tokens.findLastIndex((_, index) => readDuration(tokens, index)?.seconds === length.seconds);
+  const at = timeIn(tokens, length.seconds);
   return at === -1 || speedBefore(brief, tokens, at) === null ? null : length.seconds;
 }
 
@@ -170,7 +192,7 @@ const timed = new Set<EditWish['kind']>([
 /** The clips that the one wish in the sentence of a length is of; null for none, and for several. */
 export function clipBeside({ length, prompt, edits, parts }: Brief): ClipTarget | null {
   const tokens = lex(prompt);
-  const at = tokens.findLastIndex((_, index) => readDuration(tokens, index)?.seconds === length?.seconds);
+  const at = timeIn(tokens, length?.seconds ?? null);
   if (at === -1 || parts.length > 0) return null;
   const sentence = stretchAround(tokens, at, ({ text }) => sentenceEnds.has(text));
   const said = prompt.slice(sentence[0]?.start ?? 0, sentence.at(-1)?.end ?? 0);
@@ -189,7 +211,7 @@ export function lengthOwner({ length, prompt, parts }: Brief): BriefPart | null 
   if (length === null || part === undefined || others.length > 0 || prompt.length > 2000) return null;
   const isPlain = [part.trim, part.within, part.seconds, part.place].every((one) => one === undefined);
   const tokens = lex(prompt);
-  const at = tokens.findLastIndex((_, index) => readDuration(tokens, index)?.seconds === length.seconds);
+  const at = timeIn(tokens, length.seconds);
   if (!isPlain || at === -1) return null;
   const own = stretchAround(
     tokens,

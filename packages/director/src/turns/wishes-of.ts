@@ -382,11 +382,13 @@ function sounds(brief: Brief, film: Film): EditWish[] {
 }
 
 /** What the grammar understands and a film that is there does not get. */
-function refusals({ missing, generate, everything }: Brief): EditWish[] {
+function refusals({ missing, generate, everything, shape, size, fit }: Brief): EditWish[] {
+  // "Everything upright" adds nothing.
+  const isShaped = shape !== null || size !== null || fit !== null;
   const refused = (said: string, reason: string): EditWish => ({ kind: 'refused', reason, said });
   return [
     ...missing.map(({ named, reason }) => refused(named, reason)),
     ...(generate ? [refused('generated scenes', 'ask for a new film of generated scenes')] : []),
-    ...(everything ? [refused('everything', 'name the files to add')] : []),
+    ...(everything && !isShaped ? [refused('everything', 'name the files to add')] : []),
   ];
 }

@@ -196,7 +196,18 @@ const held: readonly Form[] = [
 ];
 
 const text = String.raw`(?:the |this |my )?(?:text|title|words?|caption|writing|lettering)`;
+const moment = String.raw`(?:\d{1,2}:\d{2}|(?:second )?${number}(?:\s?(?:${SECONDS}))?)(?![\p{L}:%])`;
 const texts: readonly Form[] = [
+  [
+    clause(String.raw`(?:move|shift|push|put|bring) (?:that |this )?${text} (?:to|at) (${moment})`),
+    (said, when = '') => {
+      const [minutes = '0', seconds = '0'] = when.includes(':') ? when.split(':') : ['0', when];
+      const at = when.includes(':')
+        ? `${Number(minutes) * 60 + Number(seconds)} seconds`
+        : when.replace(/^second /iu, '');
+      return /\d/u.test(when) ? `the text at ${/\d$/u.test(at) ? `${at} seconds` : at}` : said;
+    },
+  ],
   [
     clause(`mets (?:le texte|le titre) sur ${clip},? (?:plutôt que|au lieu de|et non|pas) (?:sur )?${clip}`),
     'move the text from the $2 to the $1',
@@ -282,6 +293,13 @@ const texts: readonly Form[] = [
 ];
 
 const looks: readonly Form[] = [
+  // What editors call a slow zoom.
+  [
+    clause(
+      String.raw`(?:(?:a )?(?:slow |gentle |slight )?)?(?:punch|push)(?:-| )in(?: (?:by )?\d{1,3} ?%)?(?: (?:a (?:bit|little|touch)|slightly|slowly))? (?:on|to|for) ${clip}(?: (?:a (?:bit|little|touch)|slightly|slowly))?`,
+    ),
+    'zoom in on the $1',
+  ],
   [clause(`(warm|cold|bright|dark)(?:er)? colou?rs? (?:only )?(?:for|on|in) ${clip}`), 'only $2 $1er'],
   [words('(?:in|with) (?:nice |some |really )?(warm|cold|bright|dark)(?:er)? colou?rs?'), '$1er'],
   [clause(`(only|just) ${clip} (warm|cold|bright|dark)`), '$1 $2 $3er'],
@@ -344,6 +362,13 @@ const speeds: readonly Form[] = [
 ];
 
 const music: readonly Form[] = [
+  // What is turned down is how loud it is; what is cut down is how long.
+  [
+    clause(
+      String.raw`turn ${clip} (?:back )?(up|down|back) (?:by |to )?(half|a third|\d{1,3} ?%)(?: (?:of )?(?:the |its )?(?:volume|loudness|sound))?`,
+    ),
+    'the volume of the $1 $2 to $3',
+  ],
   [words('musics (?=too|is|should)'), "music's "],
   [/(?<![\p{L}])musics too /giu, 'music is too '],
   [

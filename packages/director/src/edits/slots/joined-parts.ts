@@ -140,8 +140,15 @@ const hasComma = (tokens: readonly Token[]) => tokens.some(({ text }) => text ==
 const holds = (tokens: readonly Token[], concept: Concept) =>
   tokens.some((_, at) => conceptAt(tokens, at)?.concepts.has(concept) === true);
 
+/** "The title bigger, red and at the bottom": all of it is of that text. */
+const ofText = new Set<Edit['kind']>(['textSize', 'titleColor', 'titleSpot', 'titlePlace', 'titleTime']);
+/** True for several traits of one text. */
+export const areTraits = (edits: readonly Edit[]) =>
+  edits.length > 1 && edits.every(({ kind }) => ofText.has(kind));
+
 /** True where `edits`, read of several parts together, are what the parts say: one wish, and no two of their own. */
 export function isOneWish(edits: readonly Edit[], own: readonly Token[], names: NameIndex): boolean {
+  if (areTraits(edits)) return true;
   const isWhole = isOfSeveral(edits) || isTextApart(own, edits) || isMended(own, edits);
   if (!isWhole && isSeveral(own, names)) return false;
   if (!isOfSeveral(edits) && areApart(own, names)) return false;

@@ -1,10 +1,11 @@
 /** The clauses of a message that are changes by their slots: each is read whole or not at all. Pure. */
+import { functionWords } from '../../grammar/languages/vocabulary.ts';
 import type { NameIndex } from '../../grammar/phrases/names.ts';
 import type { Token } from '../../grammar/tokens/lex.ts';
 import type { Edit } from '../edit-wish.ts';
 import { type Concept, conceptAt } from './concepts.ts';
 import { hueAt } from './hues.ts';
-import { isOneWish, partsOf, type Stretch } from './joined-parts.ts';
+import { areTraits, isOneWish, partsOf, type Stretch } from './joined-parts.ts';
 import { light, turning } from './light-words.ts';
 import { type LooseSlots, readLoosely, readSlots } from './read-slots.ts';
 import { staysFor } from './stays.ts';
@@ -155,10 +156,12 @@ function clausesOf(parts: readonly Stretch[], reading: Reading): ReadClause[] {
   for (let first = 0; first < parts.length; ) {
     let taken = 1;
     for (let count = parts.length - first; count > 0; count -= 1) {
-      if (stays > first && first + count > stays) continue;
       const [from, to] = [parts[first]?.from ?? 0, parts[first + count - 1]?.to ?? 0];
       const edits = to - from > mostTokens ? null : editsIn({ from, to }, count > 1, reading);
       if (edits === null) continue;
+      // "The title comes at 4 seconds and stays 3": the time is of the same text.
+      const isBeyond = stays > first && first + count > stays;
+      if (isBeyond && !areTraits(edits)) continue;
       found.push({ edits, first: from, next: to, spent: spentBy(edits, { from, to }, reading.tokens) });
       taken = count;
       break;
@@ -290,7 +293,7 @@ function withText(
   { names, prompt }: Pick<Reading, 'names' | 'prompt'>,
 ): readonly Token[] {
   if (tokens.some(({ kind }) => kind === 'quote')) return tokens;
-  const written = writtenAt(tokens, { names, prompt });
+  const written = writtenAt(tokens, { names, prompt }) ?? announcedAt(tokens, { names, prompt });
   const start = written ?? textStart(tokens, names);
   if (start === null || start >= tokens.length) return tokens;
   let end = tokens.length;
@@ -335,6 +338,28 @@ function writtenAt(
   const isClip = readSlots([start], names)?.some(({ kind }) => kind === 'clips') === true;
   return isClip || start.kind === 'number' ? null : verb + 1;
 }
+
+/** "Add the text Coming soon, 2025 in the last 3 seconds": capitals behind the word for a text, and then where or when it stands. */
+function announcedAt(
+  tokens: readonly Token[],
+  { names, prompt }: Pick<Reading, 'names' | 'prompt'>,
+): number | null {
+  const at = tokens.findIndex((_, index) => isOf(tokens, index, ['title', 'strap', 'caption']));
+  const next = at === -1 ? -1 : (conceptAt(tokens, at)?.next ?? at + 1);
+  const start = tokens[next];
+  if (start?.kind !== 'word' || !/^\p{Lu}/u.test(prompt.slice(start.start))) return null;
+  const isLater = tokens
+    .slice(0, at)
+    .every(({ fold }) => light.has(fold) || functionWords.has(fold) || putting.has(fold));
+  if (!isLater || conceptAt(tokens, next) !== null) return null;
+  return readSlots([start], names)?.some(({ kind }) => kind === 'clips') === true ? null : next;
+}
+
+const putting = new Set(
+  'add put show write place with another new ajoute ajoutez mets anade agrega pon setze schreib zeige adiciona coloca poe aggiungi metti'.split(
+    ' ',
+  ),
+);
 
 /** Verbs behind which words can be nothing else. */
 const onlyWriting = new Set('write type schreib schreibe ecris ecrivez escribe escreve scrivi'.split(' '));

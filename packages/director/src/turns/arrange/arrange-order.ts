@@ -31,7 +31,8 @@ export function inMiddle(film: Film, target: ClipTarget): Piece[] {
 /** Clips in the order in which they are named: "the cake first, then the oven". */
 export function inSaidOrder(film: Film, target: ClipTarget): number[] {
   const all = chosen(film, target);
-  if (target.kind !== 'assets') return all;
+  // Clips that are meant by what they are keep the order of the film.
+  if (target.kind !== 'assets' || target.isFound === true) return all;
   const rank = (index: number) => target.ids.indexOf(assetOf(film.pieces[index]?.item ?? null) ?? '');
   return all.toSorted((a, b) => rank(a) - rank(b) || a - b);
 }

@@ -178,14 +178,36 @@ export function silent(film: Film, target: ClipTarget): EditOperation[] {
   );
 }
 
-export function audible({ film, world }: Dressing): EditOperation[] {
-  const { timeline, output } = film;
-  const there = tracksOf(timeline, 'footage', 'Audio');
+export function audible(dressing: Dressing): EditOperation[] {
+  const { film } = dressing;
+  const there = tracksOf(film.timeline, 'footage', 'Audio');
   if (there.length > 0) return [...there.map((index) => heard([index], true)), ...clipsHeard(film)];
+  return footageTrack(dressing, new Set(film.pieces.keys()));
+}
+
+/** What is heard of some clips comes back; the others stay as silent as they are. */
+export function audibleAgain(dressing: Dressing, target: ClipTarget): EditOperation[] {
+  const { film } = dressing;
+  const own = new Set(chosen(film, target));
+  const there = tracksOf(film.timeline, 'footage', 'Audio');
+  if (there.length === 0) return footageTrack(dressing, own);
+  const wholly = there.filter((index) => trackAt(film.timeline, index)?.enabled === false);
+  const clips = soundPaths(film).flatMap(({ path, item }, index): EditOperation[] => {
+    if (!isClip(item)) return [];
+    if (own.has(index)) return item.enabled ? [] : [heard(path, true)];
+    return wholly.length > 0 && item.enabled ? [heard(path, false)] : [];
+  });
+  return [...wholly.map((index) => heard([index], true)), ...clips];
+}
+
+/** The sound of the clips at these places as a track of its own. */
+function footageTrack({ film, world }: Dressing, own: ReadonlySet<number>): EditOperation[] {
+  const { timeline, output } = film;
   const overMusic = tracksOf(timeline, 'music').length > 0;
-  const children = film.pieces.map(({ item, frames }): Item => {
+  const children = film.pieces.map(({ item, frames }, index): Item => {
     const asset = world.byId.get(assetOf(item) ?? '');
-    if (!isClip(item) || asset?.hasAudio !== true || asset.kind !== 'video') return gap(frames, output.rate);
+    const isHeard = isClip(item) && asset?.hasAudio === true && asset.kind === 'video' && own.has(index);
+    if (!isHeard) return gap(frames, output.rate);
     return { ...item, markers: [], metadata: { rushes: { gainDb: soundGain(asset, overMusic) } } };
   });
   if (!children.some(isClip)) throw new CannotDo('the footage has no sound');

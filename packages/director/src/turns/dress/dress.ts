@@ -16,11 +16,20 @@ import { joined, wantedJoin } from '../crossfades.ts';
 import { cutsMeant } from '../cuts-meant.ts';
 import { CannotDo, cutsOf, type Film, isClip, type Piece, startsOf, trackAt, tracksOf } from '../film.ts';
 import { type Dressing, pathsOf, removeTracks, type Settings, settingsEdit } from '../film-operations.ts';
-import { graded } from '../grading.ts';
+import { graded, looksSo } from '../grading.ts';
 import { addTrack, recut } from '../recut.ts';
 import { musicFrom } from './dress-music.ts';
 import { fadedOverlays, inset, insetSized } from './dress-overlays.ts';
-import { audible, footageGains, louder, musicFaded, musicWithin, playing, silent } from './dress-sound.ts';
+import {
+  audible,
+  audibleAgain,
+  footageGains,
+  louder,
+  musicFaded,
+  musicWithin,
+  playing,
+  silent,
+} from './dress-sound.ts';
 import { soundUnder } from './dress-sound-under.ts';
 import { splitScreen } from './dress-split.ts';
 import {
@@ -78,7 +87,11 @@ export function dress(edit: DressingEdit, dressing: Dressing): EditOperation[] {
   const { timeline } = film;
   switch (edit.kind) {
     case 'look':
-      return indexed(film, chosen(film, edit.target), (item) => graded(clipSettings(item).color, edit.look));
+      return indexed(film, chosen(film, edit.target), (item) => {
+        const { color } = clipSettings(item);
+        const isMeant = edit.from === undefined || looksSo(color, edit.from);
+        return isMeant ? graded(color, edit.look) : null;
+      });
     case 'zoom':
       return zoomed(film, edit);
     case 'fade':
@@ -137,7 +150,7 @@ export function dress(edit: DressingEdit, dressing: Dressing): EditOperation[] {
     case 'noFootageSound':
       return silent(film, edit.target);
     case 'footageSound':
-      return audible(dressing);
+      return edit.target === undefined ? audible(dressing) : audibleAgain(dressing, edit.target);
     case 'cuts':
       return cutAs(dressing, edit);
     case 'split':

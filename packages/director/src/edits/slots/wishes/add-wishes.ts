@@ -58,6 +58,9 @@ export const add: Reading = (meaning) => {
   const isPut = has(meaning, 'set') && meaning.seconds.length === 1 && placeOf(meaning) !== null;
   if (!(has(meaning, 'add', 'in') || isPut) || clips.length === 0) return null;
   const words: Concept[] = ['add', 'in', 'first', 'last', 'before', 'after', 'take'];
+  // "Add the dog in the middle" of the film.
+  const isMiddle = has(meaning, 'add') && has(meaning, 'middle') && clips.length === 1;
+  if (isMiddle) words.push('middle');
   const ranks = meaning.slots.flatMap((slot) => (slot.kind === 'rank' ? [slot.at] : []));
   // "Add the car and put the beach first" are two.
   if (clips.length > 1 && has(meaning, 'add') && has(meaning, 'set') && placeOf(meaning) !== null)
@@ -85,8 +88,9 @@ export const add: Reading = (meaning) => {
     place === 'last'
   )
     return one({ kind: 'restore', target });
-  const there: Edit[] =
-    at !== undefined
+  const there: Edit[] = isMiddle
+    ? [{ kind: 'place', target, place: 'middle' }]
+    : at !== undefined
       ? [{ kind: 'placeAt', target, at }]
       : anchor === undefined
         ? []

@@ -131,6 +131,32 @@ export const timedEnd: Reading = (meaning) => {
   ];
 };
 
+/** "The photos shorter, 2 seconds each": so long each of them. */
+export const eachOfThem: Reading = (meaning) => {
+  const [seconds, ...more] = meaning.seconds;
+  const target = together(meaning.clips);
+  if (!has(meaning, 'each') || target === null || isSound(target)) return null;
+  if (seconds === undefined || !(seconds > 0) || more.length > 0) return null;
+  const words: Concept[] = [...lengths, 'each', 'shorter', 'longer', 'toolong', 'tooshort'];
+  return !has(meaning, 'film') && holdsOnly(meaning, words, ['clips', 'seconds'])
+    ? one({ kind: 'clipLength', target, factor: 1, seconds, isEach: true })
+    : null;
+};
+
+/** "Cut the last one after 5 seconds", "end the bath after 7 seconds": it is so long then. */
+export const endedAfter: Reading = (meaning) => {
+  const [clip, ...others] = meaning.clips;
+  const [seconds, ...more] = meaning.seconds;
+  if (clip === undefined || seconds === undefined || !(seconds > 0) || others.length + more.length > 0)
+    return null;
+  if (clip.role !== null || isSound(clip.target) || !has(meaning, 'cut', 'stop', 'shorten')) return null;
+  const after = meaning.slots.findIndex((slot) => slot.kind === 'concept' && slot.concepts.has('after'));
+  if (meaning.slots[after + 1]?.kind !== 'seconds') return null;
+  return holdsOnly(meaning, ['cut', 'stop', 'shorten', 'after', 'out', 'at'], ['clips', 'seconds'])
+    ? one({ kind: 'clipLength', target: clip.target, factor: 1, seconds })
+    : null;
+};
+
 /** "2 seconds more", "+2s", "3 more seconds": the word stands beside the time. */
 export const isExtra = ({ slots }: Meaning): boolean =>
   slots.some(({ kind }, at) => {

@@ -112,6 +112,12 @@ const swap: Reading = ({ clips, numbers }) => {
   if (clips.length === 2 && second !== undefined)
     return one({ kind: 'swap', a: first.target, b: second.target });
   const { target } = first;
+  // "Swap the two photos".
+  if (clips.length === 1 && target.kind === 'assets' && target.ids.length === 2) {
+    const [a = '', b = ''] = target.ids;
+    const file = (id: string): ClipTarget => ({ ...target, ids: [id] });
+    return one({ kind: 'swap', a: file(a), b: file(b) });
+  }
   if (clips.length > 1 || target.kind !== 'places' || target.at.length !== 2) return null;
   const [a = 0, b = 0] = target.at;
   return one({ kind: 'swap', a: { kind: 'places', at: [a] }, b: { kind: 'places', at: [b] } });

@@ -4,7 +4,7 @@ import type { Concept } from '../concepts.ts';
 import { has, holdsOnly, type Meaning, together } from '../meaning.ts';
 import { isSound, one, type Reading } from '../reading.ts';
 
-/** "Drop the music by half", "the music half as loud". */
+/** "Drop the music by half", "the music half as loud", "the last one at 20% volume". */
 export const loudnessTimes: Reading = (meaning) => {
   const { factor } = meaning;
   if (factor === null || factor <= 0 || factor > 8 || !has(meaning, 'music', 'sound')) return null;
@@ -22,12 +22,17 @@ export const loudnessTimes: Reading = (meaning) => {
     'film',
     'lengthen',
   ];
-  if (!holdsOnly(meaning, words, ['factor', 'it'])) return null;
+  words.push('underneath', 'in', 'at', 'half', 'double');
+  const target = together(meaning.clips);
+  const isOfClips = target !== null && !isSound(target) && !has(meaning, 'music');
+  if (!holdsOnly(meaning, words, isOfClips ? ['factor', 'clips'] : ['factor', 'it'])) return null;
   const isUp = has(meaning, 'louder', 'up') && !has(meaning, 'quieter', 'down');
   const times =
     factor < 1 && isUp ? 1 + factor : factor > 1 && has(meaning, 'quieter', 'down') ? 1 / factor : factor;
   const db = Math.round(200 * Math.log10(times)) / 10;
-  return db === 0 ? null : one({ kind: 'volume', of: has(meaning, 'music') ? 'music' : 'film', db });
+  if (db === 0) return null;
+  if (isOfClips) return one({ kind: 'volume', of: 'footage', db, target });
+  return one({ kind: 'volume', of: has(meaning, 'music') ? 'music' : 'film', db });
 };
 
 const most = 40;

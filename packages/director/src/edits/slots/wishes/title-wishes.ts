@@ -209,6 +209,14 @@ function isAtTime({ slots }: Meaning): boolean {
   return lead?.kind === 'concept' && lead.concepts.has('at');
 }
 
+const lengthChanges: readonly Concept[] = ['longer', 'tooshort', 'shorter', 'toolong'];
+
+/** A time told behind the word for what changes, with nothing between them. */
+function isBehindChange({ slots }: Meaning): boolean {
+  const lead = slots[slots.findIndex(({ kind }) => kind === 'seconds') - 1];
+  return lead?.kind === 'concept' && lengthChanges.some((one) => lead.concepts.has(one));
+}
+
 /** How long words stand: "leave the last text on a bit longer", "the title for 4 seconds". */
 export const titleTime: Reading = (meaning) => {
   const { seconds, factor } = meaning;
@@ -228,10 +236,54 @@ export const titleTime: Reading = (meaning) => {
   const isWhen =
     value !== undefined && !isMore && !isLess && (isAtTime(meaning) || has(meaning, 'in', 'after'));
   if (isWhen) return one({ kind: 'titlePlace', which, place: 'opening', atSeconds: value });
+  // "Longer, 4 seconds" is so long, "2 seconds longer" and "longer by 2 seconds" so much more.
+  if (value !== undefined && (isMore || isLess) && isBehindChange(meaning))
+    return one({ kind: 'titleTime', which, seconds: value, factor: 1 });
   if (value !== undefined && (isMore || isLess))
     return one({ kind: 'titleTime', which, seconds: isLess ? -value : value, factor: 0 });
   const times = factor ?? (isLess ? 0.6 : 1.7);
   return one({ kind: 'titleTime', which, seconds: value ?? null, factor: times });
+};
+
+/** A time behind a word that says when: "after 3 seconds", "appears at 4 seconds". */
+function whenOf({ slots }: Meaning): number | null {
+  const starts = slots.findIndex((slot) => slot.kind === 'concept' && slot.concepts.has('start'));
+  for (const [at, slot] of slots.entries()) {
+    if (slot.kind !== 'seconds') continue;
+    const lead = slots[at - 1];
+    const isLed =
+      lead?.kind === 'concept' &&
+      (['after', 'at', 'in', 'start'] as const).some((one) => lead.concepts.has(one));
+    if (isLed || (starts !== -1 && at === starts + 1)) return slot.seconds;
+  }
+  return null;
+}
+
+/** How words look, where and when they stand, several of these at once: "bigger and at the bottom", "smaller, red, for 4 seconds". */
+export const titleTraits: Reading = (meaning) => {
+  const { seconds, which } = meaning;
+  if (meaning.texts.length > 0 || !has(meaning, 'title', 'endcard', 'strap') || isGone(meaning)) return null;
+  const words: Concept[] = [...titleWords, ...spotConcepts, 'bigger', 'smaller', 'colour', 'down', 'take'];
+  words.push('long', 'only', 'at', 'there', 'for', 'run', 'back', 'longer', 'then', 'name', 'underneath');
+  if (seconds.length > 2 || !holdsOnly(meaning, words, ['hue', 'it', 'seconds'])) return null;
+  if (seconds.length > 0 && has(meaning, 'film')) return null;
+  const [isBig, isSmall] = [has(meaning, 'bigger'), has(meaning, 'smaller')];
+  const [spot, when] = [spotOf(meaning), whenOf(meaning)];
+  const [color, ...hues] = huesOf(meaning);
+  const [lasts, ...more] = seconds.filter((one) => one !== when);
+  if ((isBig && isSmall) || hues.length > 0 || more.length > 0) return null;
+  const factor = isBig ? 1.35 : 0.75;
+  const of = which === null ? {} : { which };
+  const edits: Edit[] = [
+    ...(isBig || isSmall ? [{ kind: 'textSize' as const, of: 'titles' as const, factor, ...of }] : []),
+    ...(color === undefined ? [] : [{ kind: 'titleColor' as const, which, color }]),
+    ...(spot === null ? [] : [{ kind: 'titleSpot' as const, spot }]),
+    ...(when === null
+      ? []
+      : [{ kind: 'titlePlace' as const, which, place: 'opening' as const, atSeconds: when }]),
+    ...(lasts === undefined ? [] : [{ kind: 'titleTime' as const, which, seconds: lasts, factor: 1 }]),
+  ];
+  return edits.length > 1 ? edits : null;
 };
 
 /** When words stand: "the title at the end instead", "put the text on the market". */

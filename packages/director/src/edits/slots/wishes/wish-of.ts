@@ -22,7 +22,9 @@ import { add, between } from './add-wishes.ts';
 import { edge, length } from './film-lengths.ts';
 import {
   bareTime,
+  eachOfThem,
   eachTime,
+  endedAfter,
   fromTo,
   moreTime,
   repeated,
@@ -55,6 +57,7 @@ import {
   titlePlace,
   titleSpot,
   titleTime,
+  titleTraits,
   whichTitle,
 } from './title-wishes.ts';
 
@@ -152,6 +155,9 @@ const back: Reading = (meaning) => {
   if (has(meaning, 'colour') && only(['colour', 'film'], ['it', 'clips']))
     return one({ kind: 'look', look: 'plain', target: namedOrAll(meaning) });
   if (has(meaning, 'sound') && only(['sound'])) return one({ kind: 'footageSound' });
+  const heard = together(meaning.clips);
+  if (has(meaning, 'sound') && heard !== null && only(['sound', 'underneath', 'at'], ['clips']))
+    return isSound(heard) ? null : one({ kind: 'footageSound', target: heard });
   if (has(meaning, 'music', 'title', 'caption') && only(['music', 'title', 'caption']))
     return one({ kind: 'restore', target: null });
   const place = placeOf(meaning);
@@ -239,7 +245,12 @@ const look: Reading = (meaning) => {
   )
     return null;
   const target = targetOf(meaning);
-  return target === null ? null : one({ kind: 'look', look: found[1], target });
+  if (target === null) return null;
+  const wish: Edit = { kind: 'look', look: found[1], target };
+  // "Only the fireworks in black and white": the others are not.
+  const isOnly = has(meaning, 'only') && (target.kind === 'assets' || target.kind === 'places');
+  if (!isOnly || !(found[1] === 'grey' || found[1] === 'sepia')) return [wish];
+  return [wish, { kind: 'look', look: 'plain', target: { kind: 'others', than: target }, from: found[1] }];
 };
 
 const size: Reading = (meaning) => {
@@ -328,6 +339,7 @@ const readings: readonly Reading[] = [
   mood,
   original,
   undo,
+  titleTraits,
   titleTime,
   titlePlace,
   titleSpot,
@@ -336,8 +348,10 @@ const readings: readonly Reading[] = [
   bareSpot,
   replayed,
   repeated,
+  eachOfThem,
   eachTime,
   timesInTurn,
+  endedAfter,
   bareTime,
   bareSpeed,
   moreTime,
