@@ -17,6 +17,14 @@ const said = new RegExp(
   String.raw`^(?:(?:please|bitte|now|jetzt|can you|could you|make|let|have|fais|haz|faz|fai|lass|take|use|show|nimm|zeig|prends|usa|usa|the|that|das|den|die|der|le|la|el|o|il|clip|it|es|把|让|用)\s*)*(?:(?:${begin})\s+)?(?:the |das |den |die |der |le |la |el |o |il |it |es )*(?:@ ?)?(?:clip )?(?:please |bitte |s['’]il te plaît |por favor |per favore )?(?:(?:${modal})\s+)*(?:(?:${begin})\s+)?(?:lass |an )?${from}(?: instead| lieber| stattdessen)?(?: (?:start|beginnen|starten|anfangen|please|bitte))?$`,
   'iu',
 );
+const at = String.raw`(?:at|with|bei|mit|à|en|a|al|no|na|aos?|在)\s*(?:the )?(?:${second})?${clock}(?:\s?(?:${unit}))?(?: mark)?(?: (?:in|of the (?:file|clip|recording|video|footage)|der datei|in der datei))?(?: instead| lieber| stattdessen)?(?: (?:start|beginnen|starten|anfangen|please|bitte))?`;
+const entering = String.raw`(?:${begin}|come in|comes in|set in|einsteigen|einsetzen)`;
+const articles = '(?:the |das |den |die |der |le |la |el |o |il )?';
+/** "Start the house tour at 0:15", "the breathing should come in at second 20". */
+const startsAt = new RegExp(
+  String.raw`^(?:(?:please|bitte|now|can you|could you|let|lass|make|have|fais|haz|faz|fai|que)\s+)*(?:(?:${begin})\s+${articles}@ ?(?:clip )?|${articles}@ ?(?:clip )?(?:(?:${modal})\s+)*(?:${entering})\s+)${at}$`,
+  'iu',
+);
 const stretch = new RegExp(
   String.raw`^(?:(?:please|bitte|now|take|use|show|only|keep|nimm|zeig|prends|montre|usa|muestra|mostra|用|the|das|den|die|der|le|la|el|o|il)\s*)*(?:@ ?)(?:clip )?(?:from|von|de|du|desde|do|da|dal|从)?\s*(?:${second})?${clock}(?:\s?(?:${unit}))?\s*(?:to|until|till|bis|à|a|al|até|hasta|fino a|-|–|到)\s*(?:${second})?${clock}(?:\s?(?:${unit}))?(?: instead)?$`,
   'iu',
@@ -54,7 +62,8 @@ function sourceIn(message: Message, index: number): Edit | null {
   if (others.length > 0 || (file !== undefined && file.value.kind !== 'video')) return null;
   const bare = bareClause(message, index, file);
   const range = file === undefined ? null : stretch.exec(bare);
-  const start = range === null ? said.exec(bare) : null;
+  const start =
+    range !== null ? null : (said.exec(bare) ?? (file === undefined ? null : startsAt.exec(bare)));
   const isOfIt = file !== undefined || /(?<!\p{L})(?:it|es)(?!\p{L})/iu.test(bare);
   if ((range === null && start === null) || !isOfIt) return null;
   const target: ClipTarget = file === undefined ? all : clip(file.value);

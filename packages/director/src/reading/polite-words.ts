@@ -127,13 +127,18 @@ const longest = 1_500;
 const closing =
   /(?<=[\p{L}\p{N}"”»][.,;!]?\s+)(?:(?:can|could|would|will) you (?:please )?(?:do|manage|make|change) (?:that|this|it)(?: for (?:me|us))?|(?:is|would) (?:that|this|it)(?: be)? (?:possible|doable|ok|okay|alright)|(?:would|does|will) that work|geht das|ist das möglich|kriegst du das hin|klappt das|(?:c'est|est-ce) possible|tu peux (?:le )?faire ça|¿?(?:es posible|se puede|puedes hacerlo)|(?:é possível|dá para fazer|pode ser|consegues)|(?:è possibile|si può fare|puoi farlo)|可以吗|行吗|好吗)\s*[?？]+\s*$/iu;
 
+/** "Que solo la playa esté en blanco y negro" wishes it. */
+const wishing = /^\s*que (?=(?:s[oó]lo|solamente|apenas|s[oó]|todo|tudo|tod[oa]s)(?!\p{L})[^?]*$)/iu;
+
 /**
  * `prompt` with blanks for such openings and for such a question behind it, and for the question mark of what they ask; as it is where
  * it has none.
  */
 export function withoutPoliteness(said: string): string {
   if (said.length > longest) return said;
-  const prompt = said.replace(closing, (words) => ' '.repeat(words.length));
+  const prompt = said
+    .replace(closing, (words) => ' '.repeat(words.length))
+    .replace(wishing, (words) => ' '.repeat(words.length));
   const tokens = lex(prompt);
   let plain = prompt;
   let isStart = true;

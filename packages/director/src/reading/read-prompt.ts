@@ -19,6 +19,7 @@ import { readScript } from '../scripts/read-script.ts';
 import { scriptBrief, speaksOfFilm } from '../scripts/script-brief.ts';
 import { readShotList } from '../scripts/shot-list.ts';
 import { inOwnWords, plainWordings, quotedPlain } from '../wordings/wordings.ts';
+import { bringsIn, readBroughtStretch } from './brought-stretches.ts';
 import { isFollowUp, wantsNothing } from './follow-up.ts';
 import {
   calledNames,
@@ -34,6 +35,8 @@ import {
   type UnnamedThing,
   unnamedThings,
 } from './found-names.ts';
+import { kindNames, withEachOfKind } from './kinds-of-clips.ts';
+import { isListOf } from './list-of-shots.ts';
 import { absentFiles, withoutAbsent, withoutFileTitles, withRefused } from './named-files.ts';
 import { withNamedMusic } from './named-music.ts';
 import { type PlayedAgain, playedAgain, withPlayedAgain } from './played-again.ts';
@@ -47,6 +50,7 @@ import { type Correction, readCorrection } from './short-corrections.ts';
 import { sourcesFor } from './sources-for.ts';
 import { readTextChanges, type TextChanges, withTextsNamed } from './text-changes.ts';
 import { readTextPairs } from './text-pairs.ts';
+import { readTextTime, withTextTime } from './texts-in-time.ts';
 import { type RetoldFilm, readToldAnew } from './told-anew.ts';
 import { readWeighed } from './weighed.ts';
 
@@ -198,8 +202,28 @@ function firstReading(prompt: string, world: PromptAssets): Reading {
   return { ...reading, briefWith: (finds) => withBesides(reading.briefWith(finds), besides, prompt) };
 }
 
-/** A message about a film. */
+/** A message about a film; what it brings in may show a stretch of its file. */
 function turnReading(prompt: string, world: PromptAssets): Reading {
+  const clips = world.before?.clips ?? [];
+  const plain = changeReading(prompt, world);
+  const brought = readBroughtStretch(prompt, { sources: sourcesFor(prompt, world.assets), clips });
+  const told = brought === null ? readTextTime(prompt) : null;
+  const rest = brought?.rest ?? told?.rest;
+  if (rest === undefined) return plain;
+  const reading = changeReading(rest, world);
+  return {
+    ...plain,
+    briefWith(finds) {
+      const brief = reading.briefWith(finds);
+      const timed = told === null ? null : withTextTime(brief, told);
+      if (timed !== null) return { ...timed, prompt };
+      if (brought === null || !bringsIn(brief, brought.assetId)) return plain.briefWith(finds);
+      return { ...brief, prompt, edits: [...brief.edits, brought.edit] };
+    },
+  };
+}
+
+function changeReading(prompt: string, world: PromptAssets): Reading {
   const { before = nothingTold } = world;
   const sources = sourcesFor(prompt, world.assets);
   const names = () => indexNames(sources, calledNames(before.called, sources));
@@ -284,7 +308,10 @@ function readingOf(
   const { isCut } = tokenized;
   const asNew = readPhrases(tokenized, sources);
   const isShort = tokenized.tokens.length <= mostTokens;
-  const known = followsVideo && isShort ? calledNames(before.called, sources) : none;
+  const kinds =
+    followsVideo && isShort ? kindNames(tokenized.tokens, { clips: before.clips ?? [], sources }) : none;
+  const called = followsVideo && isShort ? calledNames(before.called, sources) : none;
+  const known: FoundNames = followsVideo ? new Map([...kinds, ...called]) : none;
   const chat = followsVideo ? before.language : null;
   const asTurn = followsVideo ? readTurn(tokenized, { sources, known, chat }) : asNew;
   const newBrief = readBrief(asNew, { finds: nothingFound, isCut });
@@ -341,7 +368,8 @@ function readingOf(
       const names = () => namesWith(sources, { known, found: foundNames(things, { finds, sources }) });
       const isTurn = followsUp && question === null;
       const told = isTurn ? withIslands(brief, { phrases, names, clips: before.clips ?? [] }) : brief;
-      return { ...told, question, followsUp, refusal: followsUp ? null : refusal };
+      const each = withEachOfKind(told, kinds);
+      return { ...each, question, followsUp, refusal: followsUp ? null : refusal };
     },
   };
 }
@@ -380,60 +408,6 @@ function retoldBrief(
     refusal: null,
   };
 }
-
-const timesIn = ({ parts }: Brief) =>
-  parts.filter(({ seconds, trim }) => seconds !== undefined || trim !== undefined).length;
-
-const filesIn = ({ parts }: Brief) => parts.map(({ assetId }) => assetId);
-
-/** The time of one clip was taken for the length of the whole. */
-function isTorn({ parts, length }: Brief): boolean {
-  const told = parts.reduce((sum, { seconds = 0 }) => sum + seconds, 0);
-  return length !== null && told > length.seconds + 0.5;
-}
-
-/** Each shot with its own time and its own footage: what a word more or less besides is read as does not matter. */
-const isToldWhole = (listed: Brief, plain: Brief): boolean =>
-  listed.parts.length > 1 &&
-  !listed.generate &&
-  listed.missing.length === 0 &&
-  !losesForAnother(filesIn(listed), filesIn(plain)) &&
-  timesIn(listed) === listed.parts.length &&
-  (leftOver(listed) <= leftOver(plain) + 1 ||
-    (listed.parts.length > 2 && isSubset(filesIn(plain), filesIn(listed))));
-
-/** "Frog and pig, frog first": a list that shows one twice and another, that is named, not at all. */
-const losesForAnother = (listed: readonly string[], plain: readonly string[]): boolean =>
-  new Set(listed).size < listed.length && !isSubset(plain, listed);
-
-/** True where every shot of a list has its footage, and nothing that the grammar reads besides is lost by that. */
-function isListOf(listed: Brief, plain: Brief): boolean {
-  if (isToldWhole(listed, plain)) return true;
-  const isWhole =
-    listed.parts.length > 1 &&
-    !listed.generate &&
-    plain.edits.length <= listed.edits.length &&
-    leftOver(listed) + listed.missing.length <= leftOver(plain) + plain.missing.length;
-  if (!isWhole) return false;
-  const isCard = ({ kind }: Brief['edits'][number]) => kind === 'card';
-  if (listed.edits.some(isCard) && !plain.edits.some(isCard)) return true;
-  const [own, others] = [filesIn(listed), filesIn(plain)];
-  // Where both know the same files, clauses with their times tell of one shot each, in their order.
-  if (isSubset(own, others) && isSubset(others, own)) {
-    // A clip that is spoken of once more is told once.
-    const isDoubled = new Set(own).size === own.length && own.length < others.length;
-    return timesIn(listed) === own.length || isTorn(plain) || isDoubled;
-  }
-  if (timesIn(listed) > timesIn(plain) || isTorn(plain)) return true;
-  const isMore = own.length > others.length || leftOver(listed) < leftOver(plain) + plain.missing.length;
-  return isMore && (isAnnounced(listed) || !(own.length < others.length && isSubset(own, others)));
-}
-
-/** "For the waiting room: the clinic, …": what stands before the colon is no clip. */
-const isAnnounced = ({ prompt, parts }: Brief) =>
-  /[:：][^:：.!?]{0,20}$/u.test(prompt.slice(0, prompt.indexOf(parts[0]?.said ?? '')));
-
-const isSubset = (some: readonly string[], all: readonly string[]) => new Set(some).isSubsetOf(new Set(all));
 
 /** True where a word is part of what names a file, or of a description that is looked up as it is. */
 const isNamedIn = ({ items, finds }: Phrases, { start, end }: Token) =>

@@ -1,0 +1,250 @@
+import { describe, expect, test } from 'vitest';
+import { converse } from '../testing/conversation.ts';
+import { type SeenFilm, seenFilm } from '../testing/film-view.ts';
+import { toyAsset } from '../testing/toy-library.ts';
+import { requireFilm } from './film.ts';
+
+const garden = [
+  toyAsset({ name: 'fountain.mp4', seconds: 30 }),
+  toyAsset({ name: 'Gespräch Anna.mp4', seconds: 60 }),
+  toyAsset({ name: 'herons.mp4', seconds: 24 }),
+  toyAsset({ name: 'rain.mp4', seconds: 18 }),
+  toyAsset({ name: 'gate.jpg', kind: 'image' }),
+  toyAsset({ name: 'bench.jpg', kind: 'image' }),
+  toyAsset({ name: 'statue.jpg', kind: 'image' }),
+  toyAsset({ name: 'harp.mp3', kind: 'audio', seconds: 90 }),
+];
+
+interface Seen {
+  film: SeenFilm;
+  message: string;
+  /** Each clip with the second of its file at which it begins and how long it is shown. */
+  clips: string;
+}
+
+/** The film after `messages`. */
+function after(...messages: readonly string[]): Seen {
+  const said = converse(messages, { assets: garden }).at(-1);
+  if (said === undefined) throw new Error('nothing was said');
+  const film = seenFilm(said);
+  const { pieces } = requireFilm(said.timeline);
+  const clips = film.clips
+    .map(({ name, seconds }, at) => {
+      const start = pieces[at]?.item.source_range?.start_time;
+      const from = start === undefined ? 0 : start.value / start.rate;
+      return `${name}[${Math.round(from * 10) / 10}] ${Math.round(seconds * 10) / 10}`;
+    })
+    .join(', ');
+  return { film, message: said.message, clips };
+}
+
+const lengthsOf = ({ film }: Seen) => film.clips.map(({ name, seconds }) => `${name} ${seconds}`).join(', ');
+const first = 'fountain 6 s, gate 3 s, bench 3 s, herons 6 s';
+
+describe('clips of one kind', () => {
+  test.each([
+    ['let the photos stay 5 seconds', 'fountain 6, gate 5, bench 5, herons 6'],
+    ['die Bilder je 2 Sekunden', 'fountain 6, gate 2, bench 2, herons 6'],
+    ['las fotos más cortas', 'fountain 6, gate 2, bench 2, herons 6'],
+    ['remove both pictures', 'fountain 6, herons 6'],
+    ['mets les deux images au début', 'gate 3, bench 3, fountain 6, herons 6'],
+    ['swap the two photos', 'fountain 6, bench 3, gate 3, herons 6'],
+    ['videos 4 seconds each', 'fountain 4, gate 3, bench 3, herons 4'],
+    ['add the photo of the statue at the end, 2 seconds', 'fountain 6, gate 3, bench 3, herons 6, statue 2'],
+  ])('%s', (prompt, clips) => {
+    expect(lengthsOf(after(first, prompt))).toBe(clips);
+  });
+
+  test('look apart', () => {
+    const { film } = after(first, 'le foto in bianco e nero');
+    expect(film.clips.map(({ isGrey }) => isGrey)).toEqual([false, true, true, false]);
+  });
+});
+
+describe('a stretch of what comes in', () => {
+  const film = 'fountain 6 s, rain 5 s';
+  test.each([
+    ['replace the rain with the herons from second 4 to 9', 'fountain[12] 6, herons[4] 5'],
+    ['put the herons from 0:10 to 0:14 between them', 'fountain[12] 6, herons[10] 4, rain[6.5] 5'],
+    ['herons auch noch ans Ende, aber nur die ersten 3 Sekunden', 'fountain[12] 6, rain[6.5] 5, herons[0] 3'],
+    ['añade los últimos 4 segundos de herons al final', 'fountain[12] 6, rain[6.5] 5, herons[20] 4'],
+    ['open with seconds 2 to 5 of the herons', 'herons[2] 3, fountain[12] 6, rain[6.5] 5'],
+    ['ajoute herons à la fin, de 0:06 à 0:11', 'fountain[12] 6, rain[6.5] 5, herons[6] 5'],
+  ])('%s', (prompt, clips) => {
+    expect(after(film, prompt).clips).toBe(clips);
+  });
+
+  test.each([
+    ['start the fountain at 0:20', 'fountain[20] 6, rain[6.5] 5'],
+    ['the rain should begin at 3 seconds', 'fountain[12] 6, rain[3] 5'],
+    ['comece o fountain no segundo 9', 'fountain[9] 6, rain[6.5] 5'],
+    ['cut the fountain after 4 seconds', 'fountain[12] 4, rain[6.5] 5'],
+    ['beende den rain nach 2 Sekunden', 'fountain[12] 6, rain[6.5] 2'],
+  ])('of what is there: %s', (prompt, clips) => {
+    expect(after(film, prompt).clips).toBe(clips);
+  });
+});
+
+describe('the sound of some', () => {
+  const heardOf = ({ film }: Seen) => film.clips.map(({ isHeard }) => isHeard);
+  test.each([
+    ['bring back the sound of the rain', [false, true]],
+    ['give the fountain its sound back', [true, false]],
+    ['devuelve el sonido a rain', [false, true]],
+  ])('comes back: %s', (prompt, heard) => {
+    expect(heardOf(after('fountain 6 s, rain 5 s', 'no sound', prompt))).toEqual(heard);
+    expect(heardOf(after('fountain 6 s, rain 5 s, without sound', prompt))).toEqual(heard);
+  });
+
+  test.each([
+    'mute the fountain but keep the rain audible',
+    'silencia fountain pero deja la música',
+    'fountain stumm, aber lass die Musik an',
+    'coupe le son de fountain mais garde la musique',
+  ])('goes from one, and what stays is no wish: %s', (prompt) => {
+    const seen = after('fountain 6 s, rain 5 s, music harp', prompt);
+    expect(heardOf(seen)).toEqual([false, true]);
+    expect(seen.film.music).toBe('harp');
+    expect(seen.message).not.toMatch(/understand|entend|verstanden|compris/u);
+  });
+
+  test('all but one are silent', () => {
+    expect(heardOf(after('fountain 6 s, rain 5 s, herons 4 s', 'mute everything but keep the rain'))).toEqual(
+      [false, true, false],
+    );
+  });
+
+  test.each(['the last one at 50% volume', 'turn the rain down to 50%', 'rain at 50% volume'])(
+    'by a share: %s',
+    (prompt) => {
+      const { film } = after('fountain 6 s, rain 5 s', prompt);
+      expect(film.clips.map(({ gainDb, seconds }) => [gainDb, seconds])).toEqual([
+        [0, 6],
+        [-6, 5],
+      ]);
+    },
+  );
+});
+
+describe('one text in several ways', () => {
+  const film = ['fountain 6 s, rain 6 s, title “Water”'];
+  test.each([
+    ['the title from 0:04 to 0:09', 4, 9],
+    ['Titel von Sekunde 3 bis 8 zeigen', 3, 8],
+    ['the title appears after 5 seconds and stays 4 seconds', 5, 9],
+    ['il titolo compare dopo 2 secondi e resta 3 secondi', 2, 5],
+    ['der Titel soll erst nach 7 Sekunden erscheinen', 7, 9],
+    ['the title longer, 5 seconds', 0, 5],
+    ['the title 3 seconds longer', 0, 5],
+  ])('%s', (prompt, from, to) => {
+    const { film: seen } = after(...film, prompt);
+    expect(seen.seconds).toBe(12);
+    expect(seen.texts).toEqual([expect.objectContaining({ text: 'Water', from, to })]);
+  });
+
+  test('over a clip from second to second of it', () => {
+    const { film: seen } = after(
+      'fountain 6 s, rain 6 s',
+      'write Big Drops over the rain from second 1 to 4',
+    );
+    expect(seen.texts).toEqual([expect.objectContaining({ text: 'Big Drops', from: 7, to: 10 })]);
+  });
+
+  test.each([
+    'le titre plus grand et en bas',
+    'den Titel größer und nach unten',
+    'title bigger and at the bottom',
+  ])('size and place: %s', (prompt) => {
+    const said = converse([...film, prompt], { assets: garden }).at(-1);
+    expect(said?.brief.edits.slice(-2).map(({ kind }) => kind)).toEqual(['textSize', 'titleSpot']);
+    expect(said?.turn?.outcomes.map(({ state }) => state)).toEqual(['done', 'done']);
+  });
+});
+
+describe('a look of one alone', () => {
+  const greys = ({ film }: Seen) => film.clips.map(({ isGrey }) => isGrey);
+  test.each([
+    'only the rain in black and white',
+    'solo rain en blanco y negro',
+    'nur rain in Schwarzweiß',
+    'só rain em preto e branco',
+  ])('takes it off the others: %s', (prompt) => {
+    expect(greys(after('fountain 6 s, rain 5 s, herons 4 s, all in black and white', prompt))).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  test('and leaves what they have besides', () => {
+    const said = converse(['fountain 6 s, rain 5 s', 'the first one warmer', 'only the last in sepia'], {
+      assets: garden,
+    }).at(-1);
+    expect(said?.turn?.outcomes.map(({ state }) => state)).not.toContain('changed');
+    const [fountain] = said === undefined ? [] : requireFilm(said.timeline).pieces;
+    expect(JSON.stringify(fountain?.item.metadata)).toContain('temperature');
+  });
+});
+
+describe('a time that is not of the film', () => {
+  const film = 'fountain 6 s, rain 6 s, title “Water”';
+  test.each([
+    ['move the text to 0:05', 5],
+    ['put that title at second 8', 8],
+    ['shift the title to 7 seconds', 7],
+  ])('moves a text: %s', (prompt, from) => {
+    const { film: seen } = after(film, prompt);
+    expect(seen.seconds).toBe(12);
+    expect(seen.texts).toEqual([expect.objectContaining({ text: 'Water', from })]);
+  });
+
+  test.each(['fade the sound of the last clip over 2 seconds', 'wobble the sound for 3 seconds'])(
+    'beside what nobody can do: %s',
+    (prompt) => {
+      expect(after(film, prompt).film.seconds).toBe(12);
+    },
+  );
+
+  test.each([
+    ['make it 0:09', 9],
+    ['bring the film down to 8 seconds', 8],
+  ])('but of the film where it is told: %s', (prompt, seconds) => {
+    expect(after(film, prompt).film.seconds).toBe(seconds);
+  });
+});
+
+describe('one more version', () => {
+  test.each([
+    ['export also a square version', 1],
+    ['I need a vertical version too', 9 / 16],
+    ['bitte auch noch eine hochkante Version', 9 / 16],
+    ['une version carrée aussi', 1],
+    ['quiero también una versión vertical', 9 / 16],
+    ['fammi anche una versione quadrata', 1],
+    ['再导出一个竖屏版本', 9 / 16],
+  ])('%s', (prompt, shape) => {
+    const said = converse(['fountain 6 s, rain 5 s', prompt], { assets: garden }).at(-1);
+    const { width = 0, height = 1 } = said === undefined ? {} : seenFilm(said);
+    expect(width / height).toBeCloseTo(shape, 2);
+    expect(said?.turn?.versions.map((one) => one.shape)).toEqual(['16:9']);
+    expect(said?.turn?.outcomes.map(({ state }) => state)).toEqual(['done']);
+  });
+
+  test.each(['make it square', 'everything upright'])(
+    'and another shape of the film is none: %s',
+    (prompt) => {
+      const said = converse(['fountain 6 s, rain 5 s', prompt], { assets: garden }).at(-1);
+      expect(said?.turn?.versions).toEqual([]);
+      expect(said?.message).not.toContain('Not done');
+    },
+  );
+});
+
+test.each(['push in on the rain', 'a slow push in on the rain', 'punch in 20% on the rain'])(
+  'what editors call a zoom: %s',
+  (prompt) => {
+    const said = converse(['fountain 6 s, rain 5 s', prompt], { assets: garden }).at(-1);
+    expect(said?.brief.edits.map(({ kind }) => kind)).toEqual(['zoom']);
+    expect(said === undefined ? [] : seenFilm(said).texts).toEqual([]);
+  },
+);
