@@ -141,6 +141,37 @@ describe('captions of a programme', () => {
     expect(shown).toBe(read);
   });
 
+  test('of a translation keep all words of a sentence of which a filler was cut out', () => {
+    const written = 'Ich will mit dem Brot beginnen.'.split(' ').map((text, index) => ({
+      ...{ text, start: index, end: index + 1, segment: 0, index },
+      ...{ speaker: null, isGuessed: true },
+    }));
+    const [own] = Object.values(evidence());
+    const shownOf = (starts: readonly [start: number, frames: number][]) => {
+      const known = {
+        [url]: { ...own, said: { transcriptId: 't', revision: 1, language: 'de', words: written } },
+      } as Evidence;
+      const clips = starts.map(([start, frames]) =>
+        assetClip({ assetId: id, span: { start: start * 25, frames: frames * 25, rate } }),
+      );
+      const document = timeline({
+        output: { width: 1920, height: 1080, rate },
+        tracks: [track({ kind: 'Audio', children: clips })],
+      });
+      const { cues } = caption(document, {}, known).parameters;
+      return (cues ?? []).map(({ text }) => text.replaceAll('\\n', ' ')).join(' ');
+    };
+    expect(shownOf([[1, 5]])).toBe('Ich will mit dem Brot beginnen.');
+    expect(
+      shownOf([
+        [0, 2],
+        [3, 3],
+      ]),
+    ).toBe('Ich will mit dem Brot beginnen.');
+    // Of what was cut for what is said in it the words that are heard are shown.
+    expect(shownOf([[4, 2]])).toBe('Brot beginnen.');
+  });
+
   test('need to know what is said', () => {
     const nothing = {
       [url]: { ...evidence()[url], said: null, absent: { words: 'There is no transcript of "talk".' } },

@@ -8,6 +8,7 @@ import { outputSizeOf, trackSettings } from '../metadata.ts';
 import type { CaptionCue, CaptionStyle } from '../rushes-metadata.ts';
 import { ticksPerSecond } from '../ticks.ts';
 import type { Json, Timeline } from '../types.ts';
+import { closedUp } from './cuts/closed-up.ts';
 import { MOST_LEFT_OUT, writtenWord } from './cuts/written-words.ts';
 import { type Evidence, MissingEvidence } from './evidence.ts';
 import { toFindings } from './findings.ts';
@@ -48,10 +49,18 @@ const MOST_OF_A_WORD = 200;
 
 /** Words whose middle is heard, by their time in the programme. */
 function wordsIn(placements: readonly Placement[], evidence: Evidence): PlacedWord[] {
+  const timed = new Map(
+    [...Map.groupBy(placements, ({ key }) => key)].map(([key, own]) => [
+      key,
+      closedUp(evidence[key]?.said?.words ?? [], own.map(mediaSpan)).map((word, ordinal) => ({
+        ...word,
+        ordinal,
+      })),
+    ]),
+  );
   const words = placements.flatMap((placement): PlacedWord[] => {
-    const media = evidence[placement.key];
     const { start, end } = mediaSpan(placement);
-    const all = (media?.said?.words ?? []).map((word, ordinal) => ({ ...word, ordinal }));
+    const all = timed.get(placement.key) ?? [];
     const heard = all.filter((word) => {
       const middle = (word.start + word.end) / 2;
       return middle >= start && middle < end && word.text.trim() !== '';
