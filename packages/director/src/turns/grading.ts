@@ -41,3 +41,27 @@ export const looksSo = (color: ColorAdjustments | undefined, look: Look): boolea
   const made = graded(undefined, look).color ?? {};
   return Object.entries(made).every(([name, value]) => color?.[name as keyof ColorAdjustments] === value);
 };
+
+/** Whether colours are those of a look, however far it went. */
+export function hasLook(adjusted: ColorAdjustments | undefined, look: Look): boolean {
+  const color = adjusted ?? {};
+  switch (look) {
+    case 'grey':
+      return color.saturation === -1;
+    case 'sepia':
+      return (color.saturation ?? 0) < 0 && (color.temperature ?? 0) > 0;
+    case 'plain':
+      return Object.keys(color).length === 0;
+    case 'warm':
+    case 'cold':
+      return color.temperature !== undefined;
+    case 'bright':
+    case 'dark':
+      return color.exposure !== undefined;
+    case 'contrast':
+      return (color.contrast ?? 0) > 0;
+    case 'vivid':
+    case 'faded':
+      return color.saturation !== undefined;
+  }
+}

@@ -26,7 +26,7 @@ import { insetWidth } from './dress/dress-overlays.ts';
 import { soundUnderLack } from './dress/dress-sound-under.ts';
 import { splitLack } from './dress/dress-split.ts';
 import { assetOf, CannotDo, type Film, isClip, speedOf, startsOf, trackAt, tracksOf } from './film.ts';
-import { looksSo } from './grading.ts';
+import { hasLook, looksSo } from './grading.ts';
 import { isMusicInPart, musicFadeOf } from './music-part.ts';
 import { composedBeat } from './on-beats.ts';
 import { placeAtLack, placeLack, reordered, sequenceLack } from './order-lacks.ts';
@@ -65,7 +65,9 @@ const lacks: { [Kind in Exclude<Edit['kind'], 'outputs'>]: Lack<Kind> } = {
       target,
       ({ item }) =>
         !isClip(item) ||
-        (from === undefined ? hasLook(item, look) : !looksSo(clipSettings(item).color, from)),
+        (from === undefined
+          ? hasLook(clipSettings(item).color, look)
+          : !looksSo(clipSettings(item).color, from)),
       'do not have that look',
     ),
   zoom: ({ target, to }, { after }) =>
@@ -242,32 +244,6 @@ function clipsLack(
   const own = targets(film, target).flatMap((index) => film.pieces[index] ?? []);
   const lacking = own.filter((piece) => !holds(piece)).length;
   return lacking === 0 ? null : `${lacking} of ${own.length} clips ${what}`;
-}
-
-function hasLook(
-  item: Parameters<typeof clipSettings>[0],
-  look: Extract<Edit, { kind: 'look' }>['look'],
-): boolean {
-  const color = clipSettings(item).color ?? {};
-  switch (look) {
-    case 'grey':
-      return color.saturation === -1;
-    case 'sepia':
-      return (color.saturation ?? 0) < 0 && (color.temperature ?? 0) > 0;
-    case 'plain':
-      return Object.keys(color).length === 0;
-    case 'warm':
-    case 'cold':
-      return color.temperature !== undefined;
-    case 'bright':
-    case 'dark':
-      return color.exposure !== undefined;
-    case 'contrast':
-      return (color.contrast ?? 0) > 0;
-    case 'vivid':
-    case 'faded':
-      return color.saturation !== undefined;
-  }
 }
 
 function speedLack(film: Film, { target, factor, seconds }: Extract<Edit, { kind: 'speed' }>): string | null {
