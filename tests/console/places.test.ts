@@ -349,6 +349,10 @@ inBrowser(
     await page.goto(`${service.baseUrl}/app/entities/${kept}`);
     await page.getByRole('button', { name: 'Is the same as…' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Who else is Marie?' });
+    // Also where this screen is the first that is loaded, pictures stay in their frames.
+    await dialog.locator('.picture').first().waitFor();
+    const overflow = `getComputedStyle(document.querySelector('[role=dialog] .picture')).overflow`;
+    expect(await page.evaluate(overflow)).toBe('hidden');
     await dialog.getByRole('checkbox', { name: 'Madame Curie' }).check();
     expect(await dialog.getByRole('checkbox', { name: 'Marie', exact: true }).count()).toBe(0);
     expect(await findingsOf(page)).toEqual([]);
