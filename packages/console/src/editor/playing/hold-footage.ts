@@ -1,7 +1,9 @@
-/** Footage in the place of an exact picture that is still being drawn: as it lies, without titles and looks, at once. */
+/** Footage in the place of an exact picture that is still being drawn: where it lies, without titles and looks, at once. */
 
 import type { ProjectEditor } from '../project/project-editor.ts';
 import { cuesAt } from './cues.ts';
+import type { PlacedClip } from './place-picture.ts';
+import { createScreen } from './screen.ts';
 import { addressesOf } from './stand-in.ts';
 
 const AGAIN_MILLISECONDS = 2_000;
@@ -16,19 +18,20 @@ export interface HeldFootage {
 
 /** `onShow` is told when it can be seen. */
 export function holdFootage(editor: ProjectEditor, stage: HTMLElement, onShow: () => void): HeldFootage {
-  const element = document.createElement('video');
-  element.playsInline = true;
-  element.preload = 'auto';
+  const screen = createScreen(editor, stage);
+  const shownFilm = screen.add('');
+  const { element } = shownFilm;
   element.muted = true;
-  stage.append(element);
   const known = new Map<string, string>();
   /** Counts wishes: what comes late is not wanted any more. */
   let turn = 0;
   let wanted = 0;
+  let place: PlacedClip | null = null;
   let again: ReturnType<typeof setTimeout> | undefined;
 
   const shown = () => {
-    if (wanted !== turn || element.seeking || element.readyState < 2) return;
+    if (wanted !== turn || place === null || element.seeking || element.readyState < 2) return;
+    screen.put(shownFilm, place, 0);
     stage.hidden = false;
     onShow();
   };
@@ -50,7 +53,8 @@ export function holdFootage(editor: ProjectEditor, stage: HTMLElement, onShow: (
     clearTimeout(again);
     turn += 1;
     const mine = turn;
-    const cue = cuesAt(editor.state.get().layout, frame).find(({ kind }) => kind === 'picture');
+    // What covers the frame rather than a picture that lies above it.
+    const cue = cuesAt(editor.state.get().layout, frame).findLast(({ kind }) => kind === 'picture');
     const url = cue === undefined ? undefined : await addressOf(cue.assetId);
     if (mine !== turn) return;
     if (cue === undefined) return release();
@@ -60,8 +64,8 @@ export function holdFootage(editor: ProjectEditor, stage: HTMLElement, onShow: (
       return;
     }
     wanted = mine;
+    place = cue.place;
     if (element.src !== url) element.src = url;
-    element.style.objectFit = cue.isFilled ? 'cover' : 'contain';
     element.currentTime = cue.seconds;
   }
 
@@ -70,9 +74,8 @@ export function holdFootage(editor: ProjectEditor, stage: HTMLElement, onShow: (
     release,
     close() {
       release();
-      element.removeAttribute('src');
-      element.load();
-      element.remove();
+      screen.remove(shownFilm);
+      screen.close();
     },
   };
 }

@@ -1,10 +1,11 @@
 /**
- * Footage as it lies, played at once while the exact preview is being made: cuts, speeds and sounds, but no titles, looks
- * and transitions. It keeps the time by itself, so that what comes late does not hold up what follows.
+ * Footage played at once while the exact preview is being made, where it lies in the film: cuts, speeds and sounds, pictures
+ * above each other, cropped, moved and faded, but no titles, looks and transitions. It keeps the time by itself, so that what comes late does not hold up what follows.
  */
 import { api } from '../../app/app-state.ts';
 import type { ProjectEditor } from '../project/project-editor.ts';
 import { type Cue, cuesAt, footageFrom } from './cues.ts';
+import { createScreen, type Screen, type Shown } from './screen.ts';
 
 export interface StandIn {
   /** Plays from the playhead on; false where there is no footage that the browser plays. */
@@ -24,7 +25,7 @@ const AGAIN_MILLISECONDS = 2_000;
 const FIRST_PICTURE_MILLISECONDS = 10_000;
 
 interface Player {
-  element: HTMLVideoElement;
+  shown: Shown;
   cue: Cue;
 }
 
@@ -43,22 +44,15 @@ export async function addressesOf(assetIds: readonly string[]): Promise<Map<stri
   );
 }
 
-function openPlayer(cue: Cue, url: string, stage: HTMLElement): Player {
-  const element = document.createElement('video');
-  element.playsInline = true;
-  element.preload = 'auto';
-  element.muted = cue.kind === 'picture';
-  element.hidden = true;
-  element.src = url;
-  element.style.objectFit = cue.isFilled ? 'cover' : 'contain';
-  element.currentTime = cue.seconds;
-  stage.append(element);
-  return { element, cue };
+function openPlayer(cue: Cue, url: string, screen: Screen): Player {
+  const shown = screen.add(url);
+  shown.element.muted = cue.kind === 'picture';
+  shown.element.currentTime = cue.seconds;
+  return { shown, cue };
 }
 
-function follow({ element }: Player, cue: Cue, rate: number): void {
+function follow({ shown: { element } }: Player, cue: Cue, rate: number): void {
   const speed = cue.speed * rate;
-  element.hidden = cue.kind === 'sound';
   element.volume = cue.volume;
   if (Math.abs(element.currentTime - cue.seconds) > DRIFT_SECONDS * Math.max(1, speed) && !element.seeking)
     element.currentTime = cue.seconds;
@@ -69,7 +63,7 @@ function follow({ element }: Player, cue: Cue, rate: number): void {
   if (!isPlayable) element.pause();
 }
 
-function whenSeen({ element }: Player): Promise<void> {
+function whenSeen({ shown: { element } }: Player): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, FIRST_PICTURE_MILLISECONDS);
     const told = () => {
@@ -108,6 +102,7 @@ function keepTime(
 }
 
 export function createStandIn(editor: ProjectEditor, stage: HTMLElement): StandIn {
+  const screen = createScreen(editor, stage);
   const players = new Map<string, Player>();
   let addresses = new Map<string, string>();
   let endClock: () => void = () => undefined;
@@ -115,13 +110,9 @@ export function createStandIn(editor: ProjectEditor, stage: HTMLElement): StandI
   let turn = 0;
 
   function drop(id: string): void {
-    const element = players.get(id)?.element;
+    const player = players.get(id);
     players.delete(id);
-    element?.pause();
-    // Else it goes on fetching.
-    element?.removeAttribute('src');
-    element?.load();
-    element?.remove();
+    if (player !== undefined) screen.remove(player.shown);
   }
 
   function stop(): void {
@@ -134,7 +125,7 @@ export function createStandIn(editor: ProjectEditor, stage: HTMLElement): StandI
     const known = players.get(cue.id);
     const url = addresses.get(cue.assetId);
     if (known !== undefined || url === undefined) return known ?? null;
-    const opened = openPlayer(cue, url, stage);
+    const opened = openPlayer(cue, url, screen);
     players.set(cue.id, opened);
     return opened;
   }
@@ -147,14 +138,16 @@ export function createStandIn(editor: ProjectEditor, stage: HTMLElement): StandI
     const wanted = new Set([...now, ...soon].map(({ id }) => id));
     for (const id of [...players.keys()]) if (!wanted.has(id)) drop(id);
     const current = new Set(now.map(({ id }) => id));
-    for (const { element, cue } of players.values()) {
+    for (const { shown, cue } of players.values()) {
       if (current.has(cue.id)) continue;
-      element.hidden = true;
-      element.pause();
+      screen.hide(shown);
+      shown.element.pause();
     }
-    for (const cue of now) {
+    for (const [index, cue] of now.entries()) {
       const player = playerOf(cue);
-      if (player !== null) follow(player, cue, rate);
+      if (player === null) continue;
+      if (cue.kind === 'picture') screen.put(player.shown, cue.place, now.length - index);
+      follow(player, cue, rate);
     }
     // It begins with its first picture, wherever in it we looked.
     for (const cue of soon) playerOf({ ...cue, seconds: cue.first });
