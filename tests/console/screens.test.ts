@@ -14,7 +14,7 @@ import { uploadFile } from '../../packages/server/src/testing/test-uploads.ts';
 import { browserProgram } from '../rights/testing/browser.ts';
 import { type ConsoleWorld, findingsOf, openPage, signIn, startConsole } from './testing/console-pages.ts';
 
-const WIDTHS = [390, 820, 1440] as const;
+const WIDTHS = [360, 820, 1440] as const;
 /** Either theme shows each colour, and either language each text. */
 const LOOKS = [
   ['en', 'dark'],
@@ -57,7 +57,9 @@ beforeAll(async () => {
     output: { width: 320, height: 180, rate },
     tracks: [track({ kind: 'Video', children: [shot] }), track({ kind: 'Video', children: [title] })],
   });
-  ids.project = (await user.call('POST', '/project', { name: 'A film', timeline: film })).body.id;
+  ids.project = (
+    await user.call('POST', '/project', { name: 'A film of one day, second cut', timeline: film })
+  ).body.id;
   ids.entity = (await user.call('POST', '/asset/entity/create', { name: 'Anna' })).body.id;
   await user.call('POST', '/asset/service-config', { path: '/settings', config: { entity_to_use: [] } });
   const listed = await user.call('GET', '/users/sources/list_files?path=/&limit=9&page=0&filetype=config');
