@@ -229,7 +229,7 @@ describe('drawScene', () => {
         // Scripts are kept: written anew, it is the same too.
         const elements = composeScene(structuredClone(spec), frameOf([1280, 720]));
         expect(writeScript({ elements, width: 1280, height: 720 })).toBe(drawn.ass);
-        expect(drawn.background).toContain('s=64x36:r=30/2');
+        expect(drawn.background).toContain('s=32x18:r=30/2');
         expect(drawn.background).toMatch(/^[\w\s=:;,.'()+*/#-]+$/);
       }),
       { numRuns: 25 },
@@ -250,9 +250,9 @@ describe('drawScene', () => {
   });
 
   test.each([
-    [{ num: 24_000, den: 1001 }, 's=64x36:r=24000/2002'],
-    [{ num: 24, den: 1 }, 's=64x36:r=24/2'],
-    [{ num: 20, den: 1 }, 's=64x36:r=20/1'],
+    [{ num: 24_000, den: 1001 }, 's=32x18:r=24000/2002'],
+    [{ num: 24, den: 1 }, 's=32x18:r=24/2'],
+    [{ num: 20, den: 1 }, 's=32x18:r=20/1'],
   ])('at %o one backdrop is shown as long as nobody sees it', (rate, source) => {
     expect(drawScene(base, { ...frameOf([1280, 720]), rate }).background).toContain(source);
   });

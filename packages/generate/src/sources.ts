@@ -186,8 +186,11 @@ export function composeScene(spec: SceneSpec, frame: SceneFrame): Element[] {
 const scripts = new Map<string, string>();
 const KEPT_SCRIPTS = 12;
 
-/** Windows are worked out for all of a scene, which takes as long as they save in so many frames. */
-const FEWEST_THROUGH_WINDOWS = 60;
+/**
+ * Windows are worked out for all of a scene, which takes as long as they save in some 60 frames. Who wants as many as these
+ * has a film of which this is one part, and the script is kept for the others.
+ */
+const FEWEST_THROUGH_WINDOWS = 40;
 
 function scriptOf(spec: SceneSpec, frame: SceneFrame): string {
   const { width, height, rate, frames, skip = 0 } = frame;

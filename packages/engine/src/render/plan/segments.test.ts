@@ -93,10 +93,10 @@ describe('segments', () => {
     expect(lengthsOf(plan([1000]))).toEqual([143, 143, 143, 142, 143, 143, 143]);
   });
 
-  test('of drawn scenes are half as long, so that no core waits for the last one', () => {
+  test('of drawn scenes are shorter, so that no core waits for the last one', () => {
     expect(drawnLengths(300)).toEqual([75, 75, 75, 75]);
-    expect(drawnLengths(80)).toEqual([40, 40]);
-    expect(drawnLengths(60)).toEqual([60]);
+    expect(drawnLengths(100)).toEqual([50, 50]);
+    expect(drawnLengths(90)).toEqual([90]);
   });
 
   test('join short intervals with what follows, and a short end with what precedes', () => {

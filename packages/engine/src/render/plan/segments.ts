@@ -14,7 +14,7 @@ const MIN_SECONDS = 1;
  * ones leave no core waiting for the last: of three films of ten seconds in three scenes two cores had nothing to do
  * for a fifth of the time.
  */
-const MAX_DRAWN_SECONDS = 2.5;
+const MAX_DRAWN_SECONDS = 3;
 
 /**
  * The segments of a programme. Groups begin at interval borders and depend only on the lengths of
