@@ -223,17 +223,22 @@ export function countdownBeat(
   return [beat('countdown', { headline }, { figure, about: opening.about, seconds: Math.min(value, room) })];
 }
 
-/** All points in one scene, at most five, under their own heading; the title is not said again. */
+/** Lines of one list: "8 things to pack" has all eight of them. */
+const MOST_LISTED = 8;
+/** From so many lines on a list takes longer than other scenes. */
+const LONG_LIST = 5;
+
+/** All points in one scene under their own heading; the title is not said again. */
 export function listBeat(reading: Reading, opening: Beat): Beat {
   return beat(
     'points',
     {
       headline: shorten(headlineCase(reading.heading), 60),
-      points: reading.points.slice(0, 5).map((point) => shorten(sentenceCase(point), 70)),
+      points: reading.points.slice(0, MOST_LISTED).map((point) => shorten(sentenceCase(point), 70)),
     },
     {
       about: [opening.about, ...reading.points].join(' '),
-      weight: 1.2,
+      weight: 1.2 + 0.15 * Math.max(0, Math.min(reading.points.length, MOST_LISTED) - LONG_LIST),
       form: reading.isCounted ? 'none' : 'marks',
     },
   );

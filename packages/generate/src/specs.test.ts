@@ -68,7 +68,7 @@ describe('parseSceneSpec', () => {
     ['text', 'hello'],
     ['text.headline', 'x'.repeat(241)],
     ['text.headline', { toString: 'x' }],
-    ['text.points', Array(7).fill('x')],
+    ['text.points', Array(9).fill('x')],
     ['text.ordinal', 100],
     ['figure', { value: Number.NaN, decimals: 0, prefix: '', suffix: '' }],
     ['figure', { value: 1e13, decimals: 0, prefix: '', suffix: '' }],

@@ -97,7 +97,7 @@ function parseText(value: unknown): SceneText {
       value: text.points,
       path: 'text.points',
       min: 0,
-      max: 6,
+      max: 8,
       read: (item, path) => readText(item, path, 160),
     }),
     ordinal:

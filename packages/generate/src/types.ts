@@ -40,7 +40,7 @@ export interface SceneText {
   kicker: string;
   headline: string;
   body: string;
-  /** In the layout `points` two to five short lines; in `closing` and `product` what to do and where, then what a thing has. */
+  /** In the layout `points` two to eight short lines; in `closing` and `product` what to do and where, then what a thing has. */
   points: string[];
   /** Only in the layout `point`: the number shown, counted from 1. */
   ordinal: number | null;

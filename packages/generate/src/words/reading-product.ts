@@ -81,13 +81,25 @@ function partsOf(text: string): string[] {
 const WAS =
   /^\s*(?:,\s*)?\(?(?:instead of|statt|anstatt|en vez de|en lugar de|au lieu de|invece di|was|before|previously|reg(?:ular)?\.?|rrp|uvp|antes|avant)\s*:?\s*$/iu;
 
+/** The price before stands first: "was €349, now €279", "statt 89 € nur 59 €". */
+const ONCE =
+  /(?<![\p{L}])(?:instead of|statt|anstatt|en vez de|en lugar de|au lieu de|invece di|was|before|previously|rrp|uvp|antes|avant)\s*:?\s*$/iu;
+const AND_NOW =
+  /^\s*,?\s*(?:and |und )?(?:(?:is |it's |it’s )?now(?: only| just)?|only|just|jetzt(?: nur)?|nur|maintenant|aujourd['’]hui|ahora(?: solo)?|solo|ora(?: solo)?|seulement)\s*:?\s*$/iu;
+
 /** The one price of a text; with the one before it, if it says that. */
 function priceIn(text: string): { price: string; whole: string; isReduced: boolean } | null {
   const found = [...text.matchAll(PRICE)];
   const [match, old] = found;
   if (match !== undefined && old !== undefined && found.length === 2) {
     const end = match.index + match[0].length;
-    if (!WAS.test(text.slice(end, old.index))) return null;
+    const between = text.slice(end, old.index);
+    const once = text.slice(0, match.index).match(ONCE);
+    if (once !== null && AND_NOW.test(between)) {
+      const whole = text.slice(once.index, old.index + old[0].length);
+      return { price: sentenceCase(whole.replace(/\s*,\s*/u, ' ')), whole, isReduced: true };
+    }
+    if (!WAS.test(between)) return null;
     const whole = text.slice(match.index, old.index + old[0].length);
     return { price: sentenceCase(whole), whole, isReduced: true };
   }
@@ -198,28 +210,31 @@ export function productOf(text: string, { hasAction }: { hasAction: boolean }): 
 
 // What things cost, one by one: the card of a café, what a shop takes for each service.
 
-const PRICE_AMOUNT = '\\d{1,4}(?:[.,]\\d{2}|,-|,–)?';
+const PRICE_AMOUNT = '(?:\\d{1,3}(?:[.,]\\d{3})+|\\d{1,4}(?:[.,]\\d{2}|,-|,–)?)';
 const ROW = new RegExp(
-  `^(\\p{L}[^\\d:]{1,50}?)\\s*(?:[:=–—-]\\s*|\\s(?:for|für|à|a)\\s)?((?:[$€£¥₹]|CHF|EUR)\\s?${PRICE_AMOUNT}|${PRICE_AMOUNT}\\s?(?:€|£|¥|kr|zł|EUR|CHF|euros?|dollars?))$`,
+  `^(\\p{L}[^\\d:]{0,50}?)\\s*(?:[:=–—-]\\s*|\\s(?:for|für|à|a)\\s)?((?:[$€£¥₹₩₺₽]|CHF|EUR)\\s?${PRICE_AMOUNT}|${PRICE_AMOUNT}\\s?(?:€|£|¥|₺|₽|kr|zł|Kč|TL|EUR|CHF|euros?|dollars?|yuan|yen|won|руб(?:\\.|лей)?|元|円|원|块))$`,
   'iu',
 );
 /** Below a heading that says so amounts need no currency: "Menu: soup 6.50, lasagne 12". */
 const BARE_ROW = new RegExp(`^(\\p{L}[^\\d:]{1,50}?)\\s*(?:[:=–—-]\\s*)?(${PRICE_AMOUNT})$`, 'iu');
 const HEADED =
-  /(?<![\p{L}])(?:menus?|menü|menú|price list|prices|preise|preisliste|tarifs|speisekarte|precios|prezzi)\s*:/iu;
+  /(?<![\p{L}])(?:menus?|menü|menú|price list|prices|preise|preisliste|tarifs|speisekarte|precios|prezzi)\s*:|(?:菜单|菜單|价目表|價目表|价格|價格|メニュー|料金|메뉴|가격)\s*[:：]/iu;
 /** A price beside another one of the same thing is no row of its own. */
 const NO_ITEM =
   /^(?:now|only|just|was|instead(?: of)?|from|jetzt|nur|statt|ab|en vez de|ahora|au lieu de|in|at|for|to|and|of)(?![\p{L}])/iu;
 const HEAD =
-  /(?<![\p{L}])(?:menus?|menü|menú|prices?|price list|preise|preisliste|tarifs?|carte|carta|speisekarte|precios|prezzi|drinks|services)(?![\p{L}])/iu;
+  /(?<![\p{L}])(?:menus?|menü|menú|prices?|price list|preise|preisliste|tarifs?|carte|carta|speisekarte|precios|prezzi|drinks|services)(?![\p{L}])|菜单|菜單|价目表|價目表|价格|價格|メニュー|料金|메뉴|가격/iu;
 const MOST_ROWS = 8;
+
+/** What stands between two marks; those of numbers part nothing. */
+const PART = /[^,;\n:.!?·|，、；：。！？]+(?:[.,:]\d+[^,;\n:.!?·|，、；：。！？]*)*/gu;
 
 /** The first run of at least three things with a price each, two below a heading that says so, and the text without them. */
 export function priceListOf(text: string): { rows: TimeRow[]; rest: string } | null {
   if (text.length > 1_500) return null;
   const head = HEADED.exec(text);
   const headed = head === null ? text.length : head.index + head[0].length;
-  const pieces = [...text.matchAll(/[^,;\n:.!?·|]+(?:[.,:]\d+[^,;\n:.!?·|]*)*/gu)].map((match) => {
+  const pieces = [...text.matchAll(PART)].map((match) => {
     const said = tidy(match[0].replace(/^\s*(?:[-•*]\s+|(?:and|und|et|y|e)\s+)/iu, ''));
     return {
       from: match.index,
@@ -235,7 +250,7 @@ export function priceListOf(text: string): { rows: TimeRow[]; rest: string } | n
   if (run.length < least || run.length > MOST_ROWS) return null;
   const rows = run.map(({ row }) => ({ when: sentenceCase(row?.[1] ?? ''), what: row?.[2] ?? '' }));
   const until = run.at(-1)?.until ?? 0;
-  return { rows, rest: `${text.slice(0, run[0]?.from).replace(/[:\s]+$/u, '')}. ${text.slice(until)}` };
+  return { rows, rest: `${text.slice(0, run[0]?.from).replace(/[:：\s]+$/u, '')}. ${text.slice(until)}` };
 }
 
 function isItem(row: RegExpMatchArray | null): boolean {

@@ -56,6 +56,9 @@ const BEFORE = new RegExp(
 );
 export const IS_PERIOD = new RegExp(`^${PERIOD}$`, 'iu');
 
+const COUNTED_IN =
+  /^\s?\(?(?:in|en|em)\s(?:thousand|million|billion|tausend|mio|mrd|milliard|millier|millon|miles)\p{L}*/iu;
+
 /** Years that stand as names of values are no values. */
 function isName(text: string, number: FoundNumber): boolean {
   const bare = number.prefix === '' && number.suffix === '' && number.decimals === 0;
@@ -64,7 +67,11 @@ function isName(text: string, number: FoundNumber): boolean {
   const heads =
     /^\s?[:=–-]?\s?[$€£¥]?\d/u.test(text.slice(number.end)) && !/^\s?[–-]/u.test(text.slice(number.end));
   const before = text.slice(0, number.start);
-  return named || (year && (heads || /(?:\bin|\()\s*$/iu.test(before) || TIMES_AHEAD.test(before)));
+  // "Budget 2026 in million euros: schools 212" says of which year the values are, and in what they are counted.
+  const isHeading = COUNTED_IN.test(text.slice(number.end));
+  return (
+    named || (year && (heads || isHeading || /(?:\bin|\()\s*$/iu.test(before) || TIMES_AHEAD.test(before)))
+  );
 }
 
 /** "Between 2010 and 2024", "from 2010 to 2024", "since 2010": the times that a value is of. */

@@ -151,6 +151,12 @@ const NO_ITEM = /^(?:at|in|on|im|am|à|en|to|until|till|bis|every|daily|on|sharp
 const ABOUT_HOURS =
   /(?<![\p{L}])(?:opening (?:hours|times)|open|hours|öffnungszeiten|geöffnet|sprechzeiten|horaires?|ouverts?|horarios?|abierto|orari[oa]?|aperto)(?![\p{L}])/iu;
 
+/** What heads the first row without a colon: "Öffnungszeiten Mo bis Fr 6:30 bis 18 Uhr". */
+const HOURS_HEAD = new RegExp(
+  `^\\s*(?:opening (?:hours|times)|hours|öffnungszeiten|sprechzeiten|horaires?|horarios?|orari[oa]?)\\s+(?=${DAYS}(?![\\p{L}]))`,
+  'iu',
+);
+
 type Kind = 'hours' | 'programme' | 'later';
 
 interface Piece {
@@ -197,7 +203,9 @@ function piecesOf(text: string): Piece[] {
   let from = 0;
   const add = (until: number) => {
     const part = text.slice(from, until);
-    if (part.trim() !== '') pieces.push({ from, until, ...readPiece(part) });
+    const head = part.match(HOURS_HEAD)?.[0].length ?? 0;
+    if (head > 0) pieces.push({ from, until: from + head, kind: null, row: NO_ROW });
+    if (part.trim() !== '') pieces.push({ from: from + head, until, ...readPiece(part.slice(head)) });
   };
   for (const { index } of text.matchAll(PARTS)) {
     if (/[:：]/u.test(text[index] ?? '') && DAYS_ALONE.test(text.slice(from, index))) continue;

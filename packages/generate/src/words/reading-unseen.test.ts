@@ -120,3 +120,49 @@ describe('prompts of people', () => {
     expect(texts.at(-1)).toContain('周六上午9点至下午4点，中山公园南门');
   });
 });
+
+describe('what customers write', () => {
+  test('opening hours keep the row that stands behind their heading', () => {
+    expect(
+      textsOf('Bäckerei Größmann: Öffnungszeiten Mo bis Fr 6:30 bis 18 Uhr, Sa 7 bis 13 Uhr, So geschlossen'),
+    ).toContainEqual([
+      ...['Bäckerei Größmann', 'Mo bis Fr', '6:30 bis 18 Uhr', 'Sa', '7 bis 13 Uhr', 'So', 'Geschlossen'],
+    ]);
+  });
+
+  test('prices of East Asia stand in rows', () => {
+    expect(textsOf('介绍我们的新茶馆：龙井 38元，普洱 45元，铁观音 52元')).toContainEqual([
+      ...['介绍我们的新茶馆', '龙井', '38元', '普洱', '45元', '铁观音', '52元'],
+    ]);
+    expect(textsOf('メニュー：ラーメン 1,200円、餃子 500円')).toContainEqual([
+      ...['メニュー', 'ラーメン', '1,200円', '餃子', '500円'],
+    ]);
+  });
+
+  test('a price may stand behind the one before it', () => {
+    const texts = textsOf('New: BrewMaster 3000 espresso machine, 15 bar, milk frother, was €349, now €279');
+    expect(texts[0]).toEqual(['BrewMaster 3000', 'Espresso machine']);
+    expect(texts.at(-1)).toContain('Was €349 now €279');
+    expect(textsOf('Winterjacke Nordlicht, statt 189 € nur 129 €, recycelte Daunen').at(-1)).toContain(
+      'Statt 189 € nur 129 €',
+    );
+  });
+
+  test('a list of seven things has seven lines', () => {
+    const things = [
+      'Waterproof jacket',
+      'Wool socks',
+      'Swimsuit',
+      'Thermos',
+      'Power bank',
+      'Sunglasses',
+      'Sense of humour',
+    ];
+    expect(textsOf(`7 things to pack for Iceland: ${things.join(', ')}`)).toContainEqual(things);
+  });
+
+  test('what values are counted in is no value', () => {
+    const prompt = 'Budget of Lyon 2026 in million euros: schools 212, transport 187, parks 64';
+    expect(sceneOf(prompt, 'chart')?.spec.data.map(({ value }) => value)).toEqual([212, 187, 64]);
+  });
+});
