@@ -225,8 +225,8 @@ export function countdownBeat(
 
 /** Lines of one list: "8 things to pack" has all eight of them. */
 const MOST_LISTED = 8;
-/** From so many lines on a list takes longer than other scenes. */
-const LONG_LIST = 5;
+/** A list of more lines takes longer than other scenes, and all of the frame. */
+export const LONG_LIST = 5;
 
 /** All points in one scene under their own heading; the title is not said again. */
 export function listBeat(reading: Reading, opening: Beat): Beat {

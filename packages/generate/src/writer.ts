@@ -4,7 +4,7 @@
  */
 
 import { hashText, MediaError, pick, type Random, seededRandom } from '@rushes/engine/generators';
-import type { Beat } from './beats.ts';
+import { type Beat, LONG_LIST } from './beats.ts';
 import { formatFigure, formatValue } from './figures.ts';
 import { contrast, mix } from './look/color.ts';
 import { chooseLook, type Look, objectFor, sceneryFor } from './look/look.ts';
@@ -62,8 +62,10 @@ function pictureFor(options: {
     case 'point':
       return objectOf(words) === null ? NOTHING : thing();
     case 'points':
-      // Under a heading of their own points fill the frame; else the film's thing stands beside them.
-      return beat.text.headline === '' ? { scenery: 'none', object: shown.objects[0] ?? 'none' } : NOTHING;
+      // Under a heading of their own, and where they are many, points fill the frame; else the film's thing stands beside them.
+      return beat.text.headline === '' && beat.text.points.length <= LONG_LIST
+        ? { scenery: 'none', object: shown.objects[0] ?? 'none' }
+        : NOTHING;
     case 'number':
     case 'quote':
     case 'steps':

@@ -87,8 +87,17 @@ const ONCE =
 const AND_NOW =
   /^\s*,?\s*(?:and |und )?(?:(?:is |it's |it’s )?now(?: only| just)?|only|just|jetzt(?: nur)?|nur|maintenant|aujourd['’]hui|ahora(?: solo)?|solo|ora(?: solo)?|seulement)\s*:?\s*$/iu;
 
+interface FoundPrice {
+  price: string;
+  /** As it stands in the text. */
+  whole: string;
+  isReduced: boolean;
+  /** What stands ahead of it of the price before: "Was €349". */
+  before?: string;
+}
+
 /** The one price of a text; with the one before it, if it says that. */
-function priceIn(text: string): { price: string; whole: string; isReduced: boolean } | null {
+function priceIn(text: string): FoundPrice | null {
   const found = [...text.matchAll(PRICE)];
   const [match, old] = found;
   if (match !== undefined && old !== undefined && found.length === 2) {
@@ -97,7 +106,8 @@ function priceIn(text: string): { price: string; whole: string; isReduced: boole
     const once = text.slice(0, match.index).match(ONCE);
     if (once !== null && AND_NOW.test(between)) {
       const whole = text.slice(once.index, old.index + old[0].length);
-      return { price: sentenceCase(whole.replace(/\s*,\s*/u, ' ')), whole, isReduced: true };
+      const before = sentenceCase(text.slice(once.index, end));
+      return { price: old[0], whole, isReduced: true, before };
     }
     if (!WAS.test(between)) return null;
     const whole = text.slice(match.index, old.index + old[0].length);
@@ -194,7 +204,7 @@ export function productOf(text: string, { hasAction }: { hasAction: boolean }): 
   const isThing = found.isReduced && offered === 1 && withoutPrice(parts[1] ?? '', found.whole) === thing;
   const named = isThing ? { name: sentenceCase(thing), kind: offer, used: 2 } : nameOf(told);
   if (named === null) return null;
-  const points = told.slice(named.used);
+  const points = [...(found.before === undefined ? [] : [found.before]), ...told.slice(named.used)];
   if (points.length + Number(hasAction) === 0 || points.some((part) => part.length > LONGEST_PART))
     return null;
   const order = ORDERED.find(([words]) => words.test(text))?.[1] ?? '';

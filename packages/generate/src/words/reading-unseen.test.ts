@@ -142,9 +142,9 @@ describe('what customers write', () => {
   test('a price may stand behind the one before it', () => {
     const texts = textsOf('New: BrewMaster 3000 espresso machine, 15 bar, milk frother, was €349, now €279');
     expect(texts[0]).toEqual(['BrewMaster 3000', 'Espresso machine']);
-    expect(texts.at(-1)).toContain('Was €349 now €279');
-    expect(textsOf('Winterjacke Nordlicht, statt 189 € nur 129 €, recycelte Daunen').at(-1)).toContain(
-      'Statt 189 € nur 129 €',
+    expect(texts.at(-1)).toEqual(expect.arrayContaining(['€279', 'Was €349', '15 bar', 'Milk frother']));
+    expect(textsOf('Winterjacke Nordlicht, statt 189 € nur 129 €, recycelte Daunen').at(-1)).toEqual(
+      expect.arrayContaining(['129 €', 'Statt 189 €', 'Recycelte Daunen']),
     );
   });
 
