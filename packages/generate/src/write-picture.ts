@@ -54,14 +54,17 @@ function joined(thoughts: readonly string[]): string {
 }
 
 /** The opening as a picture: where it has room, the first thought of a film stands below its name. */
-function openingPicture(scenes: readonly WrittenScene[], opening: SceneSpec): SceneSpec {
+function openingPicture(
+  scenes: readonly WrittenScene[],
+  { opening, prompt }: { opening: SceneSpec; prompt: string },
+): SceneSpec {
   const { text } = opening;
   if (text.body !== '' || text.points.length > 0) return opening;
   const closing = scenes.find(({ spec }) => spec.layout === 'closing')?.spec.text.body ?? '';
   const thoughts = scenes
     .filter(({ spec }) => spec.layout === 'statement')
     .map(({ spec }) => [spec.text.headline, spec.text.body].filter(Boolean).join(' '));
-  const told = [...thoughts, listOf(scenes), closing];
+  const told = [...thoughts, listOf(scenes, prompt), closing];
   const body = joined([...new Set(told)].filter((thought) => thought !== text.headline));
   return { ...opening, text: { ...text, body } };
 }
@@ -69,26 +72,29 @@ function openingPicture(scenes: readonly WrittenScene[], opening: SceneSpec): Sc
 const isNoList = ({ spec }: WrittenScene): boolean => spec.layout !== 'point' && spec.layout !== 'points';
 
 /** What a film lists, in one line; empty where that would be long. */
-function listOf(scenes: readonly WrittenScene[]): string {
+function listOf(scenes: readonly WrittenScene[], prompt: string): string {
   const items = scenes
     .filter((scene) => !isNoList(scene))
     .flatMap(({ spec: { text } }) => (text.points.length > 0 ? text.points : [text.headline]));
   const [first = '', ...more] = items.filter(Boolean);
-  const line = [first, ...more.map((item) => item.slice(0, 1).toLowerCase() + item.slice(1))].join(', ');
+  // Lines of a list have a capital each; within one line only what the prompt wrote so keeps it: "Malmö" is a place.
+  const inLine = (item: string) =>
+    prompt.includes(item) ? item : item.slice(0, 1).toLowerCase() + item.slice(1);
+  const line = [first, ...more.map(inLine)].join(', ');
   return line.length <= LONGEST_LINE ? line : '';
 }
 
 /** What to do and where, which a film has at its end: below what the picture says. */
 function withAction(
   text: SceneSpec['text'],
-  { spec, scenes }: { spec: SceneSpec; scenes: readonly WrittenScene[] },
+  { spec, scenes, prompt }: { spec: SceneSpec; scenes: readonly WrittenScene[]; prompt: string },
 ): SceneSpec['text'] {
   const closing = scenes.find(({ spec: { layout } }) => layout === 'closing')?.spec.text;
-  const listed = listOf(scenes);
+  const listed = listOf(scenes, prompt);
   if (spec.layout === 'event' && listed !== '' && text.points.length < 5)
     return withAction(
       { ...text, points: [...text.points, listed] },
-      { spec, scenes: scenes.filter(isNoList) },
+      { spec, scenes: scenes.filter(isNoList), prompt },
     );
   const asked = (closing?.points ?? []).filter(Boolean).join(' ');
   if (asked === '' || spec.layout === 'product') return text;
@@ -126,8 +132,10 @@ export function writePicture(request: Omit<WriteRequest, 'frames' | 'rate' | 'pa
   if (opening === undefined) throw new Error('A film has at least one scene.');
   const told = TELLING.map((layout) => scenes.find(({ spec }) => spec.layout === layout)).find(Boolean);
   const isTold = told !== undefined && !saysFigure(opening.spec, told.spec);
-  const spec = isTold ? told.spec : openingPicture(scenes, opening.spec);
-  const text = withAction(headed(spec, openingPicture(scenes, opening.spec).text), { spec, scenes });
+  const { prompt } = request;
+  const opened = openingPicture(scenes, { opening: opening.spec, prompt });
+  const spec = isTold ? told.spec : opened;
+  const text = withAction(headed(spec, opened.text), { spec, scenes, prompt });
   const cover = { ...spec.cover, enter: 'none', exit: 'none' } as const;
   // Under its heading a list fills the picture.
   const object = spec.layout === 'points' ? 'none' : spec.object;

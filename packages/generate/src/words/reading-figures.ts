@@ -23,7 +23,7 @@ const THOUSANDS = 'thousand|tausend|mil|mille|mila';
 const MILLIONS = 'millions?|millionen|millones|millón|milioni|milione|milhões|milhão|mio';
 const MAGNITUDES = `percent|${THOUSANDS}|${MILLIONS}|billion|trillion`;
 const FIGURE = new RegExp(
-  `(?<![\\p{L}\\p{N}:./]|\\d,)([$€£¥])?(\\d{1,3}(?:[, \\u00a0\\u202f]\\d{3})+(?!\\d)|\\d+)(\\.\\d{1,3})?\\s?([%€£]|(?:${MAGNITUDES}|km|kg|mph|°c|°|x|m|k|bn|ms|gb|tb|years?|days?|hours?|minutes?|seconds?|steps?)(?![\\p{L}\\p{N}]))?\\+?(?![:/\\d]|,\\d|(?<=\\d)\\p{L}|[- ]years?[- ]olds?)`,
+  `(?<![\\p{L}\\p{N}:./]|\\d,)([$€£¥])?(\\d{1,3}(?:[, '’\\u00a0\\u202f]\\d{3})+(?!\\d)|\\d+)(\\.\\d{1,3})?\\s?([%€£]|(?:${MAGNITUDES}|km|kg|mph|°c|°|x|m|k|bn|ms|gb|tb|years?|days?|hours?|minutes?|seconds?|steps?)(?![\\p{L}\\p{N}]))?\\+?(?![:/\\d]|,\\d|(?<=\\d)\\p{L}|[- ]years?[- ]olds?)`,
   'giu',
 );
 
@@ -108,7 +108,7 @@ export function readFigures(text: string): ReadFigure[] {
   for (const clause of text.split(/(?<=[.;!?])\s+|\n/u)) {
     for (const match of clause.matchAll(FIGURE)) {
       const [whole, currency = '', digits = '', fraction = '', unit = ''] = match;
-      const value = Number(digits.replaceAll(/[,\s]/gu, '') + fraction);
+      const value = Number(digits.replaceAll(/[,'’\s]/gu, '') + fraction);
       const suffix = suffixOf(unit);
       if (isCountOrDate(clause, { start: match.index, end: match.index + whole.length, whole, value }))
         continue;

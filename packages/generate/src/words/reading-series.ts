@@ -4,7 +4,7 @@ import { suffixOf } from './reading-figures.ts';
 import { tidy } from './reading-instructions.ts';
 
 const NUMBER =
-  /((?<=^|[\s:=(])[-−](?=\d))?([$€£¥])?(\d{1,3}(?:,\d{3})+|\d+)(\.\d{1,3})?\s?([%€£]|(?:percent|degrees?|grad|thousand|million|billion|trillion|km\/h|km|kg|g|mg|kwh|kw|mph|°c|°f|°|x|m|cm|mm|ml|l|k|bn|ms|gb|tb)(?![\p{L}]))?/giu;
+  /((?<=^|[\s:=(])[-−](?=\d))?([$€£¥])?(\d{1,3}(?:[,'’]\d{3})+|\d+)(\.\d{1,3})?\s?([%€£]|(?:percent|degrees?|grad|thousand|million|billion|trillion|km\/h|km|kg|g|mg|kwh|kw|mph|°c|°f|°|x|m|cm|mm|ml|l|k|bn|ms|gb|tb)(?![\p{L}]))?/giu;
 
 interface FoundNumber extends SceneFigure {
   start: number;
@@ -19,7 +19,7 @@ function numbersIn(text: string): FoundNumber[] {
     const glued =
       /[\p{L}\d]/u.test(text[match.index - 1] ?? '') ||
       (/\d$/u.test(whole) && /^\p{L}/u.test(text.slice(end)));
-    const value = Number(digits.replaceAll(',', '') + fraction) * (minus === '' ? 1 : -1);
+    const value = Number(digits.replaceAll(/[,'’]/gu, '') + fraction) * (minus === '' ? 1 : -1);
     // "1. mix" counts the items of a list.
     const ordinal = /^[.)]\s/u.test(text.slice(end));
     if (glued || ordinal || !Number.isFinite(value) || Math.abs(value) > 1e12) return [];
@@ -264,7 +264,7 @@ const PAIRED = new RegExp(
   'iu',
 );
 const WITH_UNIT =
-  /^([\p{L} ]{1,12} )?(?:([$€£¥])?(\d{1,3}(?:,\d{3})+|\d+)(\.\d{1,3})?)(\s?(?:%|€|£)|\s\p{L}{1,16})?(?:\s(.{1,40}))?$/u;
+  /^([\p{L} ]{1,12} )?(?:([$€£¥])?(\d{1,3}(?:[,'’]\d{3})+|\d+)(\.\d{1,3})?)(\s?(?:%|€|£)|\s\p{L}{1,16})?(?:\s(.{1,40}))?$/u;
 
 /** "Before: 48 hours to publish. After: 6 minutes": both values side by side, by the words before them. */
 export function beforeAfterOf(text: string): { data: SceneDatum[]; rest: string } | null {
@@ -277,7 +277,7 @@ export function beforeAfterOf(text: string): { data: SceneDatum[]; rest: string 
     const [, lead = '', prefix = '', digits = '', fraction = '', unit = '', more = ''] = found;
     return {
       label: tidy(`${capital(when)}${lead || more ? `: ${lead}${more}` : ''}`).slice(0, 58),
-      value: Number(digits.replaceAll(',', '') + fraction),
+      value: Number(digits.replaceAll(/[,'’]/gu, '') + fraction),
       decimals: fraction === '' ? 0 : fraction.length - 1,
       prefix,
       suffix: unit,

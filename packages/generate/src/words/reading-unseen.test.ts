@@ -165,4 +165,12 @@ describe('what customers write', () => {
     const prompt = 'Budget of Lyon 2026 in million euros: schools 212, transport 187, parks 64';
     expect(sceneOf(prompt, 'chart')?.spec.data.map(({ value }) => value)).toEqual([212, 187, 64]);
   });
+
+  test('a picture keeps numbers of Switzerland whole, and places their capital', () => {
+    const picture = (prompt: string) => writePicture({ prompt, seed: 1, width: 1280, height: 720 });
+    expect(picture("Sold out! Thank you Zürich – 1'240 Gäste an 3 Abenden").figure?.value).toBe(1240);
+    expect(picture("We're hiring: Senior Engineer (m/f/d), Malmö, remote possible").text.body).toBe(
+      'Senior Engineer (m/f/d), Malmö, remote possible',
+    );
+  });
 });
