@@ -48,7 +48,7 @@ function leftOf(message: Message, stretch: Stretch): string {
 
 const moment = String.raw`(?:(?:second|sekunde|la seconde|el segundo|o segundo|secondo|il secondo|第)\s?)?(\d{1,2}:\d{2}|${counts})(?:[ -]?${unit})?`;
 const begins = new RegExp(
-  String.raw`(?<!\p{L})(?:,?\s*(?:but |and )?(?:starting|beginning|begin(?:s|ning)?|playing|played|heard) )?(?:(?:from|at its|from its)(?: own)?|ab|à partir de|a partir d[eoa](?:l)?|desde|dal|da) ${moment}(?: (?:on(?:wards?)?|of (?:it|the (?:song|track))|in poi|en adelante|em diante))?(?![\p{L}\p{N}]|\s?(?:to|bis|à|a|al|até|hasta|until|-|–)\s?\d)|从第?(\d{1,2}:\d{2}|\d{1,3})秒?(?:开始|起)`,
+  String.raw`(?<!\p{L})(?:,?\s*(?:but |and )?(?:starting|beginning|begin(?:s|ning)?|playing|played|heard) )?(?:(?:from|at its|from its)(?: own)?|(?<=starting |beginning )at|ab|à partir de|a partir d[eoa](?:l)?|desde|dal|da) ${moment}(?: (?:on(?:wards?)?|of (?:it|the (?:song|track|music|piece))|in poi|en adelante|em diante))?(?![\p{L}\p{N}]|\s?(?:to|bis|à|a|al|até|hasta|until|-|–)\s?\d)|从第?(\d{1,2}:\d{2}|\d{1,3})秒?(?:开始|起)`,
   'iu',
 );
 
@@ -77,3 +77,37 @@ function lastOf(text: string): number {
   const all = [...text.matchAll(new RegExp(songWords.source, 'giu'))].at(-1);
   return all === undefined ? Number.NEGATIVE_INFINITY : all.index + all[0].length;
 }
+
+const jingles =
+  /(?<!\p{L})(?:jingles?|tunes?|stings?|theme|erkennungsmelodie|sintonía|vinheta|sigla)(?!\p{L})/iu;
+const restricted = String.raw`(?:but |and |aber |und |mais |pero |ma |mas )?(?:only|just|nur|seulement|uniquement|solo|sólo|solamente|só|apenas|soltanto|erst)(?: (?:play(?:s|ing)?|comes? in|heard|starts?|kicks? in))?`;
+const fromOn = new RegExp(
+  String.raw`(?<!\p{L})${restricted} (?:from|after|at|ab|nach|à partir de|a partir d[eo](?:l)?|desde(?: el| o)?|dal|da|depois de) ${moment}(?: (?:on(?:wards?)?|in poi|en adelante|em diante|an))?(?![\p{L}\p{N}]|\s?(?:to|bis|à|a|al|até|hasta|until|-|–)\s?\d)`,
+  'iu',
+);
+const atFirst = new RegExp(
+  String.raw`(?<!\p{L})${restricted} (?:for |during |in |over |für |in |während |pendant |durante |por |per |nei |nos |en )?(?:the |die |den |les |los |as |os |i )?(?:first|ersten|premières|primeros|primeiros|primi) (${counts})[ -]?${unit}(?!\p{L})`,
+  'iu',
+);
+
+/** "Music: bossa nova, but only from second 6 onwards", "the jingle only for the first 5 seconds": when in the film it is heard. */
+export const songSpan: Reader = (message, index) => {
+  const clause = message.clauses[index];
+  if (clause === undefined || message.isTurn === true) return null;
+  const text = message.masked.slice(clause.start, clause.end);
+  const [later, first] = [fromOn.exec(text), atFirst.exec(text)];
+  const match = later ?? first;
+  const seconds = clockSeconds(match?.[1] ?? '');
+  if (match === null || !(seconds > 0)) return null;
+  const start = clause.start + match.index;
+  const before = message.clauses[index - 1];
+  // What is told alone in its clause is of the one before it.
+  const from = match.index === 0 && before !== undefined ? before.start : clause.start;
+  const files = filesOf(message, { start: from, end: start });
+  const told = message.masked.slice(from, start);
+  const isSong = songWords.test(told) || jingles.test(told) || files.at(-1)?.value.kind === 'audio';
+  if (!isSong || files.at(-1)?.value.kind === 'video' || files.at(-1)?.value.kind === 'image') return null;
+  const part = later === null ? ({ from: 0, to: seconds } as const) : ({ from: seconds, to: null } as const);
+  const edit: Edit = { kind: 'musicSpan', part: { by: 'seconds', ...part } };
+  return { start, end: start + match[0].length, edits: [edit], instead: '' };
+};

@@ -89,7 +89,7 @@ const foundAt = (match: RegExpExecArray, value: number): Found<number> => ({
 const down: readonly (readonly ['top' | 'bottom', RegExp])[] = [
   [
     'top',
-    /(?<!\p{L})(?:top|upper|oben|oberen?|haut|sup[eé]rieure?|arriba|superior|superiore|em cima|cima|alto)(?!\p{L})|上/iu,
+    /(?<!\p{L})(?:top|upper|oben|oberen?|haut|sup[eé]rieure?|arriba|superior|superiore|em cima|cima|topo|alto)(?!\p{L})|上/iu,
   ],
   [
     'bottom',

@@ -63,8 +63,31 @@ export const partOut: Reader = (message, index) => {
   const start = clause.start + match.index;
   const stretch = { start, end: start + match[0].length };
   const named = filesOf(message, stretch).map((file) => message.prompt.slice(file.start, file.end));
-  return { ...stretch, edits: [{ kind: 'cutOut', from, to }], instead: named[0] ?? ' ' };
+  const apart = besideOthers(message, { clause, stretch }, { from, to });
+  return apart ?? { ...stretch, edits: [{ kind: 'cutOut', from, to }], instead: named[0] ?? ' ' };
 };
+
+/** Beside other pictures the times are those of the file: it is shown before and behind what goes. */
+function besideOthers(
+  message: Message,
+  { clause, stretch }: { clause: Stretch; stretch: Stretch },
+  { from, to }: { from: number; to: number },
+): Taken | null {
+  const [video] = onlyVideo(message) ?? [];
+  const isAlone = message.files.every(({ value }) => value.kind === 'audio' || value.id === video?.value.id);
+  if (message.isTurn === true || video === undefined || isAlone) return null;
+  const end = video.value.durationSeconds;
+  if (!(end > to) || video.start < clause.start || video.start > stretch.end) return null;
+  const name = message.prompt.slice(video.start, video.end);
+  return {
+    start: Math.min(video.start, stretch.start),
+    end: Math.max(video.end, stretch.end),
+    edits: [],
+    instead: `${name} from ${told(0)} to ${told(from)}, ${name} from ${told(to)} to ${told(end)}`,
+  };
+}
+
+const told = (seconds: number): string => `${Math.round(seconds * 100) / 100} s`;
 
 const opening = String.raw`(?:beginning|start|opening|intro|anfang|beginn|d[eé]but|principio|inicio|comienzo|in[ií]cio|come[cç]o|inizio)`;
 const until = new RegExp(

@@ -19,7 +19,7 @@ import {
 } from './craft-clips.ts';
 import { card, fades, freeze, inset, refused, transitions, withoutLarge } from './craft-edits.ts';
 import { best, countdown, level, lowerThird, ownLook, plainLook, spoken, volume } from './craft-more.ts';
-import { songFade, songFrom } from './craft-music.ts';
+import { songFade, songFrom, songSpan } from './craft-music.ts';
 import { outputs } from './craft-outputs.ts';
 import { insetOver, insetWith, textOnTrait } from './craft-overlays.ts';
 import { filesIn, type NamedFile, quoteIn, spotIn, timesIn } from './craft-parts.ts';
@@ -163,7 +163,16 @@ function heardIn(
 
 const readers = [
   ...([refused, forBoth, onlyTreated, quietOut, partOut, beginningOut, songPart] as const),
-  ...([songFade, songFrom, textOnTrait, listedTexts, styledText, shownOtherwise, lastOtherwise] as const),
+  ...([
+    songFade,
+    songSpan,
+    songFrom,
+    textOnTrait,
+    listedTexts,
+    styledText,
+    shownOtherwise,
+    lastOtherwise,
+  ] as const),
   ...([
     standingText,
     outputs,

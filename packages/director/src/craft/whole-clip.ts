@@ -33,7 +33,7 @@ function isOpen(brief: Brief): boolean {
   if (brief.length !== null || brief.generate || brief.everything || brief.takeTurns) return false;
   if (brief.pace !== null || brief.cutSeconds !== null || brief.unclearLength !== null) return false;
   if (brief.question !== null || brief.refusal !== null || brief.parts.length === 0) return false;
-  return !brief.edits.some(({ kind }) => kind === 'loop' || kind === 'beats' || kind === 'length');
+  return !brief.edits.some(({ kind }) => kind === 'beats' || kind === 'length');
 }
 
 const isBare = ({ isFound, trim, seconds }: BriefPart) =>

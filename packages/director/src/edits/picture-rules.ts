@@ -144,7 +144,7 @@ export const pictures: Rule[] = [
   ),
   rule(
     'both',
-    `(?:loop|repeat|play) (?:it|the (?:film|video|whole thing|clip)) (?<n>twice|two|three|four|five|\\d{1,2})(?: times)?`,
+    `(?:loop|repeat|play) (?:it|(?:the|this|that) (?:whole |entire )?(?:film|video|thing|clip|sequence|list|order|series)) (?<n>twice|two|three|four|five|\\d{1,2})(?: times)?`,
     ({ group }) => ({
       kind: 'loop',
       times: Math.max(2, Math.min(20, numberOf(group('n')))),

@@ -20,6 +20,8 @@ const idle = setOf(`
   image images shot shots story stories reel reels post slideshow montage edit promo nice fun funny cool great good lovely beautiful
   simple little bit kind sort sense sensible colour color coloured colored use used using take taken show showing showed perfect works export exported include
   included including play played playing went goes go going come comes coming looks look looking
+  add adds output outputs produce render deliver deliverable preview draft give pull giving hook opener payoff b-roll broll cutaway cutaways style styled
+  supercut recap teaser trailer spot sizzle hero shot cold open podcast episode throughout whole entire total exact exactly version versions
   bitte danke dank vielen vielmals hallo hi liebe grüße grüsse gruß gerne gern mal doch ja so also machen mach mache macht gemacht
   erstelle erstellen erstellt baue bau schneide schneiden zusammen zusammenschneiden setz setze setzen stell nimm nehmen zeig zeige
   zeigen kannst könntest könnten können würdest würde würden möchte möchten hätte hätten will wollen wir ich du ihr sie uns mir euch
@@ -28,21 +30,26 @@ const idle = setOf(`
   reihenfolge genannten genannt folgende folgenden alle alles jede jeder jedes beide bild bilder foto fotos video videos film filme
   clip clips aufnahme aufnahmen geschichte schön schönes schöner schöne nett nettes toll tolles cooles einfach einfaches etwas farbe
   farbig unser unsere unserem unseren unserer mein meine meinen meinem meiner ganz ganze ganzen hin rein dazu dabei raus super prima passt gut gefällt ist sind soll sollen sollte
+  genau insgesamt gesamt ausgabe füge hinzu ergänze aufhänger einstieg abbinder schnittbilder teaser recap spot version versionen brauche brauchen
   merci beaucoup bonjour salut svp s'il te vous plaît plait cordialement faire fais fait faites faites-moi monte monter montez
   monte-moi mets mettre mettez crée créer prends prendre peux peux-tu pouvez pourriez pourriez-vous pourrais-tu pourrait voudrais
   voudrait aimerais veux je tu il elle on nous ils elles le la les l un une des du de d et ou mais avec pour sur dans en à au aux par
   puis ensuite d'abord abord premier première enfin dernier dernière fin début commence commencer termine terminer reste normal
   normale ordre tous toutes tout toute chaque chacun chacune vidéo vidéos film films clip plan plans photo photos image images
   diaporama histoire joli jolie beau belle sympa simple petit petite couleur couleurs notre nos mon ma mes votre parfait super bien
+  ajoute ajouter ajoutez accroche ouverture besoin exactement total totalité version versions finir teaser récap bande
   gracias hola por favor saludos haz haga hacer hazme crea crear monta montar pon poner ponme toma tomar puedes podrías podría
   podéis pueden quiero quisiera queremos me nos te se yo tú el la los las lo un una unos unas de del al a en con para por sobre y e o u
   pero luego después primero primera último última finalmente fin final principio inicio empieza empezar termina terminar acaba resto
   normal orden todos todas todo toda cada uno vídeo vídeos video videos película clip clips foto fotos imagen imágenes historia
   bonito bonita lindo divertido sencillo simple color colores nuestro nuestra mi mis tu perfecto genial bien
+  añade añadir agrega necesito gancho cierre arranca exactamente fragmento versión versiones recurso spot
   obrigado obrigada olá oi por favor abraço faz faça fazer crie criar monta montar coloca põe pega pode podes poderia poderiam quero
   queria queremos eu você nós o a os as um uma de do da dos das no na nos nas em com para pra por e ou mas depois primeiro primeira
   último última finalmente fim final começo início começa começar termina terminar resto normal ordem todos todas tudo cada vídeo
   vídeos filme clipe clipes foto fotos imagem imagens história bonito legal simples cor cores nosso nossa meu minha troca trocar muda mudar perfeito ótimo bem
+  adicione adiciona acrescente preciso gancho fecho exatamente trecho versão versões nesta nessa apoio
+  aggiungi aggiungere serve gancio chiusura esattamente versione versioni copertura
   grazie mille ciao salve per favore saluti fai fare fammi crea creare monta montare metti mettere mettici prendi usa puoi potresti
   potreste potete vorrei vorremmo voglio io tu noi il lo la i gli le un uno una di del della dello dei delle da dal dalla a al alla in
   nel nella con per su sul sulla e ed o ma poi dopo prima primo infine ultimo ultima fine finale inizio comincia cominciare termina
@@ -60,7 +67,7 @@ const ofShape = setOf(
 );
 /** Chinese has no blanks between words: what a phrase is made of. */
 const idleInHan =
-  /^(?:请|谢谢|麻烦|帮我|帮忙|给我|我们|我|你|您|把|的|了|吧|一下|一个|一段|做|制作|剪|剪辑|剪成|拼|放|再|先|然后|最后|接着|照片|照|图片|视频|影片|片段|画面|都|用|要|想|和|与|在|是|个|张|段|好|就|开始|结尾|开头|彩色|正常|顺序|按照|按)+$/u;
+  /^(?:请|谢谢|麻烦|帮我|帮忙|给我|我们|我|你|您|把|的|了|吧|一下|一个|一段|做|制作|剪|剪辑|剪成|拼|放|再|先|然后|最后|接着|照片|照|图片|视频|影片|片段|画面|都|用|要|想|和|与|在|是|个|张|段|好|就|开始|结尾|开头|中间|钩子|配|当|当作|图|产品|彩色|正常|顺序|按照|按)+$/u;
 
 const filmNoun =
   'videos?|films?|movies?|clips?|reels?|stor(?:y|ies)|slideshows?|montages?|trailers?|teasers?|promos?|vlogs?|recaps?|vidéos?|diaporamas?|vídeos?|película|filme|clipe|filmato|filmati|filmchen';

@@ -1,6 +1,6 @@
 /** Files that a camera named, by their digits alone: "join 00012 00013 and 00014", "0034 first, then 2210". Pure. */
 import type { PlannerAsset } from '../assets.ts';
-import { stemOf } from './library-words.ts';
+import { inList, stemOf } from './library-words.ts';
 
 /** "00012", "IMG_0034", "GX010177", "P1040221": letters of the camera, and its count. */
 const counted = /^(?:\p{L}{1,5}[_-]?)?(\d{3,8})$/u;
@@ -37,3 +37,30 @@ export function plainCameraNumbers(text: string, assets: readonly PlannerAsset[]
     return `${isRow ? ', ' : ''}${name}`;
   });
 }
+
+/** What people call the films of such cameras, and how those begin. */
+const cameras: readonly (readonly [RegExp, RegExp])[] = [
+  [
+    /(?<![\p{L}])(?:the |our |my |die |der |das |den |le |la |les |el |los |il |o |os |a )?(?:drones?(?: (?:shots?|footage|clips?|videos?))?|drohnen?(?:aufnahmen?|videos?|bilder)?|dron(?:es)?|droni|vues? (?:de|du) drone)(?![\p{L}-])(?=\s*(?:[,;.!?\n]|$)|\s(?:and|und|et|y|e|then|dann|puis|luego|poi|as|for|first|last|opener)(?![\p{L}]))/giu,
+    /^DJI[_ -]?\d/iu,
+  ],
+  [
+    /(?<![\p{L}])(?:the |our |my |die |der |das |den |le |la |les |el |los |il |o |os |a )?go-?pros?(?: (?:shots?|footage|clips?|videos?|aufnahmen?))?(?![\p{L}-])(?=\s*(?:[,;.!?\n]|$)|\s(?:and|und|et|y|e|then|dann|puis|luego|poi|as|for|first|last|opener)(?![\p{L}]))/giu,
+    /^(?:GOPR|GP|GX|GH)\d/iu,
+  ],
+];
+
+/** "Open on the drone": the files of that camera, where no file is called so. “The drone over the lake” is one of them, by what it shows. */
+export function plainCameras(text: string, assets: readonly PlannerAsset[]): string {
+  return cameras.reduce((left, [words, own]) => {
+    const isCalledSo = assets.some(({ name }) =>
+      new RegExp(words.source, 'iu').test(name.replace(/[_.-]/gu, ' ')),
+    );
+    const names = assets.flatMap(({ name, kind }) => (kind === 'video' && own.test(name) ? [name] : []));
+    if (isCalledSo || names.length === 0 || names.length > mostOfCamera) return left;
+    if (names.some((name) => left.toLowerCase().includes(stemOf(name).toLowerCase()))) return left;
+    return left.replace(words, inList(names.toSorted()));
+  }, text);
+}
+
+const mostOfCamera = 12;

@@ -3,7 +3,7 @@
  * "capture_02". Each is told by its name. For first messages. Pure.
  */
 import type { PlannerAsset } from '../assets.ts';
-import { isReserved, numberWords } from '../grammar/languages/vocabulary.ts';
+import { numberWords } from '../grammar/languages/vocabulary.ts';
 import { fold, lex } from '../grammar/tokens/lex.ts';
 import { SECONDS } from '../scripts/script-words.ts';
 import { escaped, stemOf } from './library-words.ts';
@@ -44,11 +44,17 @@ function shortOfWords(stem: string): string[] {
   const numbers = new Set([digits, String(Number(digits))]);
   return words
     .split(/[ _-]+/u)
-    .filter((word) => word.length >= leastLetters && !isReserved(word))
+    .filter((word) => word.length >= leastLetters && !counting.has(word))
     .flatMap((word) => [...numbers].map((number) => `${word} ${number}`));
 }
 
 const leastLetters = 4;
+/** “Clip 2” and “scene 2” are the second of the film. */
+const counting = new Set(
+  'clip clips shot scene part video title text second version picture photo image bild foto szene plan'.split(
+    ' ',
+  ),
+);
 
 /** A first message with such files by their names, and commas between those that only blanks part. */
 export function plainDigitFiles(text: string, assets: readonly PlannerAsset[]): string {

@@ -7,6 +7,15 @@ const article = String.raw`(?:(?:the|my|our|der|die|das|den|dem|le|la|les|el|los
 const clip = String.raw`${article}(${name}(?:\s+(?!and|und|et|y|e|then|dann|puis)${name}){0,2}?)`;
 const end = String.raw`(?=\s*(?:[,;.!\n>→+|/()]|\d{1,3}\s?(?:${SECONDS})|for \d|für \d|$))`;
 
+/** "Cut between the host and the guest every 5 seconds": by turns. */
+const byTurns: Form = [
+  new RegExp(
+    String.raw`(?<![\p{L}])(?:cut|cutting|switch|switching|alternate|alternating|jump|jumping|go back and forth) (?:back and forth )?between ((?:[^,;.!?\n]|\.(?=\w)){2,90}?) every (\d{1,2}(?:\.\d)?) ?(?:${SECONDS})(?![\p{L}])`,
+    'giu',
+  ),
+  (_, clips = '', seconds = '') => `${clips} back and forth, a cut every ${seconds} seconds`,
+];
+
 /** "Dog once more", "nochmal Hund", "back to the dog", as "the dog again". */
 const again: readonly Form[] = [
   [
@@ -185,6 +194,14 @@ function plainBareTimes(text: string, isNamed: (words: string) => boolean): stri
 
 /** A first message in the words that are read. `isNamed`: true where a file is called so. */
 export function plainFirst(text: string, isNamed: (words: string) => boolean): string {
-  const told = withForms(text, [...again, ...wholes, ...lengths, ...ranges, ...captions, ...exclusions]);
+  const told = withForms(text, [
+    byTurns,
+    ...again,
+    ...wholes,
+    ...lengths,
+    ...ranges,
+    ...captions,
+    ...exclusions,
+  ]);
   return plainBareTimes(plainClocks(told), isNamed);
 }

@@ -1,7 +1,7 @@
 /**
  * What shall not be there: "no text, logo or music", "Logo: none", "no slow motion", "don't remove the cake". Pure.
  */
-import { type Form, withForms, words } from './forms.ts';
+import { clause, type Form, withForms, words } from './forms.ts';
 
 const things: readonly (readonly [RegExp, string])[] = [
   [
@@ -76,6 +76,20 @@ const firstForms: readonly Form[] = [
     [words(`(${end}),? (?:and |but |und |et |y |e |ma |pero |mas )?${not} ${start}`), '$1'],
     [words(`(${start}),? (?:and |but |und |et |y |e |ma |pero |mas )?${not} ${end}`), '$1'],
   ]),
+  // What is told is all there is.
+  [
+    clause(
+      String.raw`(?:and |und |et |y |e )?(?:no|kein(?:e|en)?|aucun|pas d['’]|sin|sem|nessun|senza) ?(?:other|further|additional|more|weiteren?|anderen?|autres?|otros?|outros?|altr[oi]) (?:texts?|titles?|texte?|titel|titres?|textos?|títulos?|testi|testo|titol[oi])`,
+    ),
+    '',
+  ],
+  [
+    clause(
+      String.raw`(?:and |und |et |y |e )?(?:keine?n?|ohne|aucun|sans|pas de|sin|sem|senza|nessun|niente) (?:texte?s?|titel|schrift|titres?|textos?|títulos?|testi|testo|titol[oi])`,
+    ),
+    'no titles',
+  ],
+  [/(?:不要|不加|没有|别加|无)(?:任何)?(?:文字|标题|字)(?=\s*(?:[，,。！!；]|$))/gu, 'no titles'],
   [refused, ''],
   [refusedInHan, ''],
   [refusedChange, ''],

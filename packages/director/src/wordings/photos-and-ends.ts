@@ -120,6 +120,17 @@ function plainEndsOff(text: string, videos: readonly PlannerAsset[]): string {
   return text;
 }
 
+const noPhotos = new RegExp(
+  String.raw`(?<![\p{L}])(?:no|without(?: any| the)?|not the|keine|ohne(?: die)?|sans(?: les)?|pas de|sin(?: las)?|sem(?: as)?|senza(?: le)?|nessuna) ${pictured}(?![\p{L}\p{N}_])|(?:不要|没有|不用)(?:照片|图片)`,
+  'giu',
+);
+
+/** "All the clips, no photos": each of those is left out by its name. */
+const withoutPhotos = (text: string, photos: readonly string[]): string =>
+  photos.length === 0 || photos.length > mostNamed
+    ? text
+    : text.replace(noPhotos, `without ${inList(photos)}`);
+
 /** `text` of a first message with its photos by their names, and with what is left of a clip whose ends go. */
 export function plainPhotosAndEnds(text: string, assets: readonly PlannerAsset[]): string {
   const photos = assets
@@ -127,5 +138,5 @@ export function plainPhotosAndEnds(text: string, assets: readonly PlannerAsset[]
     .map(({ name }) => name)
     .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
   const videos = assets.filter(({ kind }) => kind === 'video');
-  return plainEndsOff(plainPhotos(plainKinds(text, photos), photos), videos);
+  return plainEndsOff(plainPhotos(plainKinds(withoutPhotos(text, photos), photos), photos), videos);
 }

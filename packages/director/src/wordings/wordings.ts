@@ -12,7 +12,7 @@ import { SECONDS } from '../scripts/script-words.ts';
 import { plainAllVideos } from './all-videos.ts';
 import { plainApart } from './apart.ts';
 import { plainAbout, plainBareTimes, plainGlosses } from './bare-times.ts';
-import { plainCameraNumbers } from './camera-numbers.ts';
+import { plainCameraNumbers, plainCameras } from './camera-numbers.ts';
 import { plainChanges, plainKept, plainSilentClips } from './change-forms.ts';
 import { plainChat } from './chat.ts';
 import { plainClipNames } from './clip-names.ts';
@@ -20,10 +20,12 @@ import { plainUnits } from './clip-times.ts';
 import { plainCorners } from './corners.ts';
 import { plainDigitFiles, plainNumberWords } from './digit-files.ts';
 import { plainFactors, plainRest, plainShares } from './factors.ts';
+import { plainRoles } from './film-roles.ts';
 import { plainFirst } from './first-forms.ts';
 import { type Form, withForms, words } from './forms.ts';
 import { plainItems } from './items.ts';
 import { plainCrossfades, plainLooks } from './looks.ts';
+import { plainNamedTwice } from './named-twice.ts';
 import { plainRefusals, plainTurnRefusals } from './negations.ts';
 import { plainNumberedFiles } from './numbered-files.ts';
 import { plainOrdinary, plainOrdinaryTurn } from './ordinary.ts';
@@ -260,8 +262,11 @@ export function plainWordings(prompt: string, { isTurn, assets }: Wording): stri
     : [
         (text: string) => withForms(plainAsked(text), askedAndCut),
         chat,
+        (text: string) => plainNamedTwice(text, footage),
+        plainRoles,
         (text: string) => plainClipNames(text, { isClip, kept }),
         (text: string) => plainAllVideos(text, footage),
+        (text: string) => plainCameras(text, footage),
         (text: string) => plainCameraNumbers(text, footage),
         plainShares,
         plainRest,

@@ -107,7 +107,8 @@ function newState(request: ComposeRequest): State {
     cutFrames,
     leastFrames: Math.min(pacing.leastFrames, cutFrames),
     taste: { pace: pacing.pace, fullMotion: fullMotion(slots.map(({ asset }) => asset)) },
-    random: request.random,
+    // Who says how long clips are has them so, to the frame.
+    random: pacing.cutAsked ? () => 0 : request.random,
     rate: request.rate,
     gapFrames: Math.round(apartShare * pacing.cutFrames),
     edgeFrames: pacing.dissolveFrames / 2,

@@ -1,0 +1,67 @@
+/**
+ * Clips by what they are for in a film, as editors say it: what opens it ("hook", "cold open", "gancho con"), what closes it ("cierra con
+ * el logo", "fin sur le logo", "logo sting", "as the payoff"). Each is told by its place. For first messages. Pure.
+ */
+import { type Form, withForms, words } from './forms.ts';
+
+/** Begins a clause: "…, cierra con", "y cierre con", "fin sur". */
+const begin = String.raw`(?<=^|[,;.:\n]\s*(?:(?:and|und|et|y|e|then|dann|puis|luego|poi|depois)\s+)?|\s(?:and|und|et|y|e)\s+)`;
+const form = (pattern: string): RegExp => new RegExp(`${begin}(?:${pattern})(?![\\p{L}\\p{N}])`, 'giu');
+
+const closings: readonly Form[] = [
+  [form(String.raw`(?:clos(?:e|es|ing)|wrap(?:s)?(?: up)?|sign(?:s)? off) (?:on|with)`), 'at the end'],
+  [form(String.raw`(?:cierra|cierre|cerrar|cerrando|remata|rematar)(?: todo| el vídeo)? con`), 'al final'],
+  [
+    form(
+      String.raw`(?:fecha|feche|fechar|fechando|encerra|encerre|encerrar|fechamento|encerramento)(?: tudo| o vídeo)? com`,
+    ),
+    'no final',
+  ],
+  [
+    form(
+      String.raw`(?:chiude|chiudi|chiudere|chiusura|chiudendo)(?: tutto| il video)? (?:con|su(?:l|lla|llo)?)`,
+    ),
+    'alla fine',
+  ],
+  [form(String.raw`(?:fin|fini[rs]?|finit|clôture|clôturer|plan final)(?: (?:sur|avec|:))?`), 'à la fin'],
+  [
+    form(String.raw`(?:abbinder|schlussbild|schlusseinstellung|schluss)(?: (?:ist|mit|auf|:))?(?= )`),
+    'am Ende',
+  ],
+];
+
+/** Behind a text it tells of that. */
+const behind = String.raw`(?<!\uE001\s)(?:(?:as|for|als|comme|pour|como|come|de|da) (?:the |a |an |der |den |das |le |la |el |un |une |o |um |il )?)`;
+const roles: readonly Form[] = [
+  // The noun alone: "logo sting at the end", "brand logo outro".
+  [words(String.raw`(logo)[ -](?:sting|outro|bumper|animation card|reveal)`), '$1'],
+  [
+    form(
+      String.raw`(?:the )?(?:cold open(?:er|ing)?|opener|hook|aufhänger|einstieg|accroche|ouverture|gancho|apertura|abertura|gancio)(?:(?: (?:is|on|with|ist|mit|sur|avec|con|com|su|:))|:|(?= \p{L}))`,
+    ),
+    'first',
+  ],
+  [
+    words(
+      String.raw`${behind}(?:cold open(?:er)?|opener|hook|aufhänger|einstieg|accroche|ouverture|gancho|apertura|abertura|gancio)`,
+    ),
+    'first',
+  ],
+  [
+    words(
+      String.raw`${behind}(?:pay-?off|closer|closing shot|sign-?off|abbinder|schlussbild|outro|cierre|fecho|chiusura|plan final)`,
+    ),
+    'last',
+  ],
+];
+/** "Drone opener", "piscina de gancho": behind its clip, in a list. */
+const listed: readonly Form[] = [
+  [
+    /(?<=^|[,;:.\n]\s*)((?:[\p{L}\p{N}_'’.-]+ ){1,4}?)(?:opener|cold open)(?=\s*(?:[,;.\n]|$|then|and))/giu,
+    'first $1',
+  ],
+];
+
+/** `text` of a first message with such clips told by their places. */
+export const plainRoles = (text: string): string =>
+  withForms(withForms(withForms(text, closings), roles), listed);
