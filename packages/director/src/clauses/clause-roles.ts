@@ -227,6 +227,11 @@ const keeping: readonly RegExp[] = [
     String.raw`${begin}(${list}) (?:wie (?:er|sie|es) (?:ist|sind)|as (?:it is|they are|is)|unchanged|untouched|unverändert|inchangée?s?|sin cambios|tels? quels?|telles? quelles?|sem mudanças)${end}`,
     'giu',
   ),
+  // "Make the pig quieter, not the rest".
+  new RegExp(
+    String.raw`\s*,\s*(?:(?:and|but|und|aber|et|mais|y|pero|e|mas|ma)\s+)?(${rests}) (?:nicht|not|no|non|pas|não)${end}`,
+    'giu',
+  ),
   // "… but keep the music"; "mute everything but leave the talk" is of all others.
   new RegExp(
     String.raw`(?<!(?<![\p{L}])(?:${wholes})(?![\p{L}])[^.;!?\n]*)\s*,?\s(?:but|aber|mais|pero|mas|ma|però)\s+${leaving} (${list})(?: (?:${goesOn}))?${end}`,

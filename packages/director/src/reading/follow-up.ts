@@ -30,6 +30,8 @@ export function isFollowUp(asNew: Brief, asTurn: Brief, tokens: readonly Token[]
       said.slice(index + 1, index + 1 + longestAttribute).some((word) => products.has(word.fold)),
   );
   if (isPlainlyNew(said)) return false;
+  // What only a film that is there can have done to it destroys nothing where it is not understood.
+  if (!asksNew && beginsWith(tokens, ofFilm) && !said.some(({ fold }) => products.has(fold))) return true;
   if (!asksNew && asTurn.edits.length > 0 && beginsWithChange(tokens)) return true;
   // "A second version in 4:5", "put the swing in before the sunset, 5 seconds".
   if (said.some(({ fold }) => fold === 'version' || fold === 'versione' || fold === 'versao')) return true;
@@ -99,11 +101,17 @@ const changing: readonly Concept[] = [
   ...(['reverse', 'fadeout', 'fadein', 'take', 'cut', 'add'] as const),
 ];
 
+const ofFilm: readonly Concept[] = [
+  ...(['remove', 'shorten', 'lengthen', 'swap', 'replace', 'mute', 'louder', 'quieter', 'cut'] as const),
+];
+
 /** "Cut 2 seconds off the car" names footage and a length, and changes what is there. */
-function beginsWithChange(tokens: readonly Token[]): boolean {
+const beginsWithChange = (tokens: readonly Token[]) => beginsWith(tokens, changing);
+
+function beginsWith(tokens: readonly Token[], some: readonly Concept[]): boolean {
   const at = tokens.findIndex(({ kind, fold }) => kind === 'word' && !polite.has(fold));
   const concepts = at === -1 ? undefined : conceptAt(tokens, at)?.concepts;
-  return changing.some((concept) => concepts?.has(concept) === true);
+  return some.some((concept) => concepts?.has(concept) === true);
 }
 const polite = new Set(
   'please pls can could you would now and then also just ok okay bitte kannst du'.split(' '),

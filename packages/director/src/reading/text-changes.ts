@@ -377,6 +377,8 @@ export function withTextsNamed(prompt: string, texts: readonly string[]): string
   const signs = line.match(new RegExp(`${O}|${Q}`, 'gu')) ?? [];
   const [only, ...others] = signs;
   if (only === undefined || others.length > 0) return prompt;
+  // "Change the title to Surf School": behind the word for it these are its new words.
+  if (new RegExp(T, 'iu').test(line.slice(0, line.indexOf(only)))) return prompt;
   const named = texts.length === 1 ? 'the text' : `the "${olds[0] ?? ''}" text`;
   return line.replace(only, () => named);
 }

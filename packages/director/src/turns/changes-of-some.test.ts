@@ -248,3 +248,71 @@ test.each(['push in on the rain', 'a slow push in on the rain', 'punch in 20% on
     expect(said === undefined ? [] : seenFilm(said).texts).toEqual([]);
   },
 );
+
+describe('what only looks like another wish', () => {
+  const film = 'fountain 6 s, rain 6 s, herons 6 s';
+  test.each([
+    ['reverse the order of the last two', 'fountain 6, herons 6, rain 6'],
+    ["inverse l'ordre des deux premiers", 'rain 6, fountain 6, herons 6'],
+    ['make the rain quieter, not the rest', 'fountain 6, rain 6, herons 6'],
+    ['mach den rain leiser, den Rest nicht', 'fountain 6, rain 6, herons 6'],
+    ['trim 3 seconds from both ends of the gravel', 'fountain 6, rain 6, herons 6'],
+  ])('%s', (prompt, clips) => {
+    expect(lengthsOf(after(film, prompt))).toBe(clips);
+  });
+
+  test.each([
+    ['change the title to Water Garden, since 1990', 'Water Garden, since 1990', 0, 2],
+    ['I don’t want the title at the start, have it over the rain', 'Water', 6, 8],
+    ['show the title through the whole video', 'Water', 0, 12],
+  ])('of a text: %s', (prompt, text, from, to) => {
+    const { film: seen } = after('fountain 6 s, rain 6 s, title “Water”', prompt);
+    expect(seen.texts.map((one) => one.text)).toEqual([text]);
+    expect(seen.texts[0]?.from).toBe(from);
+    expect(seen.texts[0]?.to).toBeCloseTo(to, 0);
+  });
+
+  test.each([
+    ['add the text Summer fair, from May in the last 3 seconds', 'Summer fair, from May', 9, 12],
+    ['text Thank you, all of you on the rain', 'Thank you, all of you', 6, 8],
+    ['Text Vielen Dank, liebe Gäste am Ende', 'Vielen Dank, liebe Gäste', 9, 12],
+  ])('a text is not cut at its comma: %s', (prompt, text, from, to) => {
+    const { film: seen } = after('fountain 6 s, rain 6 s', prompt);
+    expect(seen.texts.map((one) => one.text)).toEqual([text]);
+    expect(seen.texts[0]?.from).toBeCloseTo(from, -1);
+    expect(seen.texts[0]?.to).toBeLessThanOrEqual(to + 1);
+  });
+
+  test('what a recording is called names the file', () => {
+    const talks = [
+      toyAsset({ name: 'intro talk.mp4', seconds: 20 }),
+      toyAsset({ name: 'crane_timelapse.mp4', seconds: 30 }),
+      toyAsset({ name: 'harp.mp3', kind: 'audio', seconds: 90 }),
+    ];
+    const said = converse(['intro talk 6 s, crane 6 s, music harp', 'silence the talk'], {
+      assets: talks,
+    }).at(-1);
+    const seen = said === undefined ? null : seenFilm(said);
+    expect(seen?.clips.map(({ isHeard }) => isHeard)).toEqual([false, true]);
+    expect(seen?.music).toBe('harp');
+    const text = converse(['intro talk 6 s, crane 6 s, title “Up”', 'the text only over the timelapse'], {
+      assets: talks,
+    }).at(-1);
+    expect(text === undefined ? [] : seenFilm(text).clips.map(({ speed }) => speed)).toEqual([1, 1]);
+    expect(text === undefined ? [] : seenFilm(text).texts[0]?.from).toBe(6);
+  });
+});
+
+describe('in the middle, and each of them', () => {
+  test.each([
+    ['add the herons in the middle', 'fountain rain', 'fountain herons rain'],
+    ['aggiungi herons in mezzo', 'fountain rain', 'fountain herons rain'],
+  ])('%s', (prompt, _, order) => {
+    const { film } = after('fountain 6 s, rain 6 s', prompt);
+    expect(film.clips.map(({ name }) => name).join(' ')).toBe(order);
+  });
+
+  test.each(['the photos shorter, 2 seconds each', 'die Bilder kürzer, je 2 Sekunden'])('%s', (prompt) => {
+    expect(lengthsOf(after(first, prompt))).toBe('fountain 6, gate 2, bench 2, herons 6');
+  });
+});

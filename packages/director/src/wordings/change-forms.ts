@@ -199,6 +199,12 @@ const text = String.raw`(?:the |this |my )?(?:text|title|words?|caption|writing|
 const moment = String.raw`(?:\d{1,2}:\d{2}|(?:second )?${number}(?:\s?(?:${SECONDS}))?)(?![\p{L}:%])`;
 const texts: readonly Form[] = [
   [
+    clause(
+      String.raw`(?:i |we )?(?:don['’]?t|do not) want ${text} (?:at|on|over|in) [^,;.!?\n]{2,40},? (?:but |and |i want it |we want it |have it |put it |it should be )+(?:at|on|over) ${clip}`,
+    ),
+    'move the text to the $1',
+  ],
+  [
     clause(String.raw`(?:move|shift|push|put|bring) (?:that |this )?${text} (?:to|at) (${moment})`),
     (said, when = '') => {
       const [minutes = '0', seconds = '0'] = when.includes(':') ? when.split(':') : ['0', when];

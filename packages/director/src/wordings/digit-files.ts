@@ -80,6 +80,20 @@ export function plainDigitFiles(text: string, assets: readonly PlannerAsset[]): 
 const behindOne =
   /(?<![\p{L}\p{N}])(?<lead>le|du|au|ce|il|del|dal|nel|el|al|der|das|dem|o|do|ao|no) (?<word>\p{L}{2,9})(?![\p{L}\p{N}])/giu;
 
+const kinds =
+  /(?<![\p{L}\p{N}])(?<lead>the|our|my|der|die|das|den|le|la|el|il|lo|o|a) (?<word>talk|tour|time-?lapse|hyper-?lapse|speech|vlog)(?= |[,.;:!?]|$)/giu;
+
+/** "Silence the talk": what recordings are called is the one file of that name, where there is one. */
+export function plainKindsOfFiles(text: string, assets: readonly PlannerAsset[]): string {
+  if (assets.length > mostFiles) return text;
+  return text.replace(kinds, (said: string, lead: string, word: string) => {
+    const [only, ...others] = assets.filter(({ name }) =>
+      lex(stemOf(name).replaceAll('_', ' ')).some((token) => token.fold === fold(word)),
+    );
+    return only === undefined || others.length > 0 ? said : `${lead} ${only.name}`;
+  });
+}
+
 /** "Le four": behind the article of one thing a word is no number; the one file of that name is meant. */
 export function plainNumberWords(text: string, assets: readonly PlannerAsset[]): string {
   if (assets.length > mostFiles) return text;

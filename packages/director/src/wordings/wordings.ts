@@ -18,7 +18,7 @@ import { plainChat } from './chat.ts';
 import { plainClipNames } from './clip-names.ts';
 import { plainUnits } from './clip-times.ts';
 import { plainCorners } from './corners.ts';
-import { plainDigitFiles, plainNumberWords } from './digit-files.ts';
+import { plainDigitFiles, plainKindsOfFiles, plainNumberWords } from './digit-files.ts';
 import { plainFactors, plainRest, plainShares } from './factors.ts';
 import { plainRoles } from './film-roles.ts';
 import { plainFirst } from './first-forms.ts';
@@ -246,7 +246,7 @@ export function plainWordings(prompt: string, { isTurn, assets }: Wording): stri
         (text: string) => plainCameraNumbers(text, footage),
         plainShares,
         chat,
-        (text: string) => plainNumberWords(text, footage),
+        (text: string) => plainKindsOfFiles(plainNumberWords(text, footage), footage),
         plainVersions,
         plainKept,
         plainOrdinaryTurn,

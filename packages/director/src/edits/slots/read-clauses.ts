@@ -1,6 +1,7 @@
 /** The clauses of a message that are changes by their slots: each is read whole or not at all. Pure. */
 import { functionWords } from '../../grammar/languages/vocabulary.ts';
 import type { NameIndex } from '../../grammar/phrases/names.ts';
+import { readDuration } from '../../grammar/tokens/durations.ts';
 import type { Token } from '../../grammar/tokens/lex.ts';
 import type { Edit } from '../edit-wish.ts';
 import { type Concept, conceptAt } from './concepts.ts';
@@ -305,6 +306,7 @@ function withText(
         at > start &&
         (isTail(tokens, at) ||
           isTimeTail(tokens, at, names) ||
+          (written !== null && isLastingTail(tokens, at)) ||
           (written !== null && isPlace(tokens, at, names))),
     );
   if (written !== null && tail === -1) return tokens;
@@ -348,9 +350,14 @@ function announcedAt(
   const next = at === -1 ? -1 : (conceptAt(tokens, at)?.next ?? at + 1);
   const start = tokens[next];
   if (start?.kind !== 'word' || !/^\p{Lu}/u.test(prompt.slice(start.start))) return null;
+  const isLed = (index: number) => isOf(tokens, index, ['first', 'last']);
   const isLater = tokens
     .slice(0, at)
-    .every(({ fold }) => light.has(fold) || functionWords.has(fold) || putting.has(fold));
+    .every(
+      ({ fold }, index) =>
+        [light, functionWords, putting].some((some) => some.has(fold)) ||
+        [index, index - 1, index - 2].some(isLed),
+    );
   if (!isLater || conceptAt(tokens, next) !== null) return null;
   return readSlots([start], names)?.some(({ kind }) => kind === 'clips') === true ? null : next;
 }
@@ -399,6 +406,12 @@ function isTimeTail(tokens: readonly Token[], at: number, names: NameIndex): boo
 const ofTime: readonly Concept[] = [
   ...(['first', 'last', 'long', 'underneath', 'at', 'only', 'by'] as const),
 ];
+
+const lasting = new Set('for fur pendant durant durante por per during'.split(' '));
+
+/** "… for 3 seconds", at the end. */
+const isLastingTail = (tokens: readonly Token[], at: number): boolean =>
+  lasting.has(tokens[at]?.fold ?? '') && readDuration(tokens, at + 1)?.next === tokens.length;
 
 /** "Over the outside: Lindqvist Dental": what stands behind the colon is shown there. */
 function afterPlace(tokens: readonly Token[], names: NameIndex): number | null {

@@ -77,9 +77,12 @@ export const order: Reading = (meaning) => {
   )
     return one({ kind: 'backwards' });
   // "The dog and the car the other way round."
+  // "Reverse the order of the last two".
+  const isPlacedPair =
+    clips.length === 1 && clips[0]?.target.kind === 'places' && clips[0].target.at.length === 2;
   if (
     has(meaning, 'inverse') &&
-    clips.length === 2 &&
+    (clips.length === 2 || isPlacedPair) &&
     holdsOnly(meaning, ['inverse', 'order', ...verbs], ['clips'])
   )
     return swap(meaning);
