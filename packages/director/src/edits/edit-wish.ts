@@ -101,8 +101,8 @@ export type TitlePick = number | { words: string } | { on: ClipTarget } | null;
 
 /** One change without its words. */
 export type Edit =
-  /** `from`: only of those that look so. */
-  | { kind: 'look'; look: Look; target: ClipTarget; from?: Look }
+  /** `isOnly`: the others shall not look so. */
+  | { kind: 'look'; look: Look; target: ClipTarget; isOnly?: true }
   /** 2 plays twice as fast. `seconds`: how long it is shown at that speed. */
   | { kind: 'speed'; factor: number; target: ClipTarget; seconds?: number }
   /** The stretch of a clip from one second of it to another (null = its end) at another speed; `keeps`: the clip is as long as it was. */

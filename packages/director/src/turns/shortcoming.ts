@@ -26,7 +26,7 @@ import { insetWidth } from './dress/dress-overlays.ts';
 import { soundUnderLack } from './dress/dress-sound-under.ts';
 import { splitLack } from './dress/dress-split.ts';
 import { assetOf, CannotDo, type Film, isClip, speedOf, startsOf, trackAt, tracksOf } from './film.ts';
-import { hasLook, looksSo } from './grading.ts';
+import { hasLook } from './grading.ts';
 import { isMusicInPart, musicFadeOf } from './music-part.ts';
 import { composedBeat } from './on-beats.ts';
 import { placeAtLack, placeLack, reordered, sequenceLack } from './order-lacks.ts';
@@ -59,15 +59,11 @@ const secondPicture = (_edit: Edit, { after }: Seen): string | null =>
 const lacks: { [Kind in Exclude<Edit['kind'], 'outputs'>]: Lack<Kind> } = {
   length: lengthLack,
   pace: paceLack,
-  look: ({ target, look, from }, { after }) =>
+  look: ({ target, look }, { after }) =>
     clipsLack(
       after,
       target,
-      ({ item }) =>
-        !isClip(item) ||
-        (from === undefined
-          ? hasLook(clipSettings(item).color, look)
-          : !looksSo(clipSettings(item).color, from)),
+      ({ item }) => !isClip(item) || hasLook(clipSettings(item).color, look),
       'do not have that look',
     ),
   zoom: ({ target, to }, { after }) =>

@@ -2,9 +2,10 @@
  * Times in words whose unit was told before: "first the cathedral five seconds, then the flamenco ten", "dix secondes de tournage et cinq
  * de cuisson". For first messages. Pure.
  */
+import { ordinals } from '../edits/clip-words.ts';
 import { words } from '../grammar/languages/vocabulary.ts';
 import { readDuration } from '../grammar/tokens/durations.ts';
-import { lex, type Token } from '../grammar/tokens/lex.ts';
+import { fold, lex, type Token } from '../grammar/tokens/lex.ts';
 import { readNumber } from '../grammar/tokens/numbers.ts';
 
 const units = words('secondUnits');
@@ -30,7 +31,9 @@ const joining = new Set(
 /** "The rehearsal (Probe Dienstag) 20 seconds": the file that is named in brackets, without what it is. */
 export const plainGlosses = (text: string, isClip: (words: string) => boolean): string =>
   text.replace(glossed, (said, noun: string, file: string) =>
-    joining.has(noun.toLowerCase()) || isClip(noun) || !isClip(file.trim()) ? said : file.trim(),
+    joining.has(noun.toLowerCase()) || units.has(fold(noun)) || isClip(noun) || !isClip(file.trim())
+      ? said
+      : file.trim(),
   );
 
 /** Tokens of a name at most, and of a message. */
@@ -74,6 +77,8 @@ export function plainBareTimes(text: string, isClip: (words: string) => boolean)
     if (number === null || number.article || !(number.value >= (isDigits ? leastDigits : least))) continue;
     if (tokens[number.next]?.glued === true && !ends.has(tokens[number.next]?.fold ?? '')) continue;
     if (units.has(tokens[number.next]?.fold ?? '')) continue;
+    // "The last 5" is said of a list by whoever reads lists.
+    if (ordinals.has(tokens[at - 1]?.fold ?? '')) continue;
     const said = { text, tokens, isClip };
     const isOwned =
       (isEnd(tokens, number.next) && isBehindClip(said, at, number.value)) ||

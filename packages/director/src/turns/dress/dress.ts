@@ -87,11 +87,7 @@ export function dress(edit: DressingEdit, dressing: Dressing): EditOperation[] {
   const { timeline } = film;
   switch (edit.kind) {
     case 'look':
-      return indexed(film, chosen(film, edit.target), (item) => {
-        const { color } = clipSettings(item);
-        const isMeant = edit.from === undefined || looksSo(color, edit.from);
-        return isMeant ? graded(color, edit.look) : null;
-      });
+      return looking(film, edit);
     case 'zoom':
       return zoomed(film, edit);
     case 'fade':
@@ -169,6 +165,19 @@ function isUntold(film: Film, which: TitlePick | undefined): which is { on: Clip
   const starts = startsOf(film.pieces);
   const own = new Set(chosen(film, which.on));
   return !all.some(({ start, end }) => own.has(starts.findLastIndex((from) => from <= (start + end) / 2)));
+}
+
+/** Clips in a look, and where only they shall have it the others without it. */
+function looking(film: Film, { target, look, isOnly }: Extract<Edit, { kind: 'look' }>): EditOperation[] {
+  const own = chosen(film, target);
+  const others = isOnly === true ? [...film.pieces.keys()].filter((index) => !own.includes(index)) : [];
+  return [
+    ...indexed(film, own, (item) => graded(clipSettings(item).color, look)),
+    ...indexed(film, others, (item) => {
+      const { color } = clipSettings(item);
+      return looksSo(color, look) ? graded(color, 'plain') : null;
+    }),
+  ];
 }
 
 /** Operations that write settings of the chosen pictures; undefined takes one away. */

@@ -135,7 +135,9 @@ export const timedEnd: Reading = (meaning) => {
 export const eachOfThem: Reading = (meaning) => {
   const [seconds, ...more] = meaning.seconds;
   const target = together(meaning.clips);
-  if (!has(meaning, 'each') || target === null || isSound(target)) return null;
+  if (!has(meaning, 'each') || target?.kind !== 'assets' || isSound(target)) return null;
+  // "All clips 2 seconds except the dog" is of the others.
+  if (meaning.clips.some(({ role }) => role !== null && role !== 'with')) return null;
   if (seconds === undefined || !(seconds > 0) || more.length > 0) return null;
   const words: Concept[] = [...lengths, 'each', 'shorter', 'longer', 'toolong', 'tooshort'];
   return !has(meaning, 'film') && holdsOnly(meaning, words, ['clips', 'seconds'])

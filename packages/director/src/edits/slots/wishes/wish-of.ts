@@ -246,11 +246,10 @@ const look: Reading = (meaning) => {
     return null;
   const target = targetOf(meaning);
   if (target === null) return null;
-  const wish: Edit = { kind: 'look', look: found[1], target };
+  const wish = { kind: 'look' as const, look: found[1], target };
   // "Only the fireworks in black and white": the others are not.
   const isOnly = has(meaning, 'only') && (target.kind === 'assets' || target.kind === 'places');
-  if (!isOnly || !(found[1] === 'grey' || found[1] === 'sepia')) return [wish];
-  return [wish, { kind: 'look', look: 'plain', target: { kind: 'others', than: target }, from: found[1] }];
+  return isOnly && (found[1] === 'grey' || found[1] === 'sepia') ? [{ ...wish, isOnly: true }] : [wish];
 };
 
 const size: Reading = (meaning) => {
