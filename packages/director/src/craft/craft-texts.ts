@@ -231,8 +231,12 @@ function carrying(
   message: Message,
   { clause, before, told }: { clause: Stretch; before: readonly NamedFile[]; told: Told },
 ): NamedFile | undefined {
-  // "Close with the logo and the text “Now”": both at the end.
-  const isClosing = told.place === 'closing' && told.seconds === undefined && before.length === 1;
+  // "Close with the logo and the text “Now”": both at the end; over a film the text comes when that closes.
+  const isClosing =
+    told.place === 'closing' &&
+    told.seconds === undefined &&
+    before.length === 1 &&
+    before[0]?.value.kind === 'image';
   const isTimed = (told.place !== undefined && !isClosing) || told.at !== undefined || told.isAlways === true;
   const several =
     new Set(message.files.filter(({ value }) => value.kind !== 'audio').map(({ value }) => value.id)).size >

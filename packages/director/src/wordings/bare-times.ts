@@ -77,6 +77,8 @@ export function plainBareTimes(text: string, isClip: (words: string) => boolean)
     if (number === null || number.article || !(number.value >= (isDigits ? leastDigits : least))) continue;
     if (tokens[number.next]?.glued === true && !ends.has(tokens[number.next]?.fold ?? '')) continue;
     if (units.has(tokens[number.next]?.fold ?? '')) continue;
+    // "Elf.mp4" is eleven nothing.
+    if (tokens[number.next]?.text === '.' && tokens[number.next + 1]?.glued === true) continue;
     // "The last 5" is said of a list by whoever reads lists.
     if (ordinals.has(tokens[at - 1]?.fold ?? '')) continue;
     const said = { text, tokens, isClip };

@@ -9,7 +9,7 @@ const begin = String.raw`(?<=^|[,;.:\n]\s*(?:(?:and|und|et|y|e|then|dann|puis|lu
 const form = (pattern: string): RegExp => new RegExp(`${begin}(?:${pattern})(?![\\p{L}\\p{N}])`, 'giu');
 
 const closings: readonly Form[] = [
-  [form(String.raw`(?:clos(?:e|es|ing)|wrap(?:s)?(?: up)?|sign(?:s)? off) (?:on|with)`), 'at the end'],
+  [form(String.raw`(?:wrap(?:s)?(?: up)?|sign(?:s)? off) (?:on|with)`), 'at the end'],
   [form(String.raw`(?:cierra|cierre|cerrar|cerrando|remata|rematar)(?: todo| el vídeo)? con`), 'al final'],
   [
     form(
