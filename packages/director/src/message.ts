@@ -99,8 +99,10 @@ function footagePhrase(plan: Described, { names, teller }: Telling): string {
 function titlePhrase(claims: readonly Claim[], { teller }: Telling): string | null {
   const shown = claimsOf(claims, 'title').filter(({ met }) => met);
   if (shown.length === 0) return null;
-  const texts = teller.list(shown.map(({ text }) => teller.quoted(text)));
-  return teller.say(shown.length === 1 ? 'theTitle' : 'theTitles', { texts });
+  // The same words on two clips are one text.
+  const words = [...new Set(shown.map(({ text }) => text))];
+  const texts = teller.list(words.map(teller.quoted));
+  return teller.say(words.length === 1 ? 'theTitle' : 'theTitles', { texts });
 }
 
 function captionPhrase(claims: readonly Claim[], { teller }: Telling): string | null {

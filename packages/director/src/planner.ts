@@ -71,7 +71,9 @@ function footageFor(
  * the rest of the library stands between them.
  */
 function areBookends(brief: Brief, named: readonly Slot[], rate: Rational): boolean {
-  const isEnds = brief.parts.every(({ place }) => place !== undefined);
+  // Of several that come last the film is told.
+  const ends = new Set(brief.parts.map(({ place }) => place));
+  const isEnds = !ends.has(undefined) && ends.size === brief.parts.length;
   const frames = askedFrames(brief, rate);
   if (!isEnds || frames === null || brief.repeats === true) return false;
   const seconds = brief.parts.some((part) => part.seconds !== undefined || part.trim !== undefined);

@@ -135,7 +135,7 @@ function oneText(message: Message, index: number, piece: Stretch): (Taken & { is
   if (isLower && told.at === undefined) return null;
   const carried = own ?? carrying(message, { clause: piece, before, told });
   const over = placed?.target ?? (carried === undefined ? undefined : clip(carried.value));
-  const edit = textEdit(quote.value, told, { over, isLower });
+  const edit = textEdit(quote.value, told, { over, isLower, isMiddle: isInTheMiddle(message, words) });
   if (edit === null) return null;
   const size: Edit[] =
     told.factor === undefined
@@ -191,6 +191,17 @@ function behindText(message: Message, index: number, end: number): number {
 const tellsOfText = ({ place, at, seconds, isAlways, spot, color, factor, fade }: Told): boolean =>
   (seconds === undefined || at !== undefined || place !== undefined) &&
   (isAlways === true || [at, place, spot, color, factor, fade].some((one) => one !== undefined));
+
+const middle =
+  /(?<!\p{L})(?:in|im|au|en|no|na|nel|al|a|à|zur|mitte)(?: (?:the|der|el|la))? ?(?:(?:middle|mitte|milieu|medio|mitad|meio|mezzo|metà)(?!\p{L}))(?! (?:of (?:the )?(?:picture|screen|frame|image)|des bild|vom bild|de l['’](?:image|écran)|de la (?:pantalla|imagen)|da (?:tela|imagem)|do ecrã|dello schermo|dell['’]immagine))|(?:在)?中间(?!位置)/iu;
+const ends =
+  /(?<!\p{L})(?:start|beginning|opening|end|anfang|beginn|ende|schluss|d[eé]but|fin|principio|inicio|comienzo|final|in[ií]cio|come[cç]o|fim|inizio|fine)(?!\p{L})|开头|片头|结尾|片尾|最后/iu;
+
+/** "“A” at the start, “B” in the middle and “C” at the end": of the film, where other texts stand at its ends. */
+function isInTheMiddle({ masked, isTurn }: Message, words: string): boolean {
+  const texts = masked.match(/"_*"/gu) ?? [];
+  return isTurn !== true && texts.length > 1 && middle.test(words) && ends.test(masked);
+}
 
 /** What the other readers of texts do as well is left to them. */
 function isOwn(
@@ -283,7 +294,7 @@ function startOfText(
   { at, before, own }: { at: number; before: readonly NamedFile[]; own: NamedFile | undefined },
 ): number | null {
   const last = before.filter((file) => file !== own).at(-1);
-  if (last === undefined) return clause.start;
+  if (last === undefined) return clause.start + (clause.start === 0 ? filmLead(message) : 0);
   const between = message.masked.slice(last.end, at);
   const { lasts } = timesIn(between);
   const bare = lasts === null ? between : between.slice(0, lasts.start) + between.slice(lasts.end);
@@ -295,6 +306,13 @@ function startOfText(
     );
   return lead === null ? null : last.end + lead.index;
 }
+
+const lengthFirst =
+  /^\s*(?:(?:an?|eine?n?|une?|una|uma|uno?)\s+)?\d{1,3}[ -]?(?:seconds?|secs?|s|sekunden?|sek|secondes?|segundos?|seg|secondi)(?:\s+(?:video|vídeo|vidéo|film|filme|clip|reel|spot))?\s+(?=(?:with|mit|avec|con|com)(?!\p{L}))/iu;
+
+/** "24 seconds with the text “Hi” at the start": what a message begins with is the length of the film; letters. */
+const filmLead = ({ masked, isTurn }: Message): number =>
+  isTurn === true ? 0 : (lengthFirst.exec(masked)?.[0].length ?? 0);
 
 const bareOf = (
   message: Message,
@@ -320,9 +338,11 @@ const leadOf = (message: Message, { start, end }: NamedFile): Stretch => {
 function textEdit(
   text: string,
   told: Told,
-  { over, isLower }: { over: ClipTarget | undefined; isLower: boolean },
+  { over, isLower, isMiddle }: { over: ClipTarget | undefined; isLower: boolean; isMiddle: boolean },
 ): Edit | null {
-  const { place, at, seconds: lasts, isAlways, spot, color, fade } = told;
+  const { place, at, seconds: lasts, isAlways, color, fade } = told;
+  const inTime = isMiddle && over === undefined && at === undefined && place === undefined;
+  const spot = inTime ? null : told.spot;
   if (lasts !== undefined && !(lasts > 0)) return null;
   const common = {
     kind: 'title' as const,
@@ -344,7 +364,7 @@ function textEdit(
     };
   return {
     ...common,
-    place: at === undefined ? (place ?? 'opening') : 'at',
+    place: inTime || at !== undefined ? 'at' : (place ?? 'opening'),
     atSeconds: at ?? null,
     ...(lasts !== undefined && { seconds: lasts }),
   };

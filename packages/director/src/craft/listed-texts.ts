@@ -79,7 +79,10 @@ function listFrom(message: Message, index: number): TextList | null {
   });
   const end = last.index + last[0].length;
   const own = message.clauses.find((other) => other.start <= last.index && other.end >= end);
-  if (!isList || own === undefined || message.files.some(({ start }) => start >= one.index)) return null;
+  const isShownBehind = message.files.some(
+    ({ value, start }) => start >= one.index && value.kind !== 'audio',
+  );
+  if (!isList || own === undefined || isShownBehind) return null;
   const texts = quotes.map(({ index: at, 0: { length } }) =>
     message.prompt.slice(at + 1, at + length - 1).trim(),
   );

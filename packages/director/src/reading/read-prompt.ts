@@ -50,7 +50,9 @@ import { type Correction, readCorrection } from './short-corrections.ts';
 import { sourcesFor } from './sources-for.ts';
 import { readTextChanges, type TextChanges, withTextsNamed } from './text-changes.ts';
 import { readTextPairs } from './text-pairs.ts';
+import { withTextsByPlace } from './texts-by-place.ts';
 import { readTextTime, withTextTime } from './texts-in-time.ts';
+import { withTextsOnScenes } from './texts-on-scenes.ts';
 import { type RetoldFilm, readToldAnew } from './told-anew.ts';
 import { readWeighed } from './weighed.ts';
 
@@ -144,7 +146,9 @@ function beginWhole(prompt: string, world: PromptAssets): Reading {
     briefWith(finds) {
       const brief = reading.briefWith(finds);
       const film = craft === null ? brief : withCraft(brief, craft, { prompt, assets: sources });
-      return withSpareEdges(withWholeClips(withVoices(film, sources), sources), sources);
+      const placed = withTextsByPlace(withVoices(film, sources), prompt);
+      const written = withTextsOnScenes(placed, prompt, sources);
+      return withSpareEdges(withWholeClips(written, sources), sources);
     },
   };
 }

@@ -231,6 +231,21 @@ const clauses = [
   String.raw`(?:mant[eé]m|mantenha|deixa)\s+tod[oa]s\s+[oa]s\s+${nouns}|o\s+resto\s+(?:igual|fica\s+igual)`,
   String.raw`(?:tieni|mantieni|lascia)\s+tutt[ei]\s+(?:le|i)\s+${nouns}|il\s+resto\s+(?:uguale|resta\s+(?:così|uguale))`,
 ].join('|');
+const losing = [
+  String.raw`without\s+(?:losing|dropping|cutting(?:\s+out)?|removing|touching|leaving\s+out)`,
+  String.raw`(?:but\s+)?(?:don['’]?t|do\s+not)\s+(?:lose|drop|cut(?:\s+out)?|remove|touch)`,
+  String.raw`(?:and|but)\s+(?:keep|leave)`,
+  String.raw`(?:aber\s+)?ohne(?=\s+[^,.;]{1,40}\s(?:zu\s+verlieren|wegzulassen|rauszunehmen|rauszuschneiden|zu\s+kürzen|anzufassen))`,
+  String.raw`sans\s+(?:perdre|enlever|couper|toucher(?:\s+à)?|supprimer)`,
+  String.raw`sin\s+(?:perder|quitar|cortar|tocar|eliminar)(?:\s+a)?`,
+  String.raw`sem\s+(?:perder|tirar|cortar|mexer\s+(?:em|na|no)|remover)`,
+  String.raw`senza\s+(?:perdere|togliere|tagliare|toccare|eliminare)`,
+].join('|');
+/** "Shorten it to 45 seconds without losing Amina": what is shortened keeps all its clips anyway. */
+const notLost = new RegExp(
+  String.raw`(?<=\d\s?(?:\p{L}+\.?)?)(?:,?\s+)(?:${losing})\s+(?!(?:it|that|this|the\s+(?:text|title|music|captions|subtitles))(?!\p{L}))[^,.;!?\n"“„«]{2,40}(?=\s*(?:[.,;!]|$))|(?:，|,)?(?:但)?(?:不要|别)(?:剪掉|去掉|删掉|丢掉)[^，。,.]{1,12}(?=[，。,.]|$)`,
+  'giu',
+);
 const kept = new RegExp(
   String.raw`(?:[,;.!]\s*|\s+(?:and|but|und|aber|et|mais|y|pero|e|mas|ma)\s+)(?:${clauses})(?=\s*(?:[.,;!]|$))`,
   'giu',
@@ -240,7 +255,12 @@ const longest = 1_500;
 
 /** `prompt` with blanks for such clauses behind a wish. */
 export const withoutKept = (prompt: string): string =>
-  prompt.length > longest ? prompt : prompt.replace(kept, (clause) => ' '.repeat(clause.length));
+  prompt.length > longest
+    ? prompt
+    : [kept, notLost].reduce(
+        (left, form) => left.replace(form, (clause) => ' '.repeat(clause.length)),
+        prompt,
+      );
 
 const counted =
   /(?<![\p{L}\p{N}])(\d{1,2}|deux|trois|quatre|cinq|dos|tres|cuatro|cinco|dois|duas|três|due|tre|quattro|cinque)(\s+)(premi[eè]re?s|derni[eè]re?s|primer[oa]s|[úu]ltim[oa]s|primeir[oa]s|prim[ie]|ultim[ie])(?=\s+(?:sec|seg|s(?!\p{L})))/giu;

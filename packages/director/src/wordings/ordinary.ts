@@ -102,7 +102,7 @@ const places: readonly Form[] = [
     'caption each with its name',
   ],
   [words(String.raw`(?:brighter|lighter) and warmer`), 'brighter, warmer'],
-  [words(String.raw`aus allen (?:videos|clips|aufnahmen)|von allem`), 'alle Clips'],
+  [words(String.raw`aus allen (?:videos|clips|aufnahmen)|(?:von|aus|mit) allem`), 'alle Clips'],
 ];
 
 const shape = String.raw`\d{1,2}:\d{1,2}|square|vertical|landscape|portrait|quadratisch|hochformat|querformat|carré|vertical|cuadrado|quadrado|quadrato`;

@@ -7,7 +7,7 @@ import { isReserved } from '../grammar/languages/vocabulary.ts';
 import { singular, wordsOfStem } from '../grammar/phrases/names.ts';
 import { fold } from '../grammar/tokens/lex.ts';
 import { TREATED } from './items.ts';
-import { inList, mostNamed, stemOf } from './library-words.ts';
+import { inList, mostNamed, numberOf, stemOf } from './library-words.ts';
 
 const PICTURED = 'photos|pictures|pics|images|stills|fotos|bilder|imágenes|imagens|immagini';
 const SHOWN =
@@ -71,10 +71,36 @@ function meantBy(
   return files === null || files.length < 2 ? null : { files, words: count };
 }
 
+const counts = '两二三四五六七八九十';
+
+/** "两张海报" of 海报1.jpg and 海报2.jpg, "所有海报": Chinese counts with a measure word and has no plural. */
+function plainHanFiles(text: string, visual: readonly PlannerAsset[]): string {
+  if (!/\p{Script=Han}/u.test(text)) return text;
+  const named = new Map<string, string[]>();
+  for (const { name } of visual) {
+    const key = /^(\p{Script=Han}{2,8})[\s_-]?\d{1,3}$/u.exec(stemOf(name))?.[1];
+    if (key !== undefined) named.set(key, [...(named.get(key) ?? []), name]);
+  }
+  return [...named].reduce((left, [key, names]) => {
+    if (names.length < 2 || names.length > mostNamed) return left;
+    const counted = new RegExp(
+      `(?:这|那)?(?:(所有的?|全部的?|几)|([${counts}]|\\d{1,2}))(?:张|个|段|条|幅|只|支|部)?(?:的)?${key}(?![\\s_-]?\\d)`,
+      'gu',
+    );
+    const own = names.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+    return left.replace(counted, (said, all?: string, count?: string) =>
+      all !== undefined || numberOf(count ?? '') === own.length ? own.join('、') : said,
+    );
+  }, text);
+}
+
 /** `text` of a first message with such files by their names. */
-export function plainPluralFiles(text: string, assets: readonly PlannerAsset[]): string {
+export function plainPluralFiles(said: string, assets: readonly PlannerAsset[]): string {
   const visual = assets.filter(({ kind }) => kind !== 'audio');
-  if (visual.length > mostFiles) return text;
+  return visual.length > mostFiles ? said : withPlurals(plainHanFiles(said, visual), visual);
+}
+
+function withPlurals(text: string, visual: readonly PlannerAsset[]): string {
   const parts = sharedParts(visual);
   const said = fold(text);
   const told: { start: number; end: number; list: string }[] = [];

@@ -5,12 +5,14 @@
 import type { PlannerAsset } from '../assets.ts';
 import type { Brief } from '../brief.ts';
 import { plainClauses } from '../clauses/clause-roles.ts';
+import { mendTokens } from '../grammar/meant/mend-tokens.ts';
 import { isNamedElsewhere } from '../grammar/meant/name-things.ts';
 import { indexNames, type NameIndex, readExactName, readPartName } from '../grammar/phrases/names.ts';
 import { lex } from '../grammar/tokens/lex.ts';
 import { SECONDS } from '../scripts/script-words.ts';
 import { plainAllVideos } from './all-videos.ts';
 import { plainApart } from './apart.ts';
+import { plainAsides } from './asides.ts';
 import { plainAbout, plainBareTimes, plainGlosses } from './bare-times.ts';
 import { plainCameraNumbers, plainCameras } from './camera-numbers.ts';
 import { plainChanges, plainKept, plainSilentClips } from './change-forms.ts';
@@ -25,6 +27,7 @@ import { plainFirst } from './first-forms.ts';
 import { type Form, withForms, words } from './forms.ts';
 import { plainItems } from './items.ts';
 import { plainCrossfades, plainLooks } from './looks.ts';
+import { plainNameBars } from './name-bars.ts';
 import { plainNamedTwice } from './named-twice.ts';
 import { plainRefusals, plainTurnRefusals } from './negations.ts';
 import { plainNumberedFiles } from './numbered-files.ts';
@@ -243,6 +246,7 @@ export function plainWordings(prompt: string, { isTurn, assets }: Wording): stri
   const forms = isTurn
     ? [
         plainAsked,
+        (text: string) => plainNameBars(text, isClip),
         (text: string) => plainCameraNumbers(text, footage),
         plainShares,
         chat,
@@ -262,6 +266,8 @@ export function plainWordings(prompt: string, { isTurn, assets }: Wording): stri
     : [
         (text: string) => withForms(plainAsked(text), askedAndCut),
         chat,
+        (text: string) => plainNameBars(text, isClip),
+        (text: string) => plainAsides(text, isClip),
         (text: string) => plainNamedTwice(text, footage),
         plainRoles,
         (text: string) => plainClipNames(text, { isClip, kept }),
@@ -323,8 +329,8 @@ function namesIn(assets: readonly PlannerAsset[]) {
 
 /** A brief of `plain` whose wishes are told as `prompt` has them. */
 export function inOwnWords(brief: Brief, plain: string, prompt: string): Brief {
-  if (plain === prompt) return brief;
   const own = ownWords(plain, prompt);
+  if (plain === prompt && brief.edits.every(({ said }) => prompt.includes(said))) return brief;
   return {
     ...brief,
     prompt,
@@ -341,8 +347,9 @@ function ownWords(plain: string, prompt: string): (said: string) => string {
     written.map(({ fold }) => fold),
   );
   return (said) => {
-    const at = said === '' || prompt.includes(said) ? -1 : plain.indexOf(said);
-    if (at < 0) return said;
+    if (said === '' || prompt.includes(said)) return said;
+    const at = plain.indexOf(said);
+    if (at < 0) return asWritten(said, prompt);
     const [from, to] = [at, at + said.length];
     const before = pairs.filter(([one]) => (read[one]?.end ?? 0) <= from).at(-1)?.[1] ?? -1;
     const after = pairs.find(([one]) => (read[one]?.start ?? 0) >= to)?.[1] ?? written.length;
@@ -351,6 +358,21 @@ function ownWords(plain: string, prompt: string): (said: string) => string {
     return prompt.slice(first.start, last.end).replace(/^[\s,;.]+|[\s,;.?!]+$/gu, '') || said;
   };
 }
+
+/** Words that were read in English, as they stand in `prompt`: as many, or one more, and no others between them. */
+function asWritten(said: string, prompt: string): string {
+  const written = lex(prompt);
+  const meant = mendTokens(written, { names: noNames, isTurn: true });
+  const wanted = new Set(lex(said).map(({ fold }) => fold));
+  const found = meant.filter(({ fold }) => wanted.has(fold));
+  const [start, end] = [found[0]?.start, found.at(-1)?.end];
+  const isAll = new Set(found.map(({ fold }) => fold)).size === wanted.size;
+  if (start === undefined || end === undefined || !isAll || end < start) return said;
+  const inside = meant.filter((token) => token.start >= start && token.end <= end);
+  return inside.length > wanted.size + 1 ? said : prompt.slice(start, end);
+}
+
+const noNames = indexNames([]);
 
 /** The words that two texts share in one order: a longest common subsequence. */
 function alike(a: readonly string[], b: readonly string[]): [number, number][] {

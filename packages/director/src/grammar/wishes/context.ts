@@ -59,7 +59,7 @@ export function listFrom(parse: Parse, at: number): number[] {
   while (assetsAt(parse, index) !== null) {
     list.push(index);
     let next = index + 1;
-    while (parse.items[next]?.fold === ',' || isConjunction(parse.items[next])) next += 1;
+    while (/^[,、]$/u.test(parse.items[next]?.fold ?? '') || isConjunction(parse.items[next])) next += 1;
     if (next === index + 1) break;
     while (articles.has(parse.items[next]?.fold ?? '')) next += 1;
     index = next;

@@ -36,10 +36,30 @@ function markPlaces(parse: Parse, mentions: readonly Mention[], tag: 'first' | '
     }
     parse.taken.add(index);
     mention.place ??= tag;
+    if (tag === 'last' && mention.index > index) markList(parse, mention, mentions);
     found = true;
   }
   return found;
 }
+
+/** "Finish with before and after": all that is joined there comes last, in the order in which it is told. */
+function markList(parse: Parse, head: Mention, mentions: readonly Mention[]): void {
+  const listed = listFrom(parse, head.index);
+  const end = listed.at(-1) ?? head.index;
+  const isJoined = parse.items
+    .slice(head.index, end)
+    .some((item) => isConjunction(item) || item.fold === '、');
+  // "End with the lighthouse, and the harbour in between".
+  const isElsewhere = parse.items.slice(end + 1, end + 4).some(({ fold }) => elsewhere.has(fold));
+  if (!isJoined || isElsewhere) return;
+  for (const mention of mentions) if (listed.includes(mention.index)) mention.place ??= 'last';
+}
+
+const elsewhere = new Set(
+  'between before middle dazwischen davor mitte entre avant milieu antes medio meio mezzo prima first zuerst start anfang début principio início inizio 中间 之前'.split(
+    ' ',
+  ),
+);
 
 /** "…, confetti, first dance": in a list, right before what is not told first, it is a part of the name. */
 function isItsName(
