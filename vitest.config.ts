@@ -16,6 +16,7 @@ export default defineConfig(({ mode }) => {
       env: { ORT_DISABLE_TELEMETRY: '1' },
       include,
       exclude: [...configDefaults.exclude, ...exclude],
+      ...(process.env.RUSHES_TEST_UNTIL !== undefined && { runner: './scripts/test/run-while-time.ts' }),
       sequence: { sequencer: LongestFirst },
       // They end what hangs, and promise nothing: on a machine with ten programs at work a render takes its two minutes.
       testTimeout: 300_000,

@@ -1,8 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { reasonOf } from '../scripts/test/skips.ts';
 import { longFiles } from '../scripts/test/suites.ts';
 import { describeSkips, summarise } from '../scripts/test/summary.ts';
+import { isTimeUp } from '../scripts/test/time-limit.ts';
 import { browserProgram } from './rights/testing/browser.ts';
 
 function file(name: string, statuses: string[], status = 'passed') {
@@ -85,4 +86,14 @@ test('every file that needs a browser may be left out where there is none', () =
 
 test('the long files exist', () => {
   expect(Object.keys(longFiles).filter((file) => !existsSync(file))).toEqual([]);
+});
+
+test('files are left out by name once the time of a run is up, and never where none is set', () => {
+  vi.stubEnv('RUSHES_TEST_UNTIL', '1000');
+  expect([isTimeUp(999_000), isTimeUp(1_001_000)]).toEqual([false, true]);
+  expect(reasonOf({ file: 'tests/any.test.ts', name: 'any' })).toContain('no time left');
+  vi.stubEnv('RUSHES_TEST_UNTIL', undefined);
+  expect(isTimeUp(Number.MAX_SAFE_INTEGER)).toBe(false);
+  expect(reasonOf({ file: 'tests/any.test.ts', name: 'any' })).toBeNull();
+  vi.unstubAllEnvs();
 });

@@ -9,6 +9,7 @@ import { sandboxReport } from '../../packages/engine/src/sandbox/machine-measure
 import { hasPgBouncer } from '../../packages/server/src/testing/pgbouncer.ts';
 import { hasTerminals } from '../../tests/acceptance/testing/terminal.ts';
 import { pythonOfPrograms } from '../../tests/docs/testing/reference-programs.ts';
+import { isTimeUp } from './time-limit.ts';
 
 /** A test that was left out. */
 export interface SkippedTest {
@@ -223,9 +224,16 @@ const REASONS: readonly SkipReason[] = [
   },
 ];
 
+/** Last: what has a reason of its own is told by that. */
+const NO_TIME: SkipReason = {
+  reason: 'no time left on this machine (RUSHES_TEST_UNTIL)',
+  files: /\.test\.ts$/,
+  holds: () => isTimeUp(),
+};
+
 /** Why it was left out; null when no reason fits that holds here. */
 export function reasonOf({ file, name }: SkippedTest): string | null {
-  const found = REASONS.find(
+  const found = [...REASONS, NO_TIME].find(
     (each) => each.files.test(file) && each.names?.test(name) !== false && each.holds(),
   );
   return found?.reason ?? null;
