@@ -32,6 +32,7 @@ test('the guide shows how to bring, read, change and take along', () => {
     'importTranscript',
     'getTranscript',
     'updateTranscript',
+    'translateTranscript',
     'exportTranscript',
   ]);
 });

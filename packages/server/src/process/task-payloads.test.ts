@@ -30,7 +30,9 @@ test('a payload that changes has another version', () => {
       "probe_task 1 b3e8833bf951",
       "provide_task 2 27599af5884d",
       "renditions_task 1 daab20a4c839",
+      "summary_task 1 5b4a8e0fff23",
       "transcript_task 1 6a15188d06b6",
+      "translation_task 1 cd8c7e630c70",
     ]
   `);
 });
