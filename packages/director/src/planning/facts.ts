@@ -151,17 +151,20 @@ function slotClaims(facts: FootageFacts, slot: Slot, index: number): Claim[] {
     const { start, end } = slot.exact;
     const at = pieces.findIndex((piece) => piece.slot === index && piece.exact);
     const shown = pieces[at];
+    // "30 seconds, from 2:10 on": as much of it as there is time for.
+    const isOpen = slot.part?.trim?.endSeconds === null && facts.brief.length !== null;
+    const sourceEndFrame = isOpen && shown !== undefined ? start + shown.frames : end;
     const atFrame =
       shown === undefined ? null : pieces.slice(0, at).reduce((sum, piece) => sum + piece.frames, 0);
     const claim = {
       kind: 'trim',
       assetId: slot.asset.id,
       sourceStartFrame: start,
-      sourceEndFrame: end,
+      sourceEndFrame,
       atFrame,
       frames: shown?.frames ?? 0,
     } as const;
-    const whole = shown?.frames === end - start && reachesAskedEnd(facts, slot);
+    const whole = shown?.frames === sourceEndFrame - start && reachesAskedEnd(facts, slot);
     return [{ ...claim, ...verdict(whole, trimReason(facts, slot, shown)) }];
   }
   if (slot.part?.trim !== undefined) {

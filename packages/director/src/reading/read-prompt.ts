@@ -2,6 +2,8 @@
 import type { PlannerAsset, PlannerLibrary } from '../assets.ts';
 import type { Brief } from '../brief.ts';
 import { readSources } from '../craft/craft-source.ts';
+import { withLongest } from '../craft/longest-clip.ts';
+import { withOpenStarts } from '../craft/open-starts.ts';
 import { craftAlone, readCraft, withCraft } from '../craft/read-craft.ts';
 import { withSpareEdges, withVoices, withWholeClips } from '../craft/whole-clip.ts';
 import type { EditWish } from '../edits/edit-wish.ts';
@@ -146,7 +148,8 @@ function beginWhole(prompt: string, world: PromptAssets): Reading {
     briefWith(finds) {
       const brief = reading.briefWith(finds);
       const film = craft === null ? brief : withCraft(brief, craft, { prompt, assets: sources });
-      const placed = withTextsByPlace(withVoices(film, sources), prompt);
+      const timed = withLongest(withOpenStarts(withVoices(film, sources), prompt), prompt, sources);
+      const placed = withTextsByPlace(timed, prompt);
       const written = withTextsOnScenes(placed, prompt, sources);
       return withSpareEdges(withWholeClips(written, sources), sources);
     },

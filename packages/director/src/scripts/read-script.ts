@@ -116,6 +116,16 @@ export function timesOf(text: string): Pick<ScriptScene, 'startSeconds' | 'secon
 /** No longer than a title may be read: where marks are opened only, each would look for its end to the end of the prompt. */
 const QUOTED = /“([^”]{1,500})”|„([^“”]{1,500})[“”]|«([^»]{1,500})»|"([^"]{1,500})"/gu;
 
+/** What a quotation is called before it: "dashboard 10 s, text “Every parcel”". */
+const CALLED_TEXT =
+  /[\s,;:(–—-]+(?:(?:with|mit|avec|con|com) )?(?:the |a |der |den |le |un |el |o |il )?(?:on-?screen )?(?:text|title|caption|overlay|super|headline|titel|schrift|einblendung|texte|titre|texto|título|rótulo|testo|titolo|scritta|文字|字幕|标题)\s*[:：]?\s*$/iu;
+
+/** "Talking head – first 8 s", "interview (erste 8 s)": the beginning of its file. */
+const FIRST_BEHIND = new RegExp(
+  String.raw`[\s,;:(–—-]+(?:the |die |les |los |las |os |as |i |le )?(?:(?:first|ersten?|premières?|primer[oa]s|primeir[oa]s|prim[ie])\s+(\d{1,3}(?:[.,]\d)?)|(\d{1,3}(?:[.,]\d)?)\s+(?:premières|primer[oa]s|primeir[oa]s|prim[ie]))\s*(?:${SECONDS})[\s,;).]*$|(?:的)?(?:前|开头)(\d{1,3})秒$`,
+  'iu',
+);
+
 /** What is in brackets: times are kept, the rest is for who makes the film. */
 function withoutBrackets(text: string, scene: ScriptScene): string {
   return text
@@ -126,6 +136,7 @@ function withoutBrackets(text: string, scene: ScriptScene): string {
         const times = timesOf(inside);
         if (times !== null) Object.assign(scene, times);
         else if (WHOLE_BEHIND.test(` ${inside}`)) scene.isWhole = true;
+        else if (FIRST_BEHIND.test(` ${inside}`)) return ` ${inside}`;
         else if (inside !== '') scene.directions.push(inside);
         return ' ';
       },
@@ -162,6 +173,12 @@ function withoutLength(picture: string, scene: ScriptScene): string {
     scene.isWhole = true;
     return picture.slice(0, whole.index).replace(/[\s,;:(–—-]+$/u, '');
   }
+  const first = scene.seconds === null ? FIRST_BEHIND.exec(picture) : null;
+  if (first !== null) {
+    const seconds = Number((first[1] ?? first[2] ?? first[3] ?? '').replace(',', '.'));
+    Object.assign(scene, { startSeconds: null, seconds });
+    return `${picture.slice(0, first.index)} from 0 s to ${seconds} s`;
+  }
   // "From 3 s to 7 s" is of the file.
   const isRange = FROM_SECONDS.test(picture);
   const behind = scene.seconds === null && !isRange ? LENGTH_BEHIND.exec(picture) : null;
@@ -175,9 +192,13 @@ function addPicture(scene: ScriptScene, said: string): void {
   const picture = said.replaceAll(QUOTED, (_, ...groups: (string | undefined)[]) => {
     const text = groups.slice(0, 4).find((group) => group !== undefined);
     if (text !== undefined) scene.texts.push(text.trim());
-    return ' ';
+    return '\uE002';
   });
-  const told = picture.replaceAll(/\s+/g, ' ').replace(/^[\s:.,;–—-]+|[\s:：]+$/gu, '');
+  const bare = picture
+    .split('\uE002')
+    .map((part, at, all) => (at < all.length - 1 ? part.replace(CALLED_TEXT, '') : part))
+    .join(' ');
+  const told = bare.replaceAll(/\s+/g, ' ').replace(/^[\s:.,;–—-]+|[\s:：]+$/gu, '');
   const words = withoutLength(told, scene).trim();
   if (/[\p{L}\p{N}]/u.test(words)) scene.picture = `${scene.picture} ${words}`.trim();
 }

@@ -101,7 +101,13 @@ const aimed: ReadonlySet<EditWish['kind']> = new Set(['look', 'speed', 'reverse'
 /** The changes that `words` tell of one shot. */
 function sceneEdits(words: string, assets: readonly PlannerAsset[]): EditWish[] {
   if (words === '') return [];
-  const edits = parsePrompt(words, assets).edits.filter(({ kind }) => aimed.has(kind));
+  const { edits: told, parts } = parsePrompt(words, assets);
+  // "Demo at 2x speed" is told with its file, which is to be seen all the same.
+  const alone = (said: string) =>
+    parts.reduce((left, part) => (left === part.said ? left : left.replace(part.said, ' ')), said).trim();
+  const edits = told
+    .filter(({ kind }) => aimed.has(kind))
+    .map((edit) => ({ ...edit, said: alone(edit.said) }));
   // "4) timelapse, 7 s" is what is seen.
   return bareOf(words, edits) === '' ? [] : edits;
 }

@@ -1,6 +1,6 @@
 /** Files that a camera named, by their digits alone: "join 00012 00013 and 00014", "0034 first, then 2210". Pure. */
 import type { PlannerAsset } from '../assets.ts';
-import { inList, stemOf } from './library-words.ts';
+import { byNumberedName, inList, stemOf } from './library-words.ts';
 
 /** "00012", "IMG_0034", "GX010177", "P1040221": letters of the camera, and its count. */
 const counted = /^(?:\p{L}{1,5}[_-]?)?(\d{3,8})$/u;
@@ -59,8 +59,30 @@ export function plainCameras(text: string, assets: readonly PlannerAsset[]): str
     const names = assets.flatMap(({ name, kind }) => (kind === 'video' && own.test(name) ? [name] : []));
     if (isCalledSo || names.length === 0 || names.length > mostOfCamera) return left;
     if (names.some((name) => left.toLowerCase().includes(stemOf(name).toLowerCase()))) return left;
-    return left.replace(words, inList(names.toSorted()));
+    return left.replace(words, inList(names.toSorted(byNumberedName)));
   }, text);
 }
 
 const mostOfCamera = 12;
+
+const lettered =
+  /(?:^|[^\p{L}])cam(?:era)?[ _-]?([a-hA-H])(?![\p{Ll}])|[a-z]Cam(?:era)?[ _-]?([A-H])(?![\p{Ll}])/u;
+const saidLetter =
+  /(?<![\p{L}\p{N}_])(?:(?:the|our|my|die|der|la|le|el|il|o|a) )?(?:cam(?:era)?|kamera|caméra|cámara|câmera|câmara|telecamera)[ -]?([a-h])(?![\p{L}\p{N}_])|(?<![\p{L}\p{N}_])([a-h])[- ]cam(?:era)?(?![\p{L}])|(?:机位|摄像机|摄影机)\s?([a-h])/giu;
+
+/** "Cam A", "Kamera B", "caméra a": the one film of that camera, where its file is called so within a word. */
+export function plainLetteredCameras(text: string, assets: readonly PlannerAsset[]): string {
+  const byLetter = Map.groupBy(
+    assets.filter(({ kind }) => kind === 'video'),
+    ({ name }) => {
+      const found = lettered.exec(stemOf(name));
+      return (found?.[1] ?? found?.[2] ?? '').toLowerCase();
+    },
+  );
+  byLetter.delete('');
+  if (byLetter.size === 0) return text;
+  return text.replace(saidLetter, (said, one?: string, two?: string, three?: string) => {
+    const [file, ...others] = byLetter.get((one ?? two ?? three ?? '').toLowerCase()) ?? [];
+    return file === undefined || others.length > 0 ? said : file.name;
+  });
+}

@@ -23,6 +23,10 @@ const timed = new RegExp(
   'iu',
 );
 
+/** What comes between two clips and is none. */
+const transition =
+  /(?<!\p{L})(?:cross-?fade|cross-?dissolve|dissolve|fade|wipe|transition|überblendung|blende|übergang|fondu|fundido|transición|transição|fusão|dissolvenza|transizione)s?(?!\p{L})/iu;
+
 /**
  * "Add 3 seconds of seagulls between the lighthouse and the boat", in whatever order: what comes in, where and for how long.
  */
@@ -48,7 +52,8 @@ function plainInsert(sentence: string): string {
       '',
     );
   const time_ = new RegExp(time, 'iu').exec(length[0])?.[0] ?? '';
-  if (!/^[\p{L}\p{N}_.'’-]+(?: [\p{L}\p{N}_.'’-]+){0,3}$/u.test(what)) return sentence;
+  if (!/^[\p{L}\p{N}_.'’-]+(?: [\p{L}\p{N}_.'’-]+){0,3}$/u.test(what) || transition.test(what))
+    return sentence;
   const where =
     inside !== null
       ? `between the ${inside[1] ?? ''} and the ${inside[2] ?? ''}`

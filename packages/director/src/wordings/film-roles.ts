@@ -31,7 +31,7 @@ const closings: readonly Form[] = [
 ];
 
 /** Behind a text it tells of that. */
-const behind = String.raw`(?<!\uE001\s)(?:(?:as|for|als|comme|pour|como|come|de|da) (?:the |a |an |der |den |das |le |la |el |un |une |o |um |il )?)`;
+const behind = String.raw`(?<!\uE001[^,;.!?\n]{0,60})(?:(?:as|for|als|comme|pour|como|come|de|da) (?:the |a |an |der |den |das |le |la |el |un |une |o |um |il )?)`;
 const roles: readonly Form[] = [
   // The noun alone: "logo sting at the end", "brand logo outro".
   [words(String.raw`(logo)[ -](?:sting|outro|bumper|animation card|reveal)`), '$1'],
@@ -54,6 +54,17 @@ const roles: readonly Form[] = [
     'last',
   ],
 ];
+const named = String.raw`((?:(?:the|my|our) )?[\p{L}\p{N}_'’-](?:[\p{L}\p{N}_'’-]|\.(?=\w)| (?=[\p{L}\p{N}])){1,50}?)`;
+/** "Add the poster as a 3-second opening", "the logo as a 2 second closing". */
+const timedRole = (role: string): RegExp =>
+  words(
+    String.raw`(?:(?:add|put|use|with|and) )?${named} as (?:a|an|the) (\d{1,2}(?:\.\d)?)[ -]?(?:seconds?|secs?|s)(?:[ -]long)? (?:${role})`,
+  );
+const timedRoles: readonly Form[] = [
+  [timedRole('opening(?: shot| card| image)?|opener|intro|cold open'), 'start with $1 for $2 seconds'],
+  [timedRole('closing(?: shot| image)?|closer|ending|outro'), 'end with $1 for $2 seconds'],
+];
+
 /** "Drone opener", "piscina de gancho": behind its clip, in a list. */
 const listed: readonly Form[] = [
   [
@@ -62,6 +73,13 @@ const listed: readonly Form[] = [
   ],
 ];
 
-/** `text` of a first message with such clips told by their places. */
-export const plainRoles = (text: string): string =>
-  withForms(withForms(withForms(text, closings), roles), listed);
+/** "Voz de la directora" in a list: who speaks is seen. */
+const speaking =
+  /(?<=(?:^|[,;:.\n])\s*)(?:(?:the )?(?:voice|statement|soundbite|quote) (?:of|from|by)|(?:die )?stimme (?:von|der|des)|(?:das )?(?:statement|zitat) (?:von|der|des)|(?:la )?(?:voix|parole) (?:de|du)|(?:la )?(?:voz|cita|testimonio) de(?:l)?|(?:la )?voce (?:di|della|del)) ((?:(?:the|la|le|el|der|die|das) )?[\p{L}\p{N}_'’.-]+(?: [\p{L}\p{N}_'’.-]+)?)(?=\s*(?:[,;.\n]|$))/giu;
+
+/** `text` of a first message with such clips told by their places. `isClip`: a file goes by these words. */
+export const plainRoles = (text: string, isClip: (words: string) => boolean): string =>
+  withForms(text, [...timedRoles, ...closings, ...roles, ...listed]).replace(
+    speaking,
+    (said, name: string) => (isClip(name.replace(/^(?:the|la|le|el|der|die|das) /iu, '')) ? name : said),
+  );

@@ -7,6 +7,12 @@ const article = String.raw`(?:(?:the|my|our|der|die|das|den|dem|le|la|les|el|los
 const clip = String.raw`${article}(${name}(?:\s+(?!and|und|et|y|e|then|dann|puis)${name}){0,2}?)`;
 const end = String.raw`(?=\s*(?:[,;.!\n>→+|/()]|\d{1,3}\s?(?:${SECONDS})|for \d|für \d|$))`;
 
+/** "The kitchen must be silent and the yard at half volume": two clauses. */
+const soundsApart: Form = [
+  /(?<![\p{L}])(silent|muted|without (?:any |the |its )?(?:sound|audio)|stumm|ohne ton|muette?|sans son|sin sonido|en silencio|sem som|senza audio)\s+(?:and|but|while|und|aber|et|mais|y|pero|e|ma|mas)\s+(?=[^,;.!?\n]{2,60}(?:volume|volumen|lautstärke|\d\s?%|loud|laut|fort|alto))/giu,
+  '$1, ',
+];
+
 /** "Cut between the host and the guest every 5 seconds": by turns. */
 const byTurns: Form = [
   new RegExp(
@@ -16,11 +22,19 @@ const byTurns: Form = [
   (_, clips = '', seconds = '') => `${clips} back and forth, a cut every ${seconds} seconds`,
 ];
 
+/** "Both goals back to back", "um atrás do outro": clips that are joined as they are. */
+const joined: Form = [
+  words(
+    String.raw`back[- ]to[- ]back|each (?:after|behind) the other|(?:l['’]une? (?:après|derrière)|les une?s? (?:après|derrière)) l(?:['’]autre|es autres)|un[oa]s? (?:detrás|después) de(?:l| la| los| las)? otr[oa]s?|un[oa]s? tras otr[oa]s?|um[a]?s? (?:atrás|depois|a seguir) (?:d[oa]s?|a[oa]s?) outr[oa]s?|un[oa] (?:dietro|dopo) l['’]altr[oa]`,
+  ),
+  'one after another',
+];
+
 /** "Dog once more", "nochmal Hund", "back to the dog", as "the dog again". */
 const again: readonly Form[] = [
   [
     new RegExp(
-      String.raw`(?<![\p{L}])(?:(?:and|then|und|dann|et|puis|y|luego|e|poi|depois)\s+)*(?:go(?:es|ing)?\s+)?(?:back to|return(?:s|ing)? to|cut back to|zurück (?:zu[mr]?|auf)|(?:noch ?mal|nochmals|wieder|erneut)|encore(?: une fois)?|de nouveau|à nouveau|retour (?:à|au|sur)|otra vez|de nuevo|nuevamente|vuelve a|di nuovo|ancora(?: una volta)?|torna a|de novo|outra vez|novamente|volta para)\s+${clip}${end}`,
+      String.raw`(?<![\p{L}])(?:(?:and|then|und|dann|et|puis|y|luego|e|poi|depois)\s+)*(?:go(?:es|ing)?\s+)?(?:(?<!back )back to(?! back)|return(?:s|ing)? to|cut back to|zurück (?:zu[mr]?|auf)|(?:noch ?mal|nochmals|wieder|erneut)|encore(?: une fois)?|de nouveau|à nouveau|retour (?:à|au|sur)|otra vez|de nuevo|nuevamente|vuelve a|di nuovo|ancora(?: una volta)?|torna a|de novo|outra vez|novamente|volta para)\s+${clip}${end}`,
       'giu',
     ),
     (said, what = '') => (isFilm.test(what) || isHow.test(what) ? said : `, ${what} again`),
@@ -195,6 +209,7 @@ function plainBareTimes(text: string, isNamed: (words: string) => boolean): stri
 /** A first message in the words that are read. `isNamed`: true where a file is called so. */
 export function plainFirst(text: string, isNamed: (words: string) => boolean): string {
   const told = withForms(text, [
+    joined,
     byTurns,
     ...again,
     ...wholes,

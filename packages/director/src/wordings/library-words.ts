@@ -25,12 +25,21 @@ const others: ReadonlyMap<string, number> = new Map(
     ),
 );
 
+/** Names by their numbers, whatever stands between: "gol_1" comes before "gol 2 - Rafa". */
+export const byNumberedName = (one: string, other: string): number =>
+  one.localeCompare(other, 'en', { numeric: true, ignorePunctuation: true });
+
 /** "Both", "tous les deux", "entrambe": two, where there are two. */
 export const BOTH = String.raw`both(?: of)?(?: the| my| our)?|beide[nr]?|alle beide|(?:toutes )?les deux|(?:tous )?les deux|ambos|ambas|(?:las|los) dos|(?:os|as) dois|(?:os|as) duas|entrambe? (?:le|i|gli)?|tutt[ei] e due (?:le|i|gli)?`;
 
 /** "a, b and c": a list that is read in any language. */
 export const inList = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+const twoLists = /(\.[\p{L}\p{N}]{2,5}) and ([^,;!?\n]{1,60}\.[\p{L}\p{N}]{2,5}) (and|und|et|y|e|&) (?=\S)/gu;
+
+/** "A.mp4 and b.mp4 e a defesa": names that were put for words are of the list they stand in, and no list of their own. */
+export const inOneList = (text: string): string => text.replace(twoLists, '$1, $2 $3 ');
 
 /** `text` as it stands within a pattern. */
 export const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');

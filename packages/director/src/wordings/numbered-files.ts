@@ -6,7 +6,7 @@
 import type { PlannerAsset } from '../assets.ts';
 import { fold } from '../grammar/tokens/lex.ts';
 import { SECONDS } from '../scripts/script-words.ts';
-import { escaped, inList, isMark, mostNamed, numberOf, stemOf } from './library-words.ts';
+import { byNumberedName, escaped, inList, isMark, mostNamed, numberOf, stemOf } from './library-words.ts';
 
 /** Files whose names differ by their number. */
 interface Family {
@@ -170,7 +170,7 @@ function withCounts(text: string, assets: readonly PlannerAsset[]): string {
           .some((one) => one === part || one === `${part}s`),
     );
     if (!(many >= 2) || own.length !== many) return said;
-    return inList(own.map(({ name }) => name).toSorted((a, b) => (a < b ? -1 : 1)));
+    return inList(own.map(({ name }) => name).toSorted(byNumberedName));
   });
 }
 

@@ -7,7 +7,7 @@ import { isReserved } from '../grammar/languages/vocabulary.ts';
 import { singular, wordsOfStem } from '../grammar/phrases/names.ts';
 import { fold } from '../grammar/tokens/lex.ts';
 import { TREATED } from './items.ts';
-import { inList, mostNamed, numberOf, stemOf } from './library-words.ts';
+import { byNumberedName, inList, mostNamed, numberOf, stemOf } from './library-words.ts';
 
 const PICTURED = 'photos|pictures|pics|images|stills|fotos|bilder|imágenes|imagens|immagini';
 const SHOWN =
@@ -153,7 +153,7 @@ function pluralAt(
   const kind = behind === null ? null : isPictured.test(behind[1] ?? '') ? 'image' : 'video';
   const files = meant.files
     .filter((asset) => kind === null || asset.kind === kind)
-    .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
+    .toSorted((a, b) => byNumberedName(a.name, b.name));
   const close = end + (behind?.[0].length ?? 0);
   // "Brakes before" is the one of the two that is called so.
   const next = /^[\s_-]+(\p{L}+)/u.exec(text.slice(close))?.[1];

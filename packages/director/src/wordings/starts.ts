@@ -10,7 +10,7 @@ const unit = String.raw`(?:${SECONDS})(?![\p{L}])`;
 const number = String.raw`(?:\d{1,3}(?:[.,]\d{1,2})?|[\p{L}]{2,8})`;
 const lasts = String.raw`(?:exactly |genau |exactement |exactamente |exatamente |esattamente )?(?<lasts>${number}[ -]?${unit}|\d{1,2}:\d{2}(?: (?:minutes?|minuten?))?|${number} min(?:utes?|uten?|utos?|uti)?)`;
 const second = String.raw`(?:seconds?|sekunde|(?:la )?seconde|(?:el |o )?segundo|(?:il )?secondo|minute|minuto)`;
-const moment = String.raw`(?:the )?(?<at>\d{1,2}:\d{2}(?:[.,]\d{1,2})?|${second} ${number}|\d{1,3}(?:[.,]\d{1,2})?[ -]?${unit})(?: (?:mark|in))?`;
+const moment = String.raw`(?:the )?(?<at>\d{1,2}:\d{2}(?:[.,]\d{1,2})?|\d{1,2} ?(?:m|min(?:utes?|uten|utos|uti)?\.?) ?(?:and |und |et |y |e )?\d{1,2}(?: ?(?:${SECONDS}))?(?![\p{L}\p{N}])|${second} ${number}|\d{1,3}(?:[.,]\d{1,2})?[ -]?${unit})(?: (?:mark|in))?`;
 const starting = String.raw`(?:(?:and )?(?:starting|beginning|start|begin)(?:s|ning)? (?:at|from|with|on)|from|beginnend (?:bei|ab|mit)|startend (?:bei|ab)|ab|von|à partir (?:de|du)|en (?:partant|commençant) (?:de|à)|dès|depuis|a partir (?:de|del|do|da)|(?:empezando|comenzando|començando|começando) (?:en|por|desde|no|em|a)|desde|dal|dalla|a partire (?:da|dal|dalla)|partendo (?:da|dal))`;
 const during = String.raw`(?:for|lasting|für|lang|während|pendant|durant|sur|durante|por|per)`;
 const of = String.raw`(?:of|from|out of|von|vom|aus|de|du|del|de la|do|da|di|della|dello|dell['’])`;
@@ -19,7 +19,7 @@ const form = (text: string) => new RegExp(String.raw`(?<![\p{L}\p{N}:.,-])${text
 
 /** "From 0:20 for 10 seconds", "starting at 0:20, 10 seconds long". */
 const behind = form(
-  String.raw`${starting} ${moment}(?: on(?:wards?)?)?,? (?:${during} (?:the next |die nächsten )?)${lasts}(?: (?:long|lang))?`,
+  String.raw`${starting} ${moment}(?: on(?:wards?)?)?,? (?:${during} (?:the next |die nächsten )?)?${lasts}(?: (?:long|lang))?(?! (?:in (?:all|total)|total|altogether|overall|insgesamt|gesamt|zusammen|au total|en tout|en total|no total|ao todo|in tutto|in totale))`,
 );
 /** "10 seconds starting at 0:20 of the vows", "for 10 seconds, starting at 0:20". */
 const before = form(
@@ -33,16 +33,24 @@ const around = form(
 const opening = form(
   String.raw`(?:take |use |show |nimm |prends |usa |toma |pega |prendi )?(?:the )?${lasts} (?:from|vom|ab|depuis|desde|dal|do) (?:the |le |el |l['’]|o )?(?:very )?(?:start|beginning|anfang|beginn|début|principio|inicio|início|começo|inizio) ${of} ?${name}(?=\s*(?:[,;.!?\n]|$)|\s(?:and|und|et|y|e|then|dann|puis|luego|poi)\s)`,
 );
+/** "Start at 2:10 on cam A": the clip from there on. */
+const begun = form(
+  String.raw`(?:start|starting|begin|beginning|open|opening|pick it up|fang|beginne?|starte?|commence[rz]?|démarre[rz]?|empieza|comienza|começa|comece|inizia|parti|comincia)(?: it| the (?:film|video|clip))? (?:at|from|with|bei|ab|mit|à|en|desde|em|no|da|dal|a) ${moment} (?:on|of|in|into|from|auf|von|aus|in|sur|dans|de|du|en|del|di|do|da|su) ${name}(?=\s*(?:[,;!?\n]|\.(?!\w)|$)|\s(?:and|und|et|y|e|then|dann|puis|luego|poi|for|für|pour)\s)`,
+);
 const inHan =
   /从第?(?<at>\d{1,2}:\d{2}|\d{1,3})秒?(?:开始|起)?[,，]?(?:取|截取|播放|放|的|持续|用)?(?<lasts>\d{1,3})秒(?:钟)?/gu;
 
 const digits = (said: string): number => {
   const clock = /(\d{1,2}):(\d{2}(?:[.,]\d{1,2})?)/u.exec(said);
   if (clock !== null) return Number(clock[1]) * 60 + Number((clock[2] ?? '').replace(',', '.'));
+  const parted = minuteAndSecond.exec(said);
+  if (parted !== null) return Number(parted[1]) * 60 + Number(parted[2]);
   const found = /\d{1,3}(?:[.,]\d{1,2})?/u.exec(said)?.[0];
   const value = found === undefined ? wordIn(said) : Number(found.replace(',', '.'));
   return /min/iu.test(said) ? value * 60 : value;
 };
+
+const minuteAndSecond = /(\d{1,2}) ?m(?:in)?\p{L}*\.? ?(?:and |und |et |y |e )?(\d{1,2})(?![\p{N}:])/iu;
 
 const wordIn = (said: string): number =>
   said
@@ -58,19 +66,33 @@ function stretch(groups: { [name: string]: string | undefined }): string | null 
   return to > from ? `from ${plain(from)} s to ${plain(to)} s` : null;
 }
 
+const clockOf = (seconds: number): string =>
+  Number.isInteger(seconds)
+    ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+    : `${plain(seconds)} s`;
+
 type Groups = { [name: string]: string | undefined };
 const replaced = (text: string, pattern: RegExp, told: (groups: Groups) => string | null): string =>
   text.replace(pattern, (...found: unknown[]) => told(found.at(-1) as Groups) ?? String(found[0]));
 
+/** "总长12秒：": the length of the film, and no clip's. */
+const totalInHan =
+  /(?:视频)?(?:总(?:时)?长(?:度)?|全长|时长)(?:为|是|共|一共|:|：)?\s?(\d{1,3})\s?秒(?:钟)?\s*[:：，,]?/gu;
+
 /** `text` of a first message with such stretches from one time to another. */
-export function plainStarts(text: string): string {
-  if (!/\d/u.test(text)) return text;
+export function plainStarts(said: string): string {
+  if (!/\d/u.test(said)) return said;
+  const text = said.replace(totalInHan, '$1秒，');
   const opened = replaced(text, opening, (groups) => `${groups.name} ${stretch({ ...groups, at: '0 s' })}`);
   const named = replaced(opened, around, (groups) => {
     const told = stretch(groups);
     return told === null ? null : `${groups.name} ${told}`;
   });
-  return [behind, before, inHan].reduce((left, pattern) => replaced(left, pattern, stretch), named);
+  const started = replaced(named, begun, (groups) => {
+    const from = digits(groups.at ?? '');
+    return Number.isNaN(from) ? null : `${groups.name} from ${clockOf(from)}`;
+  });
+  return [behind, before, inHan].reduce((left, pattern) => replaced(left, pattern, stretch), started);
 }
 
 const clock = String.raw`\d{1,2}:\d{2}(?:[.,]\d{1,2})?`;

@@ -20,6 +20,7 @@ const openers = set(
   'from between von vom zwischen ab de du des del dal dalla dallo dai dalle dos das do da desde entre tra fra at bei 从 由',
 );
 const pairing = set('between zwischen entre tra fra');
+const ends = set('end ende schluss fin final fine fim finale 结尾 结束 最后 末尾');
 const links = set('to until till til through thru bis a al hasta ao aos ai alle allo ate fino - – — ~ 到 至');
 const afterLinks = set('a al zu zur zum the la el o il');
 const nouns = set(
@@ -84,6 +85,14 @@ function momentAt(tokens: readonly Token[], at: number): Moment | null {
   return { seconds: number.value, next: isMarked ? next + 1 : next, isTold: hasUnit || isCounted };
 }
 
+/** The token behind "the end", "zum Ende", "la fin (de la vidéo)"; null where nothing ends. */
+function endAt(tokens: readonly Token[], at: number): number | null {
+  let next = at;
+  while (next < at + 2 && (articles.has(foldAt(tokens, next)) || afterLinks.has(foldAt(tokens, next))))
+    next += 1;
+  return ends.has(foldAt(tokens, next)) ? next + 1 : null;
+}
+
 /** "From 0:05 to 0:10", "the parts 3-8", "i secondi da 2 a 6". */
 function rangeAt(tokens: readonly Token[], first: number): Stretch | null {
   let from = first;
@@ -100,6 +109,14 @@ function rangeAt(tokens: readonly Token[], first: number): Stretch | null {
   if (start === null) return null;
   const link = foldAt(tokens, start.next);
   if (!links.has(link) && !(isPair && joints.has(link))) return null;
+  if (start.isTold && !isPair) {
+    const toEnd = endAt(tokens, start.next + 1);
+    if (toEnd !== null)
+      return {
+        ...{ first, next: toEnd, startSeconds: start.seconds, endSeconds: null, isTold: true },
+        ...{ behind: `from ${clock(start.seconds)} to the end`, before: null },
+      };
+  }
   const end =
     momentAt(tokens, start.next + 1) ??
     (afterLinks.has(foldAt(tokens, start.next + 1)) ? momentAt(tokens, start.next + 2) : null);

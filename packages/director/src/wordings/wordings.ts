@@ -14,7 +14,7 @@ import { plainAllVideos } from './all-videos.ts';
 import { plainApart } from './apart.ts';
 import { plainAsides } from './asides.ts';
 import { plainAbout, plainBareTimes, plainGlosses } from './bare-times.ts';
-import { plainCameraNumbers, plainCameras } from './camera-numbers.ts';
+import { plainCameraNumbers, plainCameras, plainLetteredCameras } from './camera-numbers.ts';
 import { plainChanges, plainKept, plainSilentClips } from './change-forms.ts';
 import { plainChat } from './chat.ts';
 import { plainClipNames } from './clip-names.ts';
@@ -26,7 +26,10 @@ import { plainRoles } from './film-roles.ts';
 import { plainFirst } from './first-forms.ts';
 import { type Form, withForms, words } from './forms.ts';
 import { plainItems } from './items.ts';
+import { inOneList } from './library-words.ts';
+import { plainLongerOnes } from './longer-ones.ts';
 import { plainCrossfades, plainLooks } from './looks.ts';
+import { plainMinutes } from './minutes.ts';
 import { plainNameBars } from './name-bars.ts';
 import { plainNamedTwice } from './named-twice.ts';
 import { plainRefusals, plainTurnRefusals } from './negations.ts';
@@ -37,6 +40,7 @@ import { plainPluralFiles } from './plural-files.ts';
 import { plainRanges, plainStarts } from './starts.ts';
 import { plainStretchLists } from './stretch-lists.ts';
 import { plainSentences } from './talk-forms.ts';
+import { plainOnes } from './the-one.ts';
 import { plainToldTimes } from './told-times.ts';
 import { plainTurn } from './turn-forms.ts';
 import { plainTexts } from './unquoted-texts.ts';
@@ -246,12 +250,16 @@ export function plainWordings(prompt: string, { isTurn, assets }: Wording): stri
   const forms = isTurn
     ? [
         plainAsked,
+        (text: string) => plainLetteredCameras(text, footage),
         (text: string) => plainNameBars(text, isClip),
+        (text: string) => plainOnes(text, footage),
+        plainMinutes,
         (text: string) => plainCameraNumbers(text, footage),
         plainShares,
         chat,
         (text: string) => plainKindsOfFiles(plainNumberWords(text, footage), footage),
         plainVersions,
+        (text: string) => plainLongerOnes(text, isClip),
         plainKept,
         plainOrdinaryTurn,
         (text: string) => plainClauses(text, { isName: isNamed }),
@@ -265,11 +273,13 @@ export function plainWordings(prompt: string, { isTurn, assets }: Wording): stri
       ]
     : [
         (text: string) => withForms(plainAsked(text), askedAndCut),
+        plainMinutes,
         chat,
-        (text: string) => plainNameBars(text, isClip),
         (text: string) => plainAsides(text, isClip),
+        (text: string) => plainLetteredCameras(text, footage),
+        (text: string) => plainNameBars(text, isClip),
         (text: string) => plainNamedTwice(text, footage),
-        plainRoles,
+        (text: string) => plainRoles(text, isClip),
         (text: string) => plainClipNames(text, { isClip, kept }),
         (text: string) => plainAllVideos(text, footage),
         (text: string) => plainCameras(text, footage),
@@ -282,7 +292,7 @@ export function plainWordings(prompt: string, { isTurn, assets }: Wording): stri
         (text: string) => plainPhotosAndEnds(text, footage),
         (text: string) => plainDigitFiles(plainNumberWords(text, footage), footage),
         (text: string) => plainNumberedFiles(text, footage),
-        (text: string) => plainPluralFiles(text, footage),
+        (text: string) => inOneList(plainPluralFiles(text, footage)),
         (text: string) => plainApart(text, isClip),
         (text: string) => plainAbout(plainGlosses(text, isClip), isClip),
         (text: string) => plainBareTimes(text, isClip),

@@ -12,7 +12,7 @@ import { seededRandom } from './random.ts';
 import { fullMotion } from './score.ts';
 import { shareEvenly } from './shares.ts';
 import { type Slot, slotWindows, unnamedSeconds, usableFrames } from './slots.ts';
-import type { Level, Window } from './windows.ts';
+import { type Level, pictureFrames, type Window } from './windows.ts';
 
 /** One clip: `frames` frames of an asset from frame `start`. */
 export interface Piece {
@@ -230,9 +230,27 @@ function place(state: State, index: number, frames: number): void {
     growStill(state, index, wanted);
     return;
   }
+  const begun = toldBeginning(state, index, wanted);
+  if (begun !== null) {
+    add(state, index, begun, false);
+    return;
+  }
   const windows = fittingWindows(state, slot, wanted);
   for (const moment of pickMoments(windows, wanted, rulesFor(state, { slot, windows })))
     add(state, index, moment, false);
+}
+
+/** "Cam A from 2:10": what is shown of it first begins there and runs on, however long it is. */
+function toldBeginning(state: State, index: number, frames: number): FrameRange | null {
+  const slot = state.request.slots[index];
+  const within = slot?.part?.within;
+  if (slot === undefined || within === undefined || slot.part?.isFound === true) return null;
+  if (within.endSeconds !== null || within.startSeconds <= 0) return null;
+  if (state.pieces.some((piece) => piece.slot === index)) return null;
+  const { start } = slot.bounds;
+  const end = Math.min(start + frames, pictureFrames(slot.asset, state.request.rate));
+  const isFree = (state.used.get(slot.asset) ?? []).every((range) => !isOverlapping(range, { start, end }));
+  return end > start && isFree ? { start, end } : null;
 }
 
 /** How much longer a clip may be where a cut would be seen as a jump. */
