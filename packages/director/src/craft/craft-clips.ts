@@ -74,7 +74,7 @@ export const soundOff: Reader = (message, index) => {
 const leadsIn =
   /^\s*(?:(?:and|then|with|und|dann|et|puis|y|luego|e|poi|depois|the|our|my|der|die|das|den|le|la|les|el|los|las|il|lo|o|a|os|as)\s+|l['’])*$/iu;
 const offAfter =
-  /^\s*(?:(?:is|are|be|should be|plays?|goes|soll|ist|est|es|está|é|fica)\s+)*(?:muted|silent|without (?:its |the |any )?(?:sound|audio)|with no (?:sound|audio)|no (?:sound|audio)|ohne (?:ton|sound)|stumm|tonlos|sans (?:le )?son|muette?|sin (?:sonido|audio)|en silencio|mud[oa]|sem (?:som|áudio)|senza (?:suono|audio)|mut[oa]|静音|无声|没有声音)\s*$/iu;
+  /^\s*(?:(?:is|are|be|should be|must be|has to be|stays?|plays?|goes|soll|muss|ist|bleibt|doit être|est|reste|debe estar|es|está|deve ficar|é|fica|deve essere|resta)\s+)*(?:muted|silent|without (?:its |the |any )?(?:sound|audio)|with no (?:sound|audio)|no (?:sound|audio)|ohne (?:ton|sound)|stumm|tonlos|sans (?:le )?son|muette?|sin (?:sonido|audio)|en silencio|mud[oa]|sem (?:som|áudio)|senza (?:suono|audio)|mut[oa]|静音|无声|没有声音)\s*$/iu;
 
 /** "…, act 2 without sound" behind a list: of that one, and the others are heard. */
 export const soundOffBehind: Reader = (message, index) => {

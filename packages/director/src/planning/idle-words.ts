@@ -4,6 +4,7 @@
  */
 import type { Brief } from '../brief.ts';
 import { fold } from '../grammar/tokens/lex.ts';
+import { numberOf } from '../wordings/library-words.ts';
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/u).map(fold));
 
@@ -22,6 +23,7 @@ const idle = setOf(`
   included including play played playing went goes go going come comes coming looks look looking
   add adds output outputs produce render deliver deliverable preview draft give pull giving hook opener payoff b-roll broll cutaway cutaways style styled
   supercut recap teaser trailer spot sizzle hero shot cold open podcast episode throughout whole entire total exact exactly version versions
+  recording recordings excerpt excerpts extract extracts snippet snippets quick quickly highlight highlights back-to-back joined
   bitte danke dank vielen vielmals hallo hi liebe grüße grüsse gruß gerne gern mal doch ja so also machen mach mache macht gemacht
   erstelle erstellen erstellt baue bau schneide schneiden zusammen zusammenschneiden setz setze setzen stell nimm nehmen zeig zeige
   zeigen kannst könntest könnten können würdest würde würden möchte möchten hätte hätten will wollen wir ich du ihr sie uns mir euch
@@ -31,6 +33,7 @@ const idle = setOf(`
   clip clips aufnahme aufnahmen geschichte schön schönes schöner schöne nett nettes toll tolles cooles einfach einfaches etwas farbe
   farbig unser unsere unserem unseren unserer mein meine meinen meinem meiner ganz ganze ganzen hin rein dazu dabei raus super prima passt gut gefällt ist sind soll sollen sollte
   genau insgesamt gesamt ausgabe füge hinzu ergänze aufhänger einstieg abbinder schnittbilder teaser recap spot version versionen brauche brauchen
+  ausschnitt ausschnitte hintereinander nacheinander schnell kurz kurzes
   merci beaucoup bonjour salut svp s'il te vous plaît plait cordialement faire fais fait faites faites-moi monte monter montez
   monte-moi mets mettre mettez crée créer prends prendre peux peux-tu pouvez pourriez pourriez-vous pourrais-tu pourrait voudrais
   voudrait aimerais veux je tu il elle on nous ils elles le la les l un une des du de d et ou mais avec pour sur dans en à au aux par
@@ -38,26 +41,29 @@ const idle = setOf(`
   normale ordre tous toutes tout toute chaque chacun chacune vidéo vidéos film films clip plan plans photo photos image images
   diaporama histoire joli jolie beau belle sympa simple petit petite couleur couleurs notre nos mon ma mes votre parfait super bien
   ajoute ajouter ajoutez accroche ouverture besoin exactement total totalité version versions finir teaser récap bande
+  extrait extraits rapide
   gracias hola por favor saludos haz haga hacer hazme crea crear monta montar pon poner ponme toma tomar puedes podrías podría
   podéis pueden quiero quisiera queremos me nos te se yo tú el la los las lo un una unos unas de del al a en con para por sobre y e o u
   pero luego después primero primera último última finalmente fin final principio inicio empieza empezar termina terminar acaba resto
   normal orden todos todas todo toda cada uno vídeo vídeos video videos película clip clips foto fotos imagen imágenes historia
   bonito bonita lindo divertido sencillo simple color colores nuestro nuestra mi mis tu perfecto genial bien
   añade añadir agrega necesito gancho cierre arranca exactamente fragmento versión versiones recurso spot
+  extracto extractos rápido
   obrigado obrigada olá oi por favor abraço faz faça fazer crie criar monta montar coloca põe pega pode podes poderia poderiam quero
   queria queremos eu você nós o a os as um uma de do da dos das no na nos nas em com para pra por e ou mas depois primeiro primeira
   último última finalmente fim final começo início começa começar termina terminar resto normal ordem todos todas tudo cada vídeo
   vídeos filme clipe clipes foto fotos imagem imagens história bonito legal simples cor cores nosso nossa meu minha troca trocar muda mudar perfeito ótimo bem
   adicione adiciona acrescente preciso gancho fecho exatamente trecho versão versões nesta nessa apoio
   aggiungi aggiungere serve gancio chiusura esattamente versione versioni copertura
+  excerto rápido
   grazie mille ciao salve per favore saluti fai fare fammi crea creare monta montare metti mettere mettici prendi usa puoi potresti
   potreste potete vorrei vorremmo voglio io tu noi il lo la i gli le un uno una di del della dello dei delle da dal dalla a al alla in
   nel nella con per su sul sulla e ed o ma poi dopo prima primo infine ultimo ultima fine finale inizio comincia cominciare termina
   resto normale ordine tutti tutte tutto ogni ciascuno video filmato filmati film clip foto immagine immagini storia bello bella
-  carino semplice colore colori nostro nostra mio mia anche perfetto ottimo bene cambia`);
+  estratto spezzone carino semplice colore colori nostro nostra mio mia anche perfetto ottimo bene cambia`);
 /** Of a film that has texts, music, a shape: what is called so was done. */
 const ofTexts = setOf(
-  'title titles text texts word words caption captions saying says reading reads heading headline titel text texte überschrift schrift titre texte mots título texto palabras titolo testo scritta frase 标题 文字',
+  'title titles text texts word words caption captions saying says reading reads heading headline cta hook tagline slogan claim call action super titel text texte überschrift schrift titre texte mots título texto palabras titolo testo scritta frase 标题 文字',
 );
 const ofMusic = setOf(
   'music song track soundtrack tune background underneath under audio musik lied hintergrund hintergrundmusik untermalung musique chanson fond música canción fondo fundo tema musica brano canzone sottofondo 音乐 背景音乐',
@@ -115,12 +121,16 @@ export function isIdle(phrase: string, brief: Brief, texts: readonly string[]): 
   if (said.length === 0) return false;
   const shown = new Set(texts.flatMap((text) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []));
   const times = timesOf(brief);
+  const count = brief.parts.length;
   const isMet = (word: string, at: number): boolean => {
     // "Schönen", "nette": of a German one the end tells its case.
     if (idle.has(word) || shown.has(word) || idle.has(word.replace(/e[nrsm]?$/u, ''))) return true;
     if (texts.length > 0 && ofTexts.has(word)) return true;
     if (brief.music !== null && brief.music.kind !== 'none' && ofMusic.has(word)) return true;
     if (brief.shape !== null && ofShape.has(word)) return true;
+    if (count > 1 && numberOf(word) === count) return true;
+    const glued = /^(\d+)(?:s|secs?|seconds?|sek|sekunden)$/u.exec(word)?.[1];
+    if (glued !== undefined) return times.has(Number(glued));
     if (unit.test(word)) return number.test(said[at - 1] ?? '');
     return number.test(word) && times.has(Number(word.replace(',', '.')));
   };

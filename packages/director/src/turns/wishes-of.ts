@@ -13,6 +13,7 @@ import {
   withoutFirstTimes,
 } from './leftovers/told-of-names.ts';
 import { knownAims, oneSpeed, unclearSilence } from './leftovers/unclear-aims.ts';
+import { unclearSwap } from './leftovers/unclear-swaps.ts';
 import { unclearTime, withStaying } from './staying.ts';
 import { clipBeside, isLengthOfFilm, lengthOwner, timeOfSpeed } from './whose-length.ts';
 
@@ -54,7 +55,7 @@ export function wishesOf(brief: Brief, film: Film): EditWish[] {
     (a, b) => rank(a) - rank(b),
   );
   const each = ofSpokenMusic(withLeftovers(oneKindOfCuts(wishes), brief))
-    .map((wish) => ofEach(wish, brief.prompt))
+    .map((wish) => unclearSwap(ofEach(wish, brief.prompt), brief.prompt))
     .flatMap(onEachClip);
   return pinned(each, film);
 }
