@@ -209,6 +209,7 @@ function plainBareTimes(text: string, isNamed: (words: string) => boolean): stri
 /** A first message in the words that are read. `isNamed`: true where a file is called so. */
 export function plainFirst(text: string, isNamed: (words: string) => boolean): string {
   const told = withForms(text, [
+    soundsApart,
     joined,
     byTurns,
     ...again,
