@@ -46,9 +46,10 @@ function leftOf(message: Message, stretch: Stretch): string {
   return kept !== '' ? kept : isNamed ? '' : 'with music';
 }
 
-const moment = String.raw`(?:(?:second|sekunde|la seconde|el segundo|o segundo|secondo|il secondo|第)\s?)?(\d{1,2}:\d{2}|${counts})(?:[ -]?${unit})?`;
+const moment = String.raw`(?:(?:the |der |dem |la |el |o |il )?(?:second|sekunde|seconde|segundo|secondo|minute|minuto|min\.?|第)\s?)?(?:the )?(\d{1,2}:\d{2}|${counts})(?:[ -]?${unit})?(?:[ -]mark)?`;
+const ofSong = String.raw`(?: (?:in|of|into|im|des|von|de la|du|de|del|da|do|della|dans|nella) (?:it|(?:the |dem |der |la |le |il |o |l['’])?(?:song|track|music|piece|lied(?:es)?|stück(?:s|es)?|musik|chanson|morceau|musique|canci[oó]n|tema|m[úu]sica|canzone|brano)))`;
 const begins = new RegExp(
-  String.raw`(?<!\p{L})(?:,?\s*(?:but |and )?(?:starting|beginning|begin(?:s|ning)?|playing|played|heard) )?(?:(?:from|at its|from its)(?: own)?|(?<=starting |beginning )at|ab|à partir de|a partir d[eoa](?:l)?|desde|dal|da) ${moment}(?: (?:on(?:wards?)?|of (?:it|the (?:song|track|music|piece))|in poi|en adelante|em diante))?(?![\p{L}\p{N}]|\s?(?:to|bis|à|a|al|até|hasta|until|-|–)\s?\d)|从第?(\d{1,2}:\d{2}|\d{1,3})秒?(?:开始|起)`,
+  String.raw`(?<!\p{L})(?:,?\s*(?:but |and |aber |erst |only |nur )*(?:starting|beginning|begin(?:s|ning)?|playing|played|heard|starts?|commençant|qui commence|empezando|que empiece|começando|a partire) )?(?:(?:from|at its|from its)(?: own)?|(?<=(?:starting|beginning|starts?|begins?) )at|(?:erst )?ab|à partir de|a partir d[eoa](?:l)?|desde|partire dal?|dal|da) ${moment}(?:${ofSong}|(?: (?:on(?:wards?)?|in poi|en adelante|em diante|an))?)(?![\p{L}\p{N}]|\s?(?:to|bis|à|a|al|até|hasta|until|-|–)\s?\d)|(?:从|由)(?:第)?(\d{1,2}:\d{2}|\d{1,3})秒?(?:开始|起)|at ${moment}${ofSong}`,
   'iu',
 );
 
@@ -67,10 +68,23 @@ export const songFrom: Reader = (message, index) => {
     clause.start + lastOf(before),
   );
   const seen = files.findLast(({ value }) => value.kind !== 'audio')?.end ?? -1;
-  const seconds = clockSeconds(match[1] ?? match[2] ?? '');
+  const seconds = clockSeconds(match[1] ?? match[2] ?? match[3] ?? '');
   if (heard <= seen || heard < clause.start || !(seconds > 0)) return null;
-  return { start, end: start + match[0].length, edits: [{ kind: 'musicFrom', seconds }], instead: '' };
+  const edits: Edit[] = [{ kind: 'musicFrom', seconds }];
+  if (message.isTurn === true && isOnlySong(text.replace(match[0], ' ')))
+    return { ...clause, edits, instead: '' };
+  return { start, end: start + match[0].length, edits, instead: '' };
 };
+
+const aroundSong = new Set(
+  'the my our it and please start begin play let should only from die das der den lied soll bitte lass erst nur beginnen starten la le les commence commencer el que empiece empieza o a comece começa il lo inizi inizia parta fai haz faz'.split(
+    ' ',
+  ),
+);
+
+/** What stands around the time names nothing but the music. */
+const isOnlySong = (text: string): boolean =>
+  (text.toLowerCase().match(/\p{L}+/gu) ?? []).every((word) => aroundSong.has(word) || songWords.test(word));
 
 /** Where the last word for music ends; far before where there is none. */
 function lastOf(text: string): number {

@@ -18,7 +18,7 @@ const shapes: readonly (readonly [RegExp, { width: number; height: number }])[] 
   ],
   [/square|quadrat\p{L}*|carr[ée]\p{L}*|cuadrad[oa]|quadrad[oa]|1 ?[:x] ?1|方形/iu, square],
   [
-    /youtube|vimeo|tv|横|landscape|widescreen|horizontal|querformat|paysage|apaisado|orizzontale|16 ?[:x] ?9/iu,
+    /youtube|vimeo|tv|横|landscape|widescreen|horizontal|querformat|quer|paysage|apaisado|orizzontale|16 ?[:x] ?9/iu,
     wide,
   ],
   [/4 ?[:x] ?5/iu, { width: 4, height: 5 }],
@@ -27,7 +27,7 @@ const shapes: readonly (readonly [RegExp, { width: number; height: number }])[] 
 const place =
   '(?:youtube shorts?|youtube|tik ?tok|instagram (?:reels?|stor(?:y|ies)|feed|posts?)|instagram|reels?|stor(?:y|ies)|shorts|vimeo|tv|linkedin|facebook|抖音)';
 const shape =
-  '(?:(?:9 ?[:x] ?16|16 ?[:x] ?9|1 ?[:x] ?1|4 ?[:x] ?5)|vertical(?:e|es)?|portrait|upright|square|landscape|widescreen|horizontal(?:e|es)?|hochkant|hochformat|querformat|quadratische?[rsn]?|quadrat|carrée?s?|paysage|cuadrad[oa]s?|quadrad[oa]s?|quadrat[oa]|orizzontale)';
+  '(?:(?:9 ?[:x] ?16|16 ?[:x] ?9|1 ?[:x] ?1|4 ?[:x] ?5)|vertical(?:e|es)?|portrait|upright|square|landscape|widescreen|horizontal(?:e|es)?|hochkant|hochformat|querformat|quer|quadratische?[rsn]?|quadrat|carrée?s?|paysage|cuadrad[oa]s?|quadrad[oa]s?|quadrat[oa]|orizzontale)';
 const filler =
   '(?:(?:and|plus|one|two|another|an?|each|both|once|versions?|videos?|cuts?|films?|for|the|my|as|well|in|eine?s?|einmal|zwei|für|deux|une?|pour|dos|una?|para|per|duas|uma?|due|et|und|e|y)[\\s,:]+){0,8}';
 const several = new RegExp(
@@ -38,7 +38,7 @@ const several = new RegExp(
 /** Versions for places whose shapes differ. */
 export function outputs(message: Message, index: number): Taken | null {
   if (index > 0) return null;
-  return versions(message) ?? forPlaces(message);
+  return versions(message) ?? lengths(message) ?? forPlaces(message) ?? shapeAndAnother(message);
 }
 
 function forPlaces(message: Message): Taken | null {
@@ -62,7 +62,7 @@ function forPlaces(message: Message): Taken | null {
 // Versions of several lengths.
 
 const version =
-  '(?:versions?|cuts?|edits?|videos?|films?|outputs?|exports?|deliverables?|ones?|versionen|fassung(?:en)?|schnitte|vidéos?|montages?|versión|versiones|vídeos?|versão|versões|versione|versioni)';
+  '(?:versions?|cut[ -]?downs?|cuts?|edits?|videos?|films?|outputs?|exports?|deliverables?|ones?|versionen|fassung(?:en)?|schnitte|vidéos?|montages?|versión|versiones|vídeos?|versão|versões|versione|versioni)';
 const how =
   '(?:two|three|four|2|3|4|several|zwei|drei|mehrere|deux|trois|plusieurs|dos|tres|varias|duas|três|várias|due|tre)';
 const head = String.raw`(?:(?:please )?(?:give me|make|create|i need|i want|we need|mach(?:e)?|erstelle|fais|haz|faz|fai|crea|crie)(?: (?:me|mir|uns|us))?[ ])?(?:the |die |les |las |as |le )?${how} (?:different |separate |verschiedene |différentes |distintas |diferentes )?${version}(?: please| bitte)?\s*[:,.–—-]\s*`;
@@ -112,4 +112,89 @@ function versionIn(said: string): OutputShape {
   const seconds = countOf(timeOf.exec(said)?.[1] ?? '');
   const own = shapes.find(([words]) => words.test(said))?.[1];
   return { width: own?.width ?? 0, height: own?.height ?? 0, seconds };
+}
+
+// Several lengths whose unit is told once, or that stand some words from what calls them versions.
+
+const lengthNoun = String.raw`(?:versions?|cut[ -]?downs?|cuts?|edits?|spots?|lengths?|durations?|versionen|fassung(?:en)?|schnittversionen|längen|montages?|durées?|versi[oó]n(?:es)?|cortes|duraciones|vers[oõ](?:es|ão)|versões|durações|version[ei]|tagli|durate)`;
+const countOfLengths = String.raw`(?:\d|two|three|four|several|different|zwei|drei|vier|mehrere|verschiedene|deux|trois|quatre|plusieurs|dos|tres|cuatro|varias|duas|três|quatro|várias|due|tre|quattro|diverse)`;
+const lengthLead = String.raw`(?:(?:(?:can|could) (?:you|i|we) |please |bitte |i |we |ich |wir |je |nous |io |yo |eu |mi |me |nos |ci )*(?:make|do|create|give|need|want|have|get|export|mach(?:e|en)?|brauche[n]?|will|möchte|erstelle|exportiere|fais|fait|veux|voudrais|haz(?:me)?|necesito|quiero|faz|faça|quero|preciso|fai|fammi|voglio|crea|crie|cree|dame|serv(?:e|ono)|hacen falta|bastano|faut)(?: (?:me|mir|uns|us|moi|de))* )?`;
+const numeral = String.raw`(?:(?:one|eine?|une?|una?|uma?)\s+)?(?:(?:of|with|at|for|mit|von|à|de|da|di|con|com|in)\s+)?\d{1,3}(?:[ -]?${unit})?(?:[ -](?:long|lang))?`;
+const numerals = String.raw`${numeral}(?:\s*(?:,|;|/|&|and|und|et|y|e|plus|和|、|及)\s*(?:(?:and|und|et|y|e)\s+)?${numeral})+`;
+const ledLengths = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])${lengthLead}(?:the |die |les |las |as |le )?(?<count>${countOfLengths}) (?:(?:different|short|separate|verschiedene|kurze|différentes|courtes|distintas|cortas|diferentes|curtas|diverse|brevi) )?${lengthNoun}(?: (?:for|für|pour|para|per|of|von|de|da|di|in|on|the|our|my|an?|\p{L}{2,12})){0,4}\s*[:,(–—-]?\s*(?<times>${numerals})(?![\p{L}\p{N}])\s*\)?`,
+  'iu',
+);
+const calledLengths = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])${lengthLead}(?:(?:an?|the|eine?|une?|una?|uma?)\s+)?(?<times>${numerals}) ${lengthNoun}(?:\s+(?:of|from|von|aus|de|da|di)(?= ))?(?!\p{L})`,
+  'iu',
+);
+const lengthsInHan =
+  /(?:请|帮我|给我)?(?:做|剪|出|来|要|生成|制作)?(?<count>[两二三四2-4几多])个(?:不同的?)?(?:时长|长度)?的?(?:版本|视频|短片)[:：，,]?(?:分别)?(?:是|为)?\s*(?<times>\d{1,3}\s?秒?钟?(?:\s*[和、，,及]\s*\d{1,3}\s?秒?钟?)+)/u;
+const countWords: { [word: string]: number } = Object.fromEntries(
+  [
+    ['two zwei deux dos duas due 两 二', 2],
+    ['three drei trois tres três tre 三', 3],
+    ['four vier quatre cuatro quatro quattro 四', 4],
+  ].flatMap(([words, value]) =>
+    String(words)
+      .split(' ')
+      .map((word) => [word, Number(value)] as const),
+  ),
+);
+
+/** "3 versions for ads: 6s, 15s and 30s", "15 and 30 second cuts of the dance", "两个版本：15秒和30秒". */
+function lengths({ masked }: Message): Taken | null {
+  const match = ledLengths.exec(masked) ?? calledLengths.exec(masked) ?? lengthsInHan.exec(masked);
+  const { count, times = '' } = match?.groups ?? {};
+  if (match === null || !isTimed.test(times)) return null;
+  const seconds = [...times.matchAll(/\d{1,3}/gu)].map(([one]) => Number(one));
+  const told = count === undefined ? undefined : (countWords[count.toLowerCase()] ?? Number(count));
+  const isOther = told !== undefined && Number.isInteger(told) && told !== seconds.length;
+  const isDistinct = new Set(seconds).size === seconds.length && seconds.every((one) => one > 0);
+  if (isOther || !isDistinct || seconds.length > mostVersions) return null;
+  const asked = seconds
+    .toSorted((a, b) => b - a)
+    .map((one): OutputShape => ({ width: 0, height: 0, seconds: one }));
+  const edit: Edit = { kind: 'outputs', shapes: asked };
+  const end = match.index + match[0].trimEnd().length;
+  const instead = ` ${asked[0]?.seconds} seconds long `;
+  return { start: match.index, end, edits: [edit], instead };
+}
+
+const isTimed = new RegExp(unit, 'iu');
+
+// "The paella upright and another one in landscape".
+
+const another = String.raw`(?:(?:an)?other(?: one| version)?|one(?: more)?|once more|a second(?: one)?|noch (?:eins|eine[ns]?|mal|einmal)|einmal|une fois|una vez|uma vez|ein(?:e[ns]?)? (?:andere[rns]?|weitere[rns]?|zweite[rns]?)|eine[rns]?|(?:une? )?autre|une|otr[oa]|una|outr[oa]|uma|un['’ ]?\s?altr[oa]|una)`;
+const shapeLead = String.raw`(?:(?:in|as|im|als|en|au|em|no|na|format|formato|(?:in )?formato)\s+)*`;
+const twoShapes = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:(?:${lengthLead})(?:two|zwei|deux|dos|duas|due) (?:versions?|versionen|fassungen|versiones|versões|versioni|vídeos|vidéos|videos|video)\s*[:,–-]?\s*)?(?:(?:one|once|einmal|eine?|une(?: fois)?|una(?: vez)?|uma(?: vez)?)\s+)?${shapeLead}(?<a>${shape})(?: (?:version|versión|versão|versione|fassung))?(?:\s*(?:,|;|&|and|und|et|y|e|plus)\s*(?:and |und |et |y |e )?)(?:also |auch |aussi |también |também |anche )?${another}\s+${shapeLead}(?<b>${shape})(?: (?:version|versión|versão|versione|fassung))?(?![\p{L}\p{N}])`,
+  'iu',
+);
+const twoShapesInHan =
+  /(?:一个|一版|一条)?(?<a>竖[屏版]|横[屏版]|方形|9[:：]16|16[:：]9|1[:：]1)(?:的|版|版本)?[,，、和]?(?:再来|另外|还要)?(?:一个|一版|一条)(?<b>竖[屏版]|横[屏版]|方形|9[:：]16|16[:：]9|1[:：]1)(?:的|版|版本)?/u;
+
+/** One film in two shapes, the second told as another one. */
+function shapeAndAnother({ masked }: Message): Taken | null {
+  const match = twoShapes.exec(masked) ?? twoShapesInHan.exec(masked);
+  const { a = '', b = '' } = match?.groups ?? {};
+  const asked = [a, b].flatMap((said) => shapes.find(([words]) => words.test(said))?.[1] ?? []);
+  const [first, second] = asked;
+  if (match === null || first === undefined || second === undefined || first === second) return null;
+  const edit: Edit = { kind: 'outputs', shapes: asked };
+  return { start: match.index, end: match.index + match[0].length, edits: [edit], instead: '' };
+}
+
+const inEach =
+  /(?<!\p{L})(?:in|for|auf|für|dans|pour|en|para|em|per)\s+(?:all|both|each|every|allen|beiden|jede[rmn]?|toutes?|tous|les deux|chaque|todas?|todos?|ambas?|ambos?|cada(?: una| uno| uma| um)?|tutt[ei]|entramb[ei]|ognun[ao])(?:\s+(?:of them|three|two|four|ones?|versions?|versionen|fassungen|versiones|versões|versioni|les versions|las versiones|as versões|le versioni))*(?!\p{L})/iu;
+
+/** "Paella first in all of them": what is said of one film of several lengths is said of each. */
+export function inEachVersion(message: Message, index: number): Taken | null {
+  const clause = message.clauses[index];
+  if (clause === undefined || (lengths(message) ?? versions(message)) === null) return null;
+  const match = inEach.exec(message.masked.slice(clause.start, clause.end));
+  if (match === null) return null;
+  const start = clause.start + match.index;
+  return { start, end: start + match[0].length, edits: [], instead: '' };
 }

@@ -20,10 +20,11 @@ import {
 import { card, fades, freeze, inset, refused, transitions, withoutLarge } from './craft-edits.ts';
 import { best, countdown, level, lowerThird, ownLook, plainLook, spoken, volume } from './craft-more.ts';
 import { songFade, songFrom, songSpan } from './craft-music.ts';
-import { outputs } from './craft-outputs.ts';
+import { inEachVersion, outputs } from './craft-outputs.ts';
 import { insetOver, insetWith, textOnTrait } from './craft-overlays.ts';
 import { filesIn, type NamedFile, quoteIn, spotIn, timesIn } from './craft-parts.ts';
 import { portions } from './craft-portions.ts';
+import { allSoundFade, ducked, songCalledOtherwise, soundFromFile, soundReplaced } from './craft-sound.ts';
 import { split } from './craft-split.ts';
 import { beginningOut, partOut, partSpeed, quietOut, ramp, songPart } from './craft-stretches.ts';
 import { styledText } from './craft-texts.ts';
@@ -163,6 +164,7 @@ function heardIn(
 
 const readers = [
   ...([refused, forBoth, onlyTreated, quietOut, partOut, beginningOut, songPart] as const),
+  ...([soundReplaced, soundFromFile, allSoundFade, ducked, songCalledOtherwise] as const),
   ...([
     songFade,
     songSpan,
@@ -176,6 +178,7 @@ const readers = [
   ...([
     standingText,
     outputs,
+    inEachVersion,
     best,
     split,
     insetOver,

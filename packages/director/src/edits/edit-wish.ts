@@ -250,8 +250,10 @@ export type Edit =
   | { kind: 'musicSpan'; part: MusicPart }
   /** The recording that plays as the music is heard from this second of its own on. */
   | { kind: 'musicFrom'; seconds: number }
-  /** Music comes up, or goes down, over so many seconds. */
-  | { kind: 'musicFade'; edge: 'in' | 'out'; seconds: number }
+  /** Music comes up, or goes down, over so many seconds. `isAll`: all that is heard does. */
+  | { kind: 'musicFade'; edge: 'in' | 'out'; seconds: number; isAll?: true }
+  /** Music steps far back while somebody speaks; `isLouderBetween`: and comes forward where nobody does. */
+  | { kind: 'duck'; isLouderBetween?: true }
   /** `target`: of the footage only these clips. */
   | { kind: 'volume'; of: 'film' | 'music' | 'footage'; db: number; target?: ClipTarget }
   | { kind: 'noFootageSound'; target: ClipTarget }
@@ -305,8 +307,8 @@ export type Edit =
       style?: CutStyle;
     }
   /**
-   * The film in the first of these, and one more film of the same in each of the others; `isFurther`: the film as it is is one of
-   * these others.
+   * The film in the first of these, and one more film of the same in each of the others; `isFurther`: the film stays as it is, and
+   * each of these is one more.
    */
   | { kind: 'outputs'; shapes: OutputShape[]; isFurther?: true };
 

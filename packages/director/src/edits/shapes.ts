@@ -42,17 +42,20 @@ export function readOutputs(line: string): { edit: Edit; start: number; end: num
   });
 }
 
-/** "A second version in 4:5": the film stays as it is beside it. */
+/** "A second version in 4:5", "a second version of 15 seconds": the film stays as it is beside it. */
 const further =
-  /(?<![^ ])(?:export )?(?:a|one) (?:second|further) version in (?<shape>\d{1,2} : \d{1,2})(?![^ ])/gu;
+  /(?<![^ ])(?:export )?(?:a|one) (?:second|further) version(?: in (?<shape>\d{1,2} : \d{1,2}))?(?: of (?<seconds>\d{1,3}) ?(?:seconds?|s))?(?![^ ])/gu;
 
 /** Places of the line at which one more version of the film is asked for. */
 export const readFurther = (line: string): { edit: Edit; start: number; end: number }[] =>
-  matchesIn(line, further).map((match) => ({
-    edit: { kind: 'outputs', shapes: [shapeOf(match.groups?.shape ?? '')], isFurther: true },
-    start: match.index,
-    end: match.index + match[0].length,
-  }));
+  matchesIn(line, further).flatMap((match) => {
+    const { shape, seconds } = match.groups ?? {};
+    if (shape === undefined && seconds === undefined) return [];
+    const own = shape === undefined ? { width: 0, height: 0 } : shapeOf(shape);
+    const version = { ...own, ...(seconds !== undefined && { seconds: Number(seconds) }) };
+    const edit: Edit = { kind: 'outputs', shapes: [version], isFurther: true };
+    return [{ edit, start: match.index, end: match.index + match[0].length }];
+  });
 
 function shapeOf(written: string): { width: number; height: number } {
   const known = words[written];

@@ -41,7 +41,9 @@ export function readBrief(phrases: Phrases, { finds, isCut }: { finds: Finds; is
   const wishes = readWishes({ ...placed, notes: [...placed.notes, ...notes] }, phrases.edits);
   const { edits } = wishes;
   const brief = briefOf(placed, wishes);
-  const [first] = edits.flatMap((edit) => (edit.kind === 'outputs' ? edit.shapes : []));
+  const [first] = edits.flatMap((edit) =>
+    edit.kind === 'outputs' && edit.isFurther !== true ? edit.shapes : [],
+  );
   const told = { ...brief, shape: brief.shape ?? first ?? null, turnBack };
   const lengths = edits.filter(isStatedLength);
   const [length] = lengths;

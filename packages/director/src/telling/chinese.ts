@@ -14,6 +14,8 @@ export const chinese: Catalogue = {
     wouldChange: '我会修改影片：{words}。',
     isNow: '现在是{film}。',
     wouldBe: '届时是{film}。',
+    oneMore: '这部影片保持不变；另外做了一部：{shapes}。现有影片：{film}。',
+    wouldAdd: '这部影片保持不变；会另外做一部：{shapes}。现有影片：{film}。',
     landscapeVideo: '{seconds} 秒的视频{size}',
     verticalVideo: '{seconds} 秒的竖屏视频{size}',
     squareVideo: '{seconds} 秒的方形视频{size}',
@@ -196,6 +198,7 @@ export const chinese: Catalogue = {
     'a film that is there keeps its frame rate; ask for a new one at that rate':
       '已有的影片保持其帧率；请要求制作该帧率的新影片',
     'the others are projects of their own: {shapes}': '其他的是单独的项目：{shapes}',
+    'one more film of it is a project of its own: {shapes}': '另一部是单独的项目：{shapes}',
     'a change that was asked for has cut it otherwise': '要求的修改以另一种方式剪切了它',
     'a change that was asked for has taken footage out': '要求的修改去掉了素材',
     'the video is too short for the whole stretch of {name}': '视频太短，放不下{name}的整个片段',

@@ -14,6 +14,8 @@ export const french: Catalogue = {
     wouldChange: 'Je modifierais le film : {words}.',
     isNow: 'C’est maintenant {film}.',
     wouldBe: 'Ce serait alors {film}.',
+    oneMore: 'J’ai fait un film de plus : {shapes}. Celui-ci reste tel quel : {film}.',
+    wouldAdd: 'Je ferais un film de plus : {shapes}. Celui-ci reste tel quel : {film}.',
     landscapeVideo: 'une vidéo de {seconds} secondes{size}',
     verticalVideo: 'une vidéo verticale de {seconds} secondes{size}',
     squareVideo: 'une vidéo carrée de {seconds} secondes{size}',
@@ -208,6 +210,8 @@ export const french: Catalogue = {
     'a film that is there keeps its frame rate; ask for a new one at that rate':
       'un film existant garde sa fréquence d’images ; demandez-en un nouveau à cette fréquence',
     'the others are projects of their own: {shapes}': 'les autres sont des projets à part : {shapes}',
+    'one more film of it is a project of its own: {shapes}':
+      'un film de plus est un projet à part : {shapes}',
     'a change that was asked for has cut it otherwise': 'une modification demandée l’a coupé autrement',
     'a change that was asked for has taken footage out': 'une modification demandée a retiré des images',
     'the video is too short for the whole stretch of {name}':

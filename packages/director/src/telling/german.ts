@@ -14,6 +14,8 @@ export const german: Catalogue = {
     wouldChange: 'Ich würde den Film ändern: {words}.',
     isNow: 'Er ist jetzt {film}.',
     wouldBe: 'Er wäre dann {film}.',
+    oneMore: 'Ich habe einen weiteren Film gemacht: {shapes}. Dieser bleibt, wie er ist: {film}.',
+    wouldAdd: 'Ich würde einen weiteren Film machen: {shapes}. Dieser bleibt, wie er ist: {film}.',
     landscapeVideo: 'ein Video von {seconds} Sekunden{size}',
     verticalVideo: 'ein hochkantes Video von {seconds} Sekunden{size}',
     squareVideo: 'ein quadratisches Video von {seconds} Sekunden{size}',
@@ -208,6 +210,8 @@ export const german: Catalogue = {
     'a film that is there keeps its frame rate; ask for a new one at that rate':
       'ein Film, den es schon gibt, behält seine Bildrate; bitte um einen neuen mit dieser',
     'the others are projects of their own: {shapes}': 'die anderen sind eigene Projekte: {shapes}',
+    'one more film of it is a project of its own: {shapes}':
+      'ein weiterer davon ist ein eigenes Projekt: {shapes}',
     'a change that was asked for has cut it otherwise': 'eine gewünschte Änderung hat ihn anders geschnitten',
     'a change that was asked for has taken footage out':
       'eine gewünschte Änderung hat Material herausgenommen',

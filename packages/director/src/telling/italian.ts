@@ -14,6 +14,8 @@ export const italian: Catalogue = {
     wouldChange: 'Modificherei il film: {words}.',
     isNow: 'Adesso è {film}.',
     wouldBe: 'Sarebbe quindi {film}.',
+    oneMore: 'Ho fatto un altro film: {shapes}. Questo resta com’è: {film}.',
+    wouldAdd: 'Farei un altro film: {shapes}. Questo resta com’è: {film}.',
     landscapeVideo: 'un video di {seconds} secondi{size}',
     verticalVideo: 'un video verticale di {seconds} secondi{size}',
     squareVideo: 'un video quadrato di {seconds} secondi{size}',
@@ -204,6 +206,7 @@ export const italian: Catalogue = {
     'a film that is there keeps its frame rate; ask for a new one at that rate':
       'un film già fatto mantiene la sua frequenza di fotogrammi; chiedine uno nuovo con quella',
     'the others are projects of their own: {shapes}': 'gli altri sono progetti a parte: {shapes}',
+    'one more film of it is a project of its own: {shapes}': 'un altro è un progetto a parte: {shapes}',
     'a change that was asked for has cut it otherwise': 'una modifica richiesta lo ha tagliato in altro modo',
     'a change that was asked for has taken footage out': 'una modifica richiesta ha tolto del materiale',
     'the video is too short for the whole stretch of {name}':

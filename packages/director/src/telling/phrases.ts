@@ -16,6 +16,8 @@ export const english = {
   wouldChange: 'I would change the film: {words}.',
   isNow: 'It is now {film}.',
   wouldBe: 'It would then be {film}.',
+  oneMore: 'I made one more film: {shapes}. This one stays as it is: {film}.',
+  wouldAdd: 'I would make one more film: {shapes}. This one stays as it is: {film}.',
   landscapeVideo: '{a} {seconds} second video{size}',
   verticalVideo: '{a} {seconds} second vertical video{size}',
   squareVideo: '{a} {seconds} second square video{size}',

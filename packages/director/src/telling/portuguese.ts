@@ -14,6 +14,8 @@ export const portuguese: Catalogue = {
     wouldChange: 'Eu alteraria o filme: {words}.',
     isNow: 'Agora é {film}.',
     wouldBe: 'Seria então {film}.',
+    oneMore: 'Fiz mais um filme: {shapes}. Este fica como está: {film}.',
+    wouldAdd: 'Eu faria mais um filme: {shapes}. Este fica como está: {film}.',
     landscapeVideo: 'um vídeo de {seconds} segundos{size}',
     verticalVideo: 'um vídeo vertical de {seconds} segundos{size}',
     squareVideo: 'um vídeo quadrado de {seconds} segundos{size}',
@@ -203,6 +205,7 @@ export const portuguese: Catalogue = {
     'a film that is there keeps its frame rate; ask for a new one at that rate':
       'um filme já feito mantém a taxa de quadros; peça um novo com essa taxa',
     'the others are projects of their own: {shapes}': 'os outros são projetos próprios: {shapes}',
+    'one more film of it is a project of its own: {shapes}': 'mais um dele é um projeto próprio: {shapes}',
     'a change that was asked for has cut it otherwise': 'uma alteração pedida cortou-o de outra forma',
     'a change that was asked for has taken footage out': 'uma alteração pedida retirou material',
     'the video is too short for the whole stretch of {name}':

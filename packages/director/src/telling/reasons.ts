@@ -64,6 +64,7 @@ export const reasons = [
   'a film that is there keeps its frame rate; ask for a new one at that rate',
   'a change that was asked for takes or gives it time',
   'the others are projects of their own: {shapes}',
+  'one more film of it is a project of its own: {shapes}',
   'a change that was asked for has cut it otherwise',
   'a change that was asked for has taken footage out',
   'the video is too short for the whole stretch of {name}',

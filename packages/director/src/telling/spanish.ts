@@ -14,6 +14,8 @@ export const spanish: Catalogue = {
     wouldChange: 'Cambiaría la película: {words}.',
     isNow: 'Ahora es {film}.',
     wouldBe: 'Entonces sería {film}.',
+    oneMore: 'He hecho una película más: {shapes}. Esta se queda como está: {film}.',
+    wouldAdd: 'Haría una película más: {shapes}. Esta se queda como está: {film}.',
     landscapeVideo: 'un vídeo de {seconds} segundos{size}',
     verticalVideo: 'un vídeo vertical de {seconds} segundos{size}',
     squareVideo: 'un vídeo cuadrado de {seconds} segundos{size}',
@@ -203,6 +205,7 @@ export const spanish: Catalogue = {
     'a film that is there keeps its frame rate; ask for a new one at that rate':
       'una película ya hecha conserva su frecuencia de imagen; pide una nueva con esa',
     'the others are projects of their own: {shapes}': 'los demás son proyectos propios: {shapes}',
+    'one more film of it is a project of its own: {shapes}': 'otra más es un proyecto propio: {shapes}',
     'a change that was asked for has cut it otherwise': 'un cambio pedido lo ha cortado de otro modo',
     'a change that was asked for has taken footage out': 'un cambio pedido ha quitado material',
     'the video is too short for the whole stretch of {name}':

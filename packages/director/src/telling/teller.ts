@@ -119,6 +119,7 @@ export function asPlanned(message: string, tongue: Tongue): string {
     all.find((one) => message.startsWith(leadIn(one, 'made')) || message.includes(leadIn(one, 'isNow'))) ??
     own;
   const lead = (id: PhraseId) => leadIn(phrases, id);
+  if (message.startsWith(lead('oneMore'))) return lead('wouldAdd') + message.slice(lead('oneMore').length);
   if (message.startsWith(lead('made'))) return lead('wouldMake') + message.slice(lead('made').length);
   return message
     .replace(lead('changed'), () => lead('wouldChange'))

@@ -101,8 +101,9 @@ export function converse(
     const base = states.at(-1) ?? last;
     const turnedBack = asked.turnBack === null ? null : 'I went back.';
     const turn = planTurn({ ...world, asked, brief: base.brief, timeline: base.timeline, turnedBack });
-    said.push({ brief: turn.brief, timeline: turn.timeline, message: turn.message, turn });
-    if (turn.operations.length > 0) states.push({ brief: turn.brief, timeline: turn.timeline });
+    const { timeline, versions } = turn;
+    said.push({ brief: turn.brief, timeline, message: turn.message, turn, versions });
+    if (turn.operations.length > 0) states.push({ brief: turn.brief, timeline });
   }
   return said;
 }

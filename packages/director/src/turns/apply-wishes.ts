@@ -107,7 +107,8 @@ export function applyWishes(request: WishesRequest): WishesResult {
   const result: WishesResult = { timeline: request.timeline, operations: [], outcomes: [], versions: [] };
   let work = 0;
   for (const [index, wish] of request.wishes.entries()) {
-    const own = asFurther(asHeard(wish, byId), request.wishes.slice(0, index));
+    const heard = asOfSong(asHeard(wish, byId), result.timeline);
+    const own = asFurther(heard, request.wishes.slice(0, index));
     if (work <= mostWork) applyOne(result, own, { request, world });
     else result.outcomes.push(tooMuch(wish));
     work += workOfOne + (readFilm(result.timeline)?.pieces.length ?? 0);
@@ -138,6 +139,14 @@ function asHeard(wish: EditWish, byId: ChangeWorld['byId']): EditWish {
   const [assetId, ...others] = coming.ids;
   if (assetId === undefined || others.length > 0 || byId.get(assetId)?.kind !== 'audio') return wish;
   return { kind: 'music', assetId, mood: null, isOther: false, said: wish.said };
+}
+
+/** "Start the song at 1:10" of a film of 20 seconds: that second is the song's. */
+function asOfSong(wish: EditWish, timeline: Timeline): EditWish {
+  if (wish.kind !== 'musicSpan' || wish.part.by !== 'seconds' || wish.part.to !== null) return wish;
+  const film = readFilm(timeline);
+  const isBehind = film !== null && secondsToFrames(wish.part.from, film.output.rate) >= film.frames;
+  return isBehind ? { kind: 'musicFrom', seconds: wish.part.from, said: wish.said } : wish;
 }
 
 const isRecording = (target: ClipTarget, byId: ChangeWorld['byId']) =>
@@ -403,7 +412,8 @@ function intoShapes(
   { request, world }: Applying,
 ): Pick<Outcome, 'state' | 'reason'> {
   // What the film is stays beside the one more that is asked for.
-  const shapes: readonly OutputShape[] = isFurther === true ? [...wanted, shapeNow(result)] : wanted;
+  const asIs: OutputShape = { width: 0, height: 0 };
+  const shapes: readonly OutputShape[] = isFurther === true ? [asIs, ...wanted] : wanted;
   const [first, ...others] = shapes.map((version) => {
     const { width, height, seconds } = version;
     const film = requireFilm(result.timeline);
@@ -426,9 +436,12 @@ function intoShapes(
   result.versions = others.map(({ shape, timeline }) => ({ shape, timeline }));
   return {
     state: 'done',
-    reason: `the others are projects of their own: ${others.map(({ shape }) => shape).join(', ')}`,
+    reason: `${isFurther === true ? oneMore : severalFilms}: ${others.map(({ shape }) => shape).join(', ')}`,
   };
 }
+
+const severalFilms = 'the others are projects of their own';
+const oneMore = 'one more film of it is a project of its own';
 
 /** "9:16", "9:16 15 s", "15 s". */
 const nameOf = ({ width, height, seconds }: OutputShape): string =>
@@ -441,13 +454,6 @@ function cutTo(film: Film, seconds: number, world: ChangeWorld): AnyEdit[] {
   if (secondsToFrames(seconds, rate) >= film.frames) return [];
   const edit = { kind: 'length', seconds, factor: null, bound: 'exact' } as const;
   return arrange(edit, { film, world, keepLength: true });
-}
-
-function shapeNow({ timeline }: WishesResult): { width: number; height: number } {
-  const { width, height } = requireFilm(timeline).output;
-  let [a, b] = [width, height];
-  while (b > 0) [a, b] = [b, a % b];
-  return { width: width / a, height: height / a };
 }
 
 /** Clips of pictures that stand over their blurred copy. */

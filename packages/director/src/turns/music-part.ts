@@ -1,5 +1,13 @@
 /** Where in a film its music plays. Pure. */
-import { type Clip, clipSettings, gap, placeItems, type Rational, type Track } from '@rushes/timeline';
+import {
+  type Clip,
+  clipSettings,
+  gap,
+  placeItems,
+  type Rational,
+  type Track,
+  trackSettings,
+} from '@rushes/timeline';
 import { type Film, isClip, trackAt, tracksOf } from './film.ts';
 
 /** Frames of the film; `to` null: to its end. */
@@ -42,3 +50,12 @@ export function musicFadeOf({ timeline }: Film, edge: 'in' | 'out'): number | nu
 }
 
 const isMusicClip = (item: Track['children'][number]): item is Clip => item.OTIO_SCHEMA === 'Clip.2';
+
+/** How far music steps back under speech where that is asked for, dB. */
+export const askedDuckDb = 18;
+
+/** True where the music steps as far back under speech as somebody wants it to. */
+export const isDucked = ({ timeline }: Film): boolean =>
+  tracksOf(timeline, 'music').some(
+    (index) => (trackSettings(trackAt(timeline, index) ?? { metadata: {} }).duckDb ?? 0) >= askedDuckDb,
+  );

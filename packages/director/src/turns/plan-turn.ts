@@ -140,11 +140,14 @@ export function planTurn(request: TurnRequest): TurnPlan {
   const isCaptioned =
     captionsWished(made.outcomes.map(({ change }) => change)) ?? overall.captions ?? captionCount(film) > 0;
   const claims = [...filmClaims(after, overall, isCaptioned), ...changeClaims(made.outcomes), ...words];
-  const isChanged = turnedBack !== null || made.versions.length > 0 || !isSame(made.timeline, timeline);
+  const isSameFilm = isSame(made.timeline, timeline);
+  const isChanged = turnedBack !== null || made.versions.length > 0 || !isSameFilm;
+  // Where nothing but one more film was made, that is what is told first.
+  const isBeside = turnedBack === null && isSameFilm && made.versions.length > 0;
   const notes = [
     ...leftUnread(claims),
     ...asked.notes,
-    ...remarks(made.outcomes),
+    ...remarks(isBeside ? made.outcomes.filter(({ change }) => change !== 'outputs') : made.outcomes),
     ...guesses(asked, made.outcomes),
   ];
   const kind = usedIds(after).length > 0 ? 'footage' : 'generated';
@@ -152,7 +155,11 @@ export function planTurn(request: TurnRequest): TurnPlan {
   const message = isChanged
     ? describeFilm(
         { kind, timeline: made.timeline, claims, notes },
-        { assets, teller, lead: leadOf(made.outcomes, turnedBack, teller) },
+        {
+          assets,
+          teller,
+          lead: isBeside ? besideIt(made.versions, teller) : leadOf(made.outcomes, turnedBack, teller),
+        },
       )
     : refusalOf(made.outcomes, notes, teller);
   return { ...made, claims, notes, message, brief, usedAssetIds: usedAssets(made.timeline), isChanged };
@@ -165,8 +172,12 @@ function followed(
   brief: Brief,
 ): WishesResult {
   const isMoved = made.outcomes.some(({ change, state }) => change === 'titleSpot' && state === 'done');
-  if (made.operations.length === 0 && !isMoved) return made;
   const titled = (timeline: Timeline) => freeTitles(timeline, { evidence, assets, brief, before });
+  const versions = made.versions.map(({ shape, timeline }) => ({
+    shape,
+    timeline: applyMaterialEdits(timeline, titled(timeline), evidence).timeline,
+  }));
+  if (made.operations.length === 0 && !isMoved) return { ...made, versions };
   const follows: AnyEdit[] = followSubjects(made.timeline, { evidence, brief, before });
   const followed = applyMaterialEdits(made.timeline, follows, evidence).timeline;
   // What was shown with its edges stays so; what is new, or was shown without them, is cropped.
@@ -189,10 +200,7 @@ function followed(
     outcomes: made.outcomes.map((outcome) => withSpot(outcome, requireFilm(timeline), brief)),
     timeline,
     operations: [...made.operations, ...follows, ...placed],
-    versions: made.versions.map(({ shape, timeline }) => ({
-      shape,
-      timeline: applyMaterialEdits(timeline, titled(timeline), evidence).timeline,
-    })),
+    versions,
   };
 }
 
@@ -252,6 +260,12 @@ function leadOf(
   ];
   return (film) => [...sentences, teller.say('isNow', { film })].join(teller.say('gap'));
 }
+
+/** What is told of films that were made beside one that stays as it is. */
+const besideIt =
+  (versions: WishesResult['versions'], teller: Teller) =>
+  (film: string): string =>
+    teller.say('oneMore', { shapes: versions.map(({ shape }) => shape).join(', '), film });
 
 /** What is said of wishes that are done. */
 function remarks(outcomes: readonly Outcome[]): string[] {

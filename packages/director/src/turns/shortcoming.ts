@@ -27,7 +27,7 @@ import { soundUnderLack } from './dress/dress-sound-under.ts';
 import { splitLack } from './dress/dress-split.ts';
 import { assetOf, CannotDo, type Film, isClip, speedOf, startsOf, trackAt, tracksOf } from './film.ts';
 import { hasLook } from './grading.ts';
-import { isMusicInPart, musicFadeOf } from './music-part.ts';
+import { isDucked, isMusicInPart, musicFadeOf } from './music-part.ts';
 import { composedBeat } from './on-beats.ts';
 import { placeAtLack, placeLack, reordered, sequenceLack } from './order-lacks.ts';
 import {
@@ -120,7 +120,8 @@ const lacks: { [Kind in Exclude<Edit['kind'], 'outputs'>]: Lack<Kind> } = {
   music: (_edit, { after }) => (tracksOf(after.timeline, 'music').length === 0 ? 'no music plays' : null),
   musicSpan: (_edit, { after }) => (isMusicInPart(after) ? null : 'music plays through all of it'),
   musicFade: (edit, { after }) =>
-    musicFadeOf(after, edit.edge) === edit.seconds ? null : 'it does not fade so',
+    edit.isAll === true || musicFadeOf(after, edit.edge) === edit.seconds ? null : 'it does not fade so',
+  duck: (_edit, { after }) => (isDucked(after) ? null : 'it does not step back'),
   musicFrom: ({ seconds }, { after }) => musicFromLack(after, seconds),
   noMusic: (_edit, { after }) => (tracksOf(after.timeline, 'music').length > 0 ? 'music still plays' : null),
   titleTime: titleTimeLack,

@@ -22,6 +22,33 @@ piano: klavier 钢琴
 guitar: gitarre guitare guitarra chitarra 吉他
 ukulele: 尤克里里
 violin: geige violon violino 小提琴
+cello: violoncello violoncelle violonchelo violoncelo 大提琴
+flute: flöte querflöte flote querflote flauta flauto 笛子 笛
+guzheng: guzheng 古筝
+erhu: 二胡
+pipa: 琵琶
+harp: harfe harpe arpa harpa 竖琴
+drums: drum schlagzeug trommeln trommel batterie tambours tambour batería bateria tambores tamburi batteria 鼓
+saxophone: sax saxofon saxophon saxofón saxofone sassofono 萨克斯
+trumpet: trompete trompette trompeta tromba 小号
+accordion: akkordeon accordeon acordeon acordeao fisarmonica 手风琴
+harmonica: mundharmonika armonica gaita 口琴
+organ: orgel orgue organo orgao 管风琴
+strings: streicher cordes cuerdas cordas archi 弦乐
+orchestra: orchester orchestre orquesta orquestra 交响 管弦
+choir: chor choeur coro coral 合唱
+synth: synthesizer synthe sintetizador sintetizzatore 合成器
+bells: glocken cloches campanas sinos campane 钟声
+rumba: rumba 伦巴
+samba: samba 桑巴
+salsa: salsa
+tango: tango 探戈
+reggae: reggae
+flamenco: flamenco
+fado: fado
+blues: blues 蓝调 布鲁斯
+folk: volksmusik folklorique folclore folclorica folk 民谣
+hiphop: hip-hop rap 嘻哈 说唱
 anthem: hymne himno hino inno 国歌
 march: marsch marche marcha marcia
 waltz: walzer valse vals valsa valzer 华尔兹
@@ -87,10 +114,14 @@ const nameMeanings = (name: string): string[] =>
 
 /** These name music alone: where one is said and not understood, the piece that is called so is meant. */
 const musicAlone = new Set(
-  'song jingle soundtrack single jazz rock techno lofi ambient classical ukulele anthem waltz lullaby'.split(
+  'song jingle soundtrack single jazz rock techno lofi ambient classical ukulele anthem waltz lullaby guzheng erhu pipa rumba samba salsa tango reggae flamenco fado blues cello saxophone accordion'.split(
     ' ',
   ),
 );
+
+/** True for a word that names music and nothing else, in whatever language. */
+export const namesMusicAlone = (word: string): boolean =>
+  meaningsOf(fold(word)).some((meant) => musicAlone.has(meant));
 
 /** The one of `songs` that words nobody understood name as music; null where none or several are. */
 export const songNamedIn = (said: readonly string[], songs: readonly PlannerAsset[]): PlannerAsset | null =>

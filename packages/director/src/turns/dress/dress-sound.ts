@@ -3,8 +3,10 @@ import {
   activeReference,
   clipSettings,
   type EditOperation,
+  framesToSeconds,
   gap,
   type Item,
+  placeItems,
   type Rational,
   secondsToFrames,
   type Track,
@@ -23,7 +25,7 @@ import { chosen } from '../chosen.ts';
 import { assetOf, CannotDo, type Film, isClip, startsOf, trackAt, tracksOf } from '../film.ts';
 import { type Dressing, pathsOf, removeTracks, settingsEdit } from '../film-operations.ts';
 import type { ChangeWorld } from '../footage-tape.ts';
-import { laidFrom, type MusicSpan, musicSpanOf } from '../music-part.ts';
+import { askedDuckDb, laidFrom, type MusicSpan, musicSpanOf } from '../music-part.ts';
 import { addTrack, withMusic } from '../recut.ts';
 
 // Changes of how a film sounds: music, loudness, the sound of its footage.
@@ -267,6 +269,46 @@ export function musicFaded(
   return paths.map((path) =>
     settingsEdit(path, edge === 'in' ? { fadeInSeconds: seconds } : { fadeOutSeconds: seconds }),
   );
+}
+
+/** How much louder music is where nobody speaks, where that is asked for, dB. */
+const forwardDb = 3;
+
+/** Music that steps far back under speech. Throws CannotDo. */
+export function musicDucked(
+  { timeline }: Film,
+  { isLouderBetween }: Extract<Edit, { kind: 'duck' }>,
+): EditOperation[] {
+  const tracks = tracksOf(timeline, 'music');
+  if (tracks.length === 0) throw new CannotDo('the film has no music; ask for some first');
+  return tracks.map((index) => {
+    const { gainDb = 0, duckDb = 0 } = trackSettings(trackAt(timeline, index) ?? { metadata: {} });
+    const louderBy = isLouderBetween === true ? forwardDb : 0;
+    return settingsEdit([index], {
+      duckDb: Math.max(duckDb, askedDuckDb) + louderBy,
+      ...(louderBy > 0 && { gainDb: Math.min(24, gainDb + louderBy) }),
+    });
+  });
+}
+
+/** All that is heard at an end of the film comes or goes. Throws CannotDo. */
+export function soundFaded(
+  { timeline, frames, output: { rate } }: Film,
+  { edge, seconds }: { edge: 'in' | 'out'; seconds: number },
+): EditOperation[] {
+  const own = timeline.tracks.children.flatMap((child, row) => {
+    if (child.OTIO_SCHEMA !== 'Track.1' || child.kind !== 'Audio' || !child.enabled) return [];
+    return placeItems(child, rate).flatMap(({ item, index, startFrame, endFrame }): EditOperation[] => {
+      const isAtEnd = edge === 'in' ? startFrame === 0 : endFrame >= frames;
+      if (!isClip(item) || !isAtEnd) return [];
+      const lasts = Math.round(Math.min(seconds, framesToSeconds(endFrame - startFrame, rate)) * 1000) / 1000;
+      return [
+        settingsEdit([row, index], edge === 'in' ? { fadeInSeconds: lasts } : { fadeOutSeconds: lasts }),
+      ];
+    });
+  });
+  if (own.length === 0) throw new CannotDo('nothing is heard there');
+  return own;
 }
 
 /** `now`: where it plays already; what is left out is left out of that. */

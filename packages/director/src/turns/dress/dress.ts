@@ -25,10 +25,12 @@ import {
   audibleAgain,
   footageGains,
   louder,
+  musicDucked,
   musicFaded,
   musicWithin,
   playing,
   silent,
+  soundFaded,
 } from './dress-sound.ts';
 import { soundUnder } from './dress-sound-under.ts';
 import { splitScreen } from './dress-split.ts';
@@ -70,6 +72,7 @@ export type DressingEdit = Extract<
       | 'musicSpan'
       | 'musicFade'
       | 'musicFrom'
+      | 'duck'
       | 'volume'
       | 'noFootageSound'
       | 'footageSound'
@@ -134,7 +137,9 @@ export function dress(edit: DressingEdit, dressing: Dressing): EditOperation[] {
     case 'music':
       return playing(dressing, edit);
     case 'musicFade':
-      return musicFaded(film, edit);
+      return edit.isAll === true ? soundFaded(film, edit) : musicFaded(film, edit);
+    case 'duck':
+      return musicDucked(film, edit);
     case 'musicFrom':
       return musicFrom(dressing, edit.seconds);
     case 'musicSpan':
