@@ -2,9 +2,10 @@
 import type { ClipTarget, ClipTrait, Edit } from '../edits/edit-wish.ts';
 import { isMarkName } from '../grammar/phrases/mark-names.ts';
 import { filesBeside, filesOf, type Message, orders, type Stretch, trimmed } from './craft-clauses.ts';
+import { overlayTraits } from './craft-overlay-times.ts';
 import { type NamedFile, quoteIn, shareIn, spotIn, timesIn } from './craft-parts.ts';
 import { clip, keptNames, type Reader, unlike, withAttributes, written } from './craft-wish.ts';
-import { either, negations } from './craft-words.ts';
+import { either, insetWords, negations } from './craft-words.ts';
 import { namesOf } from './frame-sides.ts';
 
 const small =
@@ -224,8 +225,11 @@ function corneredIn(message: Message, clause: Stretch): Cornered | null {
         end: picture.end + behind.length,
       };
     }
-    if (files.length === 1 && isCorner(before))
-      return { picture, place: before, start: clause.start, end: picture.end };
+    if (files.length === 1 && isCorner(before)) {
+      const isSize = sizes.test(behind) && isPlace(behind);
+      const end = isSize ? picture.end + behind.length : picture.end;
+      return { picture, place: isSize ? `${before} ${behind}` : before, start: clause.start, end };
+    }
   }
   return null;
 }
@@ -250,6 +254,7 @@ export const insetWith: Reader = (message, index) => {
   );
   const text = `${place} ${written(message, { start: found.end, end: stretch.end })}`;
   const width = shareIn(text);
+  const { isRound } = overlayTraits(text);
   const spot = spotIn(place);
   // "Frog 3 s, then the pig 3 s with the elf small in a corner": over the clip that it is told with.
   const main = others.findLast(({ start, end }) => start >= clause.start && end <= found.start);
@@ -260,6 +265,21 @@ export const insetWith: Reader = (message, index) => {
     ...(spot !== null && { spot }),
     ...(width !== null && { width }),
     ...(isOfClip && !always.test(text) && { over: clip(main.value) }),
+    ...(isRound === true && { isRound }),
   };
   return { ...stretch, edits: [edit], instead: '' };
+};
+
+/** "Picture in picture: the dashboard full screen, the face bottom left": what it is called before it is told. */
+export const insetHead: Reader = (message, index) => {
+  const clause = message.clauses[index];
+  if (clause === undefined) return null;
+  const match = insetWords.exec(message.masked.slice(clause.start, clause.end));
+  const head = /^\s*[:–—-]\s*/u.exec(
+    message.masked.slice(clause.start + (match?.[0].length ?? 0), clause.end),
+  );
+  if (match?.index !== 0 || head === null || message.isTurn === true) return null;
+  const isTold = message.clauses.some((one) => corneredIn(message, one) !== null);
+  const end = clause.start + match[0].length + head[0].length;
+  return isTold ? { start: clause.start, end, edits: [], instead: '' } : null;
 };

@@ -6,7 +6,7 @@ import { treatmentIn } from './craft-treatments.ts';
 import { all, clip, isNamedElsewhere, type Reader, written } from './craft-wish.ts';
 
 /** A stretch as it is told, and where. */
-interface Portion extends Stretch {
+export interface Portion extends Stretch {
   by: 'seconds' | 'share';
   from: number;
   to: number | null;
@@ -90,7 +90,7 @@ const bareHalf =
   /(?<![\p{L}\p{N}-])(?:(?:the )?(?:one |other )?half|halb|(?:la )?moiti[eé]|(?:la )?mitad|metade|met[aà])(?: of (?:it|the clip))?(?! (?:the )?(?:speed|volume|size|as|of|a|an|la|de|del|do|da)(?!\p{L}))(?![\p{L}-])|一半/giu;
 
 /** The stretches that a text tells of, in their order; none twice. */
-function portionsIn(text: string): Portion[] {
+export function portionsIn(text: string): Portion[] {
   const found: Portion[] = [];
   for (const [form, measure] of forms)
     for (const match of text.matchAll(form)) {

@@ -189,7 +189,7 @@ const ducking =
 const between =
   "(?:\\s+(?:the|his|her|their|our|my|it|he|she|they|we|someone|somebody|anybody|people|der|die|dem|den|das|er|sie|man|jemand|le|la|les|l['’]|il|elle|on|quelqu['’]un|el|los|ella|alguien|se|o|a|ele|ela|alguém|lui|lei|qualcuno|is|are|there|is|ist|wird|qu['’]|que|de|du|del|da|do|della|ana|\\p{Lu}\\p{L}+)){0,4}\\s+";
 const steps = new RegExp(
-  String.raw`(?<!\p{L})(?:${ducking}(?:(?:\s+${quiet})?(?:\s+${whileWords})${between}${speech})?|${quiet}\s+${whileWords}${between}${speech})(?:\s+(?:is|are|ist|wird))?(?!\p{L})|(?:有人)?说话(?:的)?时候?(?:音乐)?(?:小声|轻|小)(?:一?点|些)?|人声(?:出现)?时(?:音乐)?(?:小声|降低|轻)`,
+  String.raw`(?<!\p{L})(?:${ducking}(?:\s+${quiet})?(?:\s+${whileWords})${between}${speech}|${quiet}\s+${whileWords}${between}${speech})(?:\s+(?:is|are|ist|wird))?(?!\p{L})|(?:有人)?说话(?:的)?时候?(?:音乐)?(?:小声|轻|小)(?:一?点|些)?|人声(?:出现)?时(?:音乐)?(?:小声|降低|轻)`,
   'iu',
 );
 const louder =

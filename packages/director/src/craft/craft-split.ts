@@ -188,3 +188,42 @@ function splitStretch(message: Message, index: number, wish: Stretch): Stretch {
     end: next === index ? wish.end : (message.clauses[next]?.end ?? wish.end),
   };
 }
+
+const otherwise = either(
+  'instead|rather|now|change|make|switch|put|them|it|statt(?:dessen)?|anstatt|lieber|jetzt|nun|doch|mach|plutôt|maintenant|au lieu|mets|mejor|ahora|en vez|en lugar|ponlos|agora|melhor|em vez|invece|adesso|ora|piuttosto|mettili',
+  '改|换|而不是|现在',
+);
+const belowEach = either(
+  "one above the other|above each other|on top of each other|stacked|top and bottom|one below the other|vertically|übereinander|untereinander|l['’]un (?:au-dessus|sur|en dessous|sous) (?:de )?l['’]autre|uno (?:encima|arriba|debajo|sobre) (?:del |el )?otro|um (?:em cima|por cima|acima|sobre|embaixo) (?:do |o )?outro|uno sopra l['’]altro|uno sotto l['’]altro",
+  '上下(?:排列|分屏)?',
+);
+const besideEach = either(
+  "side[ -]by[ -]side|next to each other|beside each other|horizontally|nebeneinander|côte à côte|l['’]un à côté de l['’]autre|lado a lado|uno al lado del otro|um ao lado do outro|fianco a fianco|affiancat[ie]|uno accanto all['’]altro",
+  '左右(?:排列|分屏)?|并排',
+);
+const refusedBefore =
+  /(?:instead of|rather than|not|statt|anstatt|nicht|au lieu d[e’']|plutôt que|en vez de|en lugar de|em vez de|ao invés de|invece (?:che|di)|不要|而不是)\s*$/iu;
+
+/** "Now one above the other instead of side by side": another arrangement of what is seen at a time. */
+export const resplit: Reader = (message, index) => {
+  const clause = message.clauses[index];
+  if (clause === undefined || message.isTurn !== true || filesOf(message, clause).length > 0) return null;
+  const text = message.masked.slice(clause.start, clause.end);
+  const all: readonly (readonly ['above' | 'beside' | 'grid', RegExp])[] = [
+    ['above', belowEach],
+    ['beside', besideEach],
+    ['grid', gridWords],
+  ];
+  const asked = all.filter(([, words]) => {
+    const match = words.exec(text);
+    return match !== null && !refusedBefore.test(text.slice(0, match.index));
+  });
+  const [only, ...others] = asked;
+  const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (only === undefined || others.length > 0 || words.length > mostWords) return null;
+  if (!otherwise.test(text) && words.length > 6) return null;
+  const edit: Edit = { kind: 'split', as: only[0], targets: { kind: 'all' } };
+  return { ...clause, edits: [edit], instead: '' };
+};
+
+const mostWords = 14;

@@ -18,14 +18,16 @@ import {
   soundOffBehind,
 } from './craft-clips.ts';
 import { card, fades, freeze, inset, refused, transitions, withoutLarge } from './craft-edits.ts';
+import { pictureCard } from './craft-end-cards.ts';
 import { best, countdown, level, lowerThird, ownLook, plainLook, spoken, volume } from './craft-more.ts';
 import { songFade, songFrom, songSpan } from './craft-music.ts';
 import { inEachVersion, outputs } from './craft-outputs.ts';
-import { insetOver, insetWith, textOnTrait } from './craft-overlays.ts';
+import { overlayInTime } from './craft-overlay-times.ts';
+import { insetHead, insetOver, insetWith, textOnTrait } from './craft-overlays.ts';
 import { filesIn, type NamedFile, quoteIn, spotIn, timesIn } from './craft-parts.ts';
 import { portions } from './craft-portions.ts';
 import { allSoundFade, ducked, songCalledOtherwise, soundFromFile, soundReplaced } from './craft-sound.ts';
-import { split } from './craft-split.ts';
+import { resplit, split } from './craft-split.ts';
 import { beginningOut, partOut, partSpeed, quietOut, ramp, songPart } from './craft-stretches.ts';
 import { styledText } from './craft-texts.ts';
 import { all, clip, keptNames, type Reader, type Taken, unlike, wishAt, written } from './craft-wish.ts';
@@ -164,6 +166,7 @@ function heardIn(
 
 const readers = [
   ...([refused, forBoth, onlyTreated, quietOut, partOut, beginningOut, songPart] as const),
+  ...([pictureCard, overlayInTime, insetHead, resplit] as const),
   ...([soundReplaced, soundFromFile, allSoundFade, ducked, songCalledOtherwise] as const),
   ...([
     songFade,
@@ -264,8 +267,9 @@ const asking = new Set(
 export function craftAlone(prompt: string, assets: readonly PlannerAsset[]): EditWish[] | null {
   const bare = prompt.replace(/["“„«「][^"“”„«»「」\n]{1,200}["”“»」]/gu, ' ');
   const takesAway = undoingWords.test(bare);
-  const craft = takesAway || bare.includes('?') ? null : readCraft(prompt, assets, true);
+  const craft = bare.includes('?') ? null : readCraft(prompt, assets, true);
   if (craft === null || craft.edits.length === 0) return null;
+  if (takesAway && !isExchange(craft.edits)) return null;
   // "The pig at half volume" leaves the pig, which is told already.
   const told = JSON.stringify(craft.edits);
   const left = filesIn(craft.rest, assets).reduceRight(
@@ -276,6 +280,12 @@ export function craftAlone(prompt: string, assets: readonly PlannerAsset[]): Edi
   const words = left.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.every((word) => leadWords.has(word) || asking.has(word)) ? withAdded(craft.edits) : null;
 }
+
+/** "One above the other instead of side by side", "the song instead of the sound": what goes is told by what comes. */
+const isExchange = (edits: readonly EditWish[]): boolean =>
+  edits.every(({ kind }) => kind === 'split') ||
+  (edits.some(({ kind }) => kind === 'music') &&
+    edits.every(({ kind }) => kind === 'music' || kind === 'noFootageSound'));
 
 /** Stills add their time: the film gets longer by them. */
 const withAdded = (edits: readonly EditWish[]): EditWish[] =>

@@ -132,13 +132,23 @@ export type Edit =
   /** `color`: where it was told; fades of clips come from and go to black. */
   | { kind: 'fade'; edge: 'in' | 'out' | 'both'; seconds?: number; color?: 'white' }
   | { kind: 'zoom'; to: 'in' | 'out' | 'none'; target: ClipTarget }
-  /** Two to nine clips at a time. */
+  /** Two to nine clips at a time; of all of a film that shows some so already those in another arrangement. */
   | { kind: 'split'; as: SplitAs; targets: ClipTarget }
   /**
    * A film small in a corner, or a picture such as a logo. `spot`: the corner or edge where it stands; `width`: share of the frame;
-   * `over`: only while these clips are seen.
+   * `over`: only while these clips are seen; `span`: from one second of the film to another (null = its end, below 0 from its end).
    */
-  | { kind: 'inset'; target: ClipTarget; spot?: TitleSpot; width?: number; over?: ClipTarget }
+  | {
+      kind: 'inset';
+      target: ClipTarget;
+      spot?: TitleSpot;
+      width?: number;
+      over?: ClipTarget;
+      span?: { from: number; to: number | null };
+      /** From 0 clear to 1. */
+      opacity?: number;
+      isRound?: true;
+    }
   /** What is heard of one file while clips are seen: in place of their own sound (`isAlone`), or beside it. */
   | { kind: 'soundUnder'; of: ClipTarget; under: ClipTarget; isAlone: boolean }
   /** The whole film, so many times; null = as often as its length asks. */

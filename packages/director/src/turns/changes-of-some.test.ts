@@ -225,8 +225,12 @@ describe('one more version', () => {
   ])('%s', (prompt, shape) => {
     const said = converse(['fountain 6 s, rain 5 s', prompt], { assets: garden }).at(-1);
     const { width = 0, height = 1 } = said === undefined ? {} : seenFilm(said);
-    expect(width / height).toBeCloseTo(shape, 2);
-    expect(said?.turn?.versions.map((one) => one.shape)).toEqual(['16:9']);
+    // The film stays as it is beside the one that is asked for.
+    expect(width / height).toBeCloseTo(16 / 9, 2);
+    const further = (said?.turn?.versions ?? []).map(({ timeline }) => requireFilm(timeline).output);
+    expect(further.map(({ width, height }) => Math.round((width / height) * 100))).toEqual([
+      Math.round(shape * 100),
+    ]);
     expect(said?.turn?.outcomes.map(({ state }) => state)).toEqual(['done']);
   });
 

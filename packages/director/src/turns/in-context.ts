@@ -133,6 +133,9 @@ function resolve(wish: EditWish, context: Resolving): Resolved {
         : pointed(wish, context);
     case 'textSize': {
       if (wish.of !== 'spoken') return { edits: [wish] };
+      const small = insetAmong(spokenBefore(context));
+      if (small !== null)
+        return { edits: [{ kind: 'insetSize', target: small.target, factor: wish.factor, said }] };
       const isCaption = context.last.at(-1) !== undefined && isOfCaptions(context.last.at(-1) as EditWish);
       return { edits: [{ ...wish, of: isCaption ? 'captions' : 'titles' }] };
     }
@@ -145,7 +148,7 @@ function resolve(wish: EditWish, context: Resolving): Resolved {
     case 'length':
       return { edits: [longerText(wish, context.last)] };
     case 'spokenSpot':
-      return { edits: [spotted(wish, context.last)] };
+      return { edits: [spotted(wish, spokenBefore(context))] };
     case 'same':
       return same(wish, context) ?? refused('I do not know what was done before that could be done to it');
     case 'notFor':
@@ -175,6 +178,18 @@ function speaksOfMusic(prompt: string, said: string): boolean {
 
 /** Characters before a wish that are looked at. */
 const longestLead = 120;
+
+/** What was done last; of a film that its first message made what that asked for. */
+const spokenBefore = ({ last, before }: Resolving): readonly EditWish[] =>
+  last.length > 0 || before?.last !== undefined ? last : (before?.edits ?? []);
+
+/** The small picture that was spoken of last, where no text was spoken of since. */
+function insetAmong(last: readonly EditWish[]): Targeted | null {
+  const at = last.findLastIndex(({ kind }) => kind === 'inset' || kind === 'insetSize');
+  const small = last[at];
+  const isText = last.slice(at + 1).some((edit) => isOfTitles(edit));
+  return small !== undefined && !isText && hasTarget(small) ? small : null;
+}
 
 function spotted(
   { spot, said }: Extract<EditWish, { kind: 'spokenSpot' }>,

@@ -140,12 +140,10 @@ test('an unknown thing that is told by a clip is not that clip', () => {
 
 test('a plainly new film is none of the one that is there, another version is', () => {
   expect(after('Gut. Jetzt bitte einen neuen Film: nur das Boot, 5 Sekunden').order).toEqual(['boat']);
-  const version = after('then export a second version in 4:5, everything else identical');
-  expect([version.order.length, version.width / version.height, version.music]).toEqual([
-    4,
-    0.8,
-    'folk_song',
-  ]);
+  const { order, width, height, music } = after(
+    'then export a second version in 4:5, everything else identical',
+  );
+  expect([order.length, width / height, music]).toEqual([4, 16 / 9, 'folk_song']);
 });
 
 test('what is said in files that the film does not show is told where it is asked for', () => {

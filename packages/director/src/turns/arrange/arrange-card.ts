@@ -15,6 +15,7 @@ import { placeTitles, titleTracks } from '../../planning/titles.ts';
 import { inkOn, isCard } from '../cards.ts';
 import { chosen } from '../chosen.ts';
 import { assetOf, CannotDo, type Film, isClip, type Piece, speedOf, startsOf } from '../film.ts';
+import { settingsEdit } from '../film-operations.ts';
 import type { ChangeWorld } from '../footage-tape.ts';
 import { cutPiece, spanned } from '../pieces.ts';
 import { addTrack, recut } from '../recut.ts';
@@ -38,7 +39,10 @@ export function withCard(film: Film, edit: CardEdit, world: ChangeWorld): EditOp
     index === at - 1 ? { ...piece, join: null, soundJoin: null } : piece,
   );
   const row = [...led, card, ...pieces.slice(at)];
-  const operations = recut(film, row, { assets: world.byId, brief: world.brief });
+  const operations = [
+    ...recut(film, row, { assets: world.byId, brief: world.brief }),
+    ...groundBehind(film, edit, world),
+  ];
   if (edit.text === '') return operations;
   const framesOf = (some: readonly Piece[]) => some.reduce((sum, piece) => sum + piece.frames, 0);
   const title = {
@@ -80,6 +84,16 @@ function groundOf(
     : { fit: 'fill' as const };
   return assetClip({ assetId, name: asset.name, span: { frames, rate }, settings });
 }
+
+/** A picture stands on the ground of the film, which is seen where no picture fills the frame. */
+function groundBehind({ timeline }: Film, { assetId, color }: CardEdit, world: ChangeWorld): EditOperation[] {
+  const isPicture = assetId !== undefined && world.byId.get(assetId)?.kind === 'image';
+  const { output } = (timeline.metadata.rushes ?? {}) as { output?: { background?: string } };
+  if (!isPicture || color === (output?.background ?? black)) return [];
+  return [settingsEdit([], { output: { ...output, background: color } })];
+}
+
+const black = '#000000';
 
 /** At each end of a film there is one card: another one takes its place, with its text. */
 function withoutOld({ pieces }: Film, { anchor, side, isFurther }: CardEdit): Piece[] {

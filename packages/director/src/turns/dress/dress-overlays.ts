@@ -1,11 +1,20 @@
 /** Two pictures at a time: halves of the frame, and a small picture over the others. Pure. */
-import { clipSettings, type EditOperation, framesToSeconds, gap, placeItems, track } from '@rushes/timeline';
+import {
+  applyEdits,
+  clipSettings,
+  type EditOperation,
+  framesToSeconds,
+  gap,
+  placeItems,
+  secondsToFrames,
+  track,
+} from '@rushes/timeline';
 import type { PlannerAsset } from '../../assets.ts';
 import type { TitleSpot } from '../../brief-parts.ts';
 import type { ClipTarget, Edit } from '../../edits/edit-wish.ts';
 import { isMarkName } from '../../grammar/phrases/mark-names.ts';
 import { chosen } from '../chosen.ts';
-import { assetOf, CannotDo, type Film, isClip, type Piece, startsOf, trackAt } from '../film.ts';
+import { assetOf, CannotDo, type Film, isClip, type Piece, requireFilm, startsOf, trackAt } from '../film.ts';
 import { type Dressing, settingsEdit } from '../film-operations.ts';
 import { cutTape, footageFor } from '../footage-tape.ts';
 import { addTrack, recut } from '../recut.ts';
@@ -16,14 +25,17 @@ const insetBounds = { least: 0.08, most: 0.9 };
 const insetEdge = { across: 0.04, down: 0.05 };
 
 /** Where in the frame a small picture stands. */
-function insetBox(spot: TitleSpot, width = insetSize) {
+function insetBox(spot: TitleSpot, width = insetSize, across = 1) {
   const size = Math.min(insetBounds.most, Math.max(insetBounds.least, width));
-  const at = (isFirst: boolean, isLast: boolean, edge: number) =>
-    isFirst ? edge : isLast ? 1 - size - edge : (1 - size) / 2;
-  const x = at(spot.endsWith('left'), spot.endsWith('right'), insetEdge.across);
-  const y = at(spot.startsWith('top'), spot.startsWith('bottom'), insetEdge.down);
+  // What is round is as wide as it is high: `across` is how wide the frame is beside its height.
+  const wide = across > 1 ? size / across : size;
+  const high = across < 1 ? size * across : size;
+  const at = (isFirst: boolean, isLast: boolean, edge: number, own: number) =>
+    isFirst ? edge : isLast ? 1 - own - edge : (1 - own) / 2;
+  const x = at(spot.endsWith('left'), spot.endsWith('right'), insetEdge.across, wide);
+  const y = at(spot.startsWith('top'), spot.startsWith('bottom'), insetEdge.down, high);
   const round = (value: number) => Math.round(value * 1000) / 1000;
-  return { x: round(x), y: round(y), width: round(size), height: round(size) };
+  return { x: round(x), y: round(y), width: round(wide), height: round(high) };
 }
 
 const insetName = 'Picture in picture';
@@ -34,28 +46,29 @@ export const splitTrack = 'Split screen';
 const fading: ReadonlySet<string> = new Set([...overlayNames, splitTrack]);
 
 /** A small picture over the others. One that stands so already only moves. */
-export function inset(
-  dressing: Dressing,
-  { target, spot, width, over }: Extract<Edit, { kind: 'inset' }>,
-): EditOperation[] {
+export function inset(dressing: Dressing, edit: Extract<Edit, { kind: 'inset' }>): EditOperation[] {
+  const { target, spot, width, over, opacity, span } = edit;
   const { film, world, keepLength } = dressing;
   if (target.kind !== 'assets') throw new CannotDo('I do not know which file to show in the corner; name it');
   const picture = world.byId.get(target.ids[0] ?? '');
-  if (picture?.kind === 'image') return badged(dressing, picture, { spot: spot ?? 'bottom-right', over });
-  const box = insetBox(spot ?? 'top-right', width);
+  if (picture?.kind === 'image') return badged(dressing, picture, edit);
+  const isRound = edit.isRound === true;
+  const box = insetBox(spot ?? 'top-right', width, isRound ? frameRatio(film) : 1);
   const there = overlaysOf(film, target.ids);
-  if (there.length > 0) return there.map((path) => settingsEdit(path, { layout: { box } }));
+  if (there.length > 0)
+    return there.map((path) => settingsEdit(path, { layout: { ...layoutOf(film, path), box } }));
   const rest = film.pieces.filter(({ item }) => !target.ids.includes(assetOf(item) ?? ''));
   if (rest.length === 0) throw new CannotDo('nothing else is there to show it over');
   // What moves into the corner leaves its time to what it is shown over, where the length was asked for.
   const ids = [...new Set(rest.flatMap(({ item }) => assetOf(item) ?? []))];
   const fills = keepLength && ids.length > 0;
   const others = fills ? footageFor(world, { film, ids, frames: film.frames, calm: true }) : rest;
-  const { start, frames } = spanOver(film, others, over);
+  const { start, frames } = spanOver(film, others, { over, span });
   const above = boxed(footageFor(world, { film, ids: target.ids.slice(0, 1), frames, calm: true }), {
     box,
     fit: 'fill',
-    border: { width: 0.006, color: '#ffffff' },
+    ...(isRound ? { mask: { shape: 'ellipse' } } : { border: { width: 0.006, color: '#ffffff' } }),
+    ...(opacity !== undefined && { opacity }),
   });
   return overlaid(dressing, { below: others, above, name: insetName, start, frames });
 }
@@ -65,14 +78,29 @@ const badgeShare = 0.18;
 const photoShare = 0.34;
 const badgeMargin = 0.045;
 
-/** Where a picture that keeps its shape stands in the frame. */
-function badgeBox(film: Film, picture: PlannerAsset, spot: TitleSpot) {
+const frameRatio = ({ output: { width = 16, height = 9 } }: Film) => width / height;
+
+/** How a clip stands in the frame. */
+function layoutOf(film: Film, [track = 0, index = 0]: readonly number[]): object {
+  const item = trackAt(film.timeline, track)?.children[index];
+  return item?.OTIO_SCHEMA === 'Clip.2' ? (clipSettings(item).layout ?? {}) : {};
+}
+
+/** Where a picture that keeps its shape stands in the frame; `asked`: how wide it shall be, share of the frame. */
+function badgeBox(
+  film: Film,
+  picture: PlannerAsset,
+  { spot, asked }: { spot: TitleSpot; asked?: number | undefined },
+) {
   const { width: frameWidth = 16, height: frameHeight = 9 } = film.output;
   const shorter = Math.min(frameWidth, frameHeight);
   const ratio = (picture.displayWidth ?? 1) / (picture.displayHeight ?? 1);
   // Of wide and of tall logos about the same area is seen.
   const share = isMarkName(picture.name) ? badgeShare : photoShare;
-  const tall = (shorter * share) / Math.sqrt(Math.min(4, Math.max(0.25, ratio)));
+  const tall =
+    asked === undefined
+      ? (shorter * share) / Math.sqrt(Math.min(4, Math.max(0.25, ratio)))
+      : Math.min((asked * frameWidth) / ratio, frameHeight * (1 - badgeMargin));
   const [width, height] = [(tall * ratio) / frameWidth, tall / frameHeight];
   const [right, down] = [(shorter * badgeMargin) / frameWidth, (shorter * badgeMargin) / frameHeight];
   const at = (near: boolean, far: boolean, size: number, margin: number) =>
@@ -89,18 +117,53 @@ function badgeBox(film: Film, picture: PlannerAsset, spot: TitleSpot) {
 function badged(
   dressing: Dressing,
   picture: PlannerAsset,
-  { spot, over }: { spot: TitleSpot; over: ClipTarget | undefined },
+  { spot = 'bottom-right', over, width, span, opacity }: Extract<Edit, { kind: 'inset' }>,
 ): EditOperation[] {
   const { film, world } = dressing;
-  const box = badgeBox(film, picture, spot);
+  const box = badgeBox(film, picture, { spot, asked: width });
   const there = overlaysOf(film, [picture.id]);
-  if (there.length > 0) return there.map((path) => settingsEdit(path, { layout: { box } }));
+  if (there.length > 0 && span === undefined)
+    return there.map((path) => {
+      const own = opacity === undefined ? {} : { opacity };
+      return settingsEdit(path, { layout: { ...layoutOf(film, path), box, ...own } });
+    });
+  // Of one that stands there already only when it is seen is told anew.
+  const gone = withoutInsets(film, [picture.id]) ?? [];
+  if (gone.length > 0) {
+    const { timeline } = applyEdits(film.timeline, gone);
+    const again = { ...dressing, film: requireFilm(timeline) };
+    const [[, old = box] = []] = there.map((path) => [path, boxOf(film, path)] as const);
+    return [...gone, ...badgeOver(again, picture, { box: old, over, span, opacity })];
+  }
+  return badgeOver(dressing, picture, { box, over, span, opacity });
+}
+
+/** The part of the frame that a clip has. */
+function boxOf(film: Film, path: readonly number[]): object | undefined {
+  const layout: { box?: object } = layoutOf(film, path);
+  return layout.box;
+}
+
+interface Badge {
+  box: object;
+  over: ClipTarget | undefined;
+  span: { from: number; to: number | null } | undefined;
+  opacity: number | undefined;
+}
+
+function badgeOver(
+  dressing: Dressing,
+  picture: PlannerAsset,
+  { box, over, span, opacity }: Badge,
+): EditOperation[] {
+  const { film, world } = dressing;
   const rest = film.pieces.filter(({ item }) => assetOf(item) !== picture.id);
   if (rest.length === 0) throw new CannotDo('nothing else is there to show it over');
-  const { start, frames } = spanOver(film, rest, over);
+  const { start, frames } = spanOver(film, rest, { over, span });
   const above = boxed(footageFor(world, { film, ids: [picture.id], frames, calm: true }), {
     box,
     fit: 'fill',
+    ...(opacity !== undefined && { opacity }),
   });
   return overlaid(dressing, { below: rest, above, name: 'Logo', start, frames });
 }
@@ -194,7 +257,11 @@ function overlaysOf({ timeline }: Film, ids: readonly string[]): number[][] {
 /** Pieces in their part of the frame. */
 export function boxed(
   pieces: readonly Piece[],
-  { box, ...settings }: { box: object | undefined; fit: 'fill'; border?: object },
+  {
+    box,
+    opacity,
+    ...settings
+  }: { box: object | undefined; fit: 'fill'; border?: object; mask?: object; opacity?: number },
 ): Piece[] {
   return pieces.map((piece) =>
     isClip(piece.item)
@@ -206,7 +273,11 @@ export function boxed(
             metadata: {
               ...piece.item.metadata,
               rushes: JSON.parse(
-                JSON.stringify({ ...(piece.item.metadata.rushes as object), ...settings, layout: { box } }),
+                JSON.stringify({
+                  ...(piece.item.metadata.rushes as object),
+                  ...settings,
+                  layout: { box, ...(opacity !== undefined && { opacity }) },
+                }),
               ),
             },
           },
@@ -216,13 +287,32 @@ export function boxed(
 }
 
 /** When a small picture stands, frames: from the first of the clips that it stands over to the last; of all where none are told. */
-function spanOver(film: Film, below: readonly Piece[], over: ClipTarget | undefined) {
+function spanOver(
+  film: Film,
+  below: readonly Piece[],
+  { over, span }: Pick<Badge, 'over' | 'span'>,
+): { start: number; frames: number } {
   const starts = startsOf(below);
   const ends = below.map(({ frames }, at) => (starts[at] ?? 0) + frames);
-  if (over === undefined) return { start: 0, frames: ends.at(-1) ?? 0 };
+  if (over === undefined) return within(span, ends.at(-1) ?? 0, film);
   const own = chosen({ ...film, pieces: [...below] }, over);
   const start = Math.min(...own.map((at) => starts[at] ?? 0));
   return { start, frames: Math.max(...own.map((at) => ends[at] ?? 0)) - start };
+}
+
+/** The frames of a stretch of the film. Throws CannotDo where the film is over before it. */
+function within(
+  span: Badge['span'],
+  total: number,
+  { output: { rate } }: Film,
+): { start: number; frames: number } {
+  if (span === undefined) return { start: 0, frames: total };
+  const at = (seconds: number) =>
+    seconds < 0 ? total - secondsToFrames(-seconds, rate) : secondsToFrames(seconds, rate);
+  const start = Math.max(0, at(span.from));
+  const end = Math.min(total, span.to === null ? total : at(span.to));
+  if (end <= start) throw new CannotDo('the film is over before that');
+  return { start, frames: end - start };
 }
 
 interface Overlay {

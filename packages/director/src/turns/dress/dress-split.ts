@@ -1,9 +1,9 @@
 /** Several pictures at a time, each in its part of the frame. Pure. */
-import { type Area, type EditOperation, gap, track } from '@rushes/timeline';
+import { type Area, clipSettings, type EditOperation, gap, track } from '@rushes/timeline';
 import type { Brief } from '../../brief.ts';
 import type { ClipTarget, Edit, SplitAs } from '../../edits/edit-wish.ts';
-import { assetOf, CannotDo, type Film, type Piece } from '../film.ts';
-import type { Dressing } from '../film-operations.ts';
+import { assetOf, CannotDo, type Film, type Piece, trackAt } from '../film.ts';
+import { type Dressing, settingsEdit } from '../film-operations.ts';
 import { cutTape, footageFor } from '../footage-tape.ts';
 import { addTrack, recut } from '../recut.ts';
 import { boxed, splitTrack } from './dress-overlays.ts';
@@ -30,6 +30,8 @@ export function splitScreen(
   { as, targets }: Extract<Edit, { kind: 'split' }>,
 ): EditOperation[] {
   const { film, world, keepLength } = dressing;
+  const arranged = targets.kind === 'all' ? rearranged(film, as) : null;
+  if (arranged !== null) return arranged;
   const ids = splitIds(film, targets);
   if (ids.length < 2) throw new CannotDo('a split screen needs two files; name both');
   if (ids.length > mostParts)
@@ -68,6 +70,23 @@ export function splitScreen(
     operations.push(...addTrack(film.timeline, made, film.picture + 1 + at));
   }
   return operations;
+}
+
+/** What is seen at a time already, in another arrangement; null where nothing is. */
+function rearranged({ timeline, picture }: Film, as: SplitAs): EditOperation[] | null {
+  const rows = timeline.tracks.children.flatMap((child, row) =>
+    child.OTIO_SCHEMA === 'Track.1' && (row === picture || child.name === splitTrack) ? [row] : [],
+  );
+  if (rows.length < 2) return null;
+  const boxes = partsOfFrame(rows.length, as);
+  return rows.flatMap((row, at) =>
+    (trackAt(timeline, row)?.children ?? []).flatMap((item, index): EditOperation[] => {
+      const layout = item.OTIO_SCHEMA === 'Clip.2' ? clipSettings(item).layout : undefined;
+      // What is seen alone before or behind them has no part of the frame.
+      if (layout?.box === undefined) return [];
+      return [settingsEdit([row, index], { layout: { ...layout, box: boxes[at] } })];
+    }),
+  );
 }
 
 /** A time of its own: that is how long it is seen, beside others as well. */
