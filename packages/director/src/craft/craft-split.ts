@@ -201,6 +201,10 @@ const besideEach = either(
   "side[ -]by[ -]side|next to each other|beside each other|horizontally|nebeneinander|côte à côte|l['’]un à côté de l['’]autre|lado a lado|uno al lado del otro|um ao lado do outro|fianco a fianco|affiancat[ie]|uno accanto all['’]altro",
   '左右(?:排列|分屏)?|并排',
 );
+const asGrid = either(
+  '[23] ?[x×] ?[23](?: grid)?|grid|raster|grille|cuadr[ií]cula|grade|griglia',
+  '四宫格|九宫格|宫格',
+);
 const refusedBefore =
   /(?:instead of|rather than|not|statt|anstatt|nicht|au lieu d[e’']|plutôt que|en vez de|en lugar de|em vez de|ao invés de|invece (?:che|di)|不要|而不是)\s*$/iu;
 
@@ -212,7 +216,7 @@ export const resplit: Reader = (message, index) => {
   const all: readonly (readonly ['above' | 'beside' | 'grid', RegExp])[] = [
     ['above', belowEach],
     ['beside', besideEach],
-    ['grid', gridWords],
+    ['grid', asGrid],
   ];
   const asked = all.filter(([, words]) => {
     const match = words.exec(text);

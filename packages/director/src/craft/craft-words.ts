@@ -123,8 +123,8 @@ export const fadeInWords = either(
   '淡入(?!淡出)|从黑(?:场|屏)?(?:淡入|渐显)',
 );
 export const fadeOutWords = either(
-  'fade(?:s|d)?[ -]?(?:out )?(?:in)?to (?:black|white)|(?:end|finish|close)(?:s|es|ing)? (?:on|in|to|with) (?:a )?black(?: screen)?(?=\\s*(?:$|[.,;!]))|fade[ -]?out|ins (?:schwarze?|weiße?)(?![-‑–])(?: (?:aus|ab|über)\\p{L}*)?|(?:auf|nach|zu) (?:schwarz|weiß)e?(?!\\p{L}|[-‑–]|(?: und)? ?weiß)(?: (?:aus|ab|über)\\p{L}*)?|in (?:schwarz|weiß) (?:aus|ab|über)\\p{L}*|ausblend(?:en|ung)|abblend(?:en|ung|e)|fondu (?:au|vers le) (?:noir|blanc)|fondu (?:de|en) fermeture|fundido (?:a|al) (?:negro|blanco)|fundido de salida|fade (?:para|a|ao|al) (?:o )?(?:preto|negro|branco)|escurecendo|dissolvenza (?:al|a|in|verso il) (?:nero|bianco|chiusura|uscita)',
-  '淡出|渐黑|黑场结束',
+  'fade(?:s|d)?[ -]?(?:out )?(?:in)?to (?:black|white)|(?:end|finish|close)(?:s|es|ing)? (?:on|in|to|with) (?:a )?black(?: screen)?(?=\\s*(?:$|[.,;!]))|fade[ -]?out|ins (?:schwarze?|weiße?)(?![-‑–])(?: (?:aus|ab|über)\\p{L}*)?|(?:auf|nach|zu) (?:schwarz|weiß)e?(?!\\p{L}|[-‑–]|(?: und)? ?weiß)(?: (?:aus|ab|über)\\p{L}*)?|in (?:schwarz|weiß) (?:aus|ab|über)\\p{L}*|ausblend(?:en|ung)|abblend(?:en|ung|e)|fondu (?:au|vers le) (?:noir|blanc)|fondu (?:de|en) fermeture|fundido (?:a|al) (?:negro|blanco)|fundido de salida|fade (?:para|a|ao|al) (?:o )?(?:preto|negro|branco)|escurecendo|(?:termin|acab|cierr|finaliz)\\p{L}* (?:en|con(?: la pantalla)?(?: en)?) negro|(?:termin|acab|finaliz|fech)\\p{L}* (?:em|no|com(?: a)? tela|com(?: o)? ecrã) pret[ao]|(?:fin|termin|chiud)\\p{L}* (?:in|con(?: lo)?(?: schermo)?) nero|(?:fin|termin)\\p{L}* (?:sur|en|au|par) (?:(?:un |du |le )?(?:écran )?)?noir|(?:ende|endet|enden|schluss|aufhören|schließ\\p{L}*) (?:in|auf|mit|im) schwarz(?:en|em)?|dissolvenza (?:al|a|in|verso il) (?:nero|bianco|chiusura|uscita)',
+  '淡出|渐黑|黑场结束|(?:最后|结尾)(?:变|渐|黑)黑?屏?|以黑[场屏]结束|黑屏结束',
 );
 export const musicWords = either(
   'music|song|track|audio|sound|musik|lied|ton|musique|son|m[uú]sica|canci[oó]n|sonido|som|musica|brano|audio|suono|volume',

@@ -17,8 +17,17 @@ import {
   soundOff,
   soundOffBehind,
 } from './craft-clips.ts';
+import {
+  cutawayCovering,
+  cutawayLead,
+  cutawayVoice,
+  cutawayWhile,
+  speakerNamed,
+  voiceUnder,
+} from './craft-cutaway.ts';
 import { card, fades, freeze, inset, refused, transitions, withoutLarge } from './craft-edits.ts';
 import { pictureCard } from './craft-end-cards.ts';
+import { greyExcept, hanStyle, hanVolume, replayAfter, slowZoom, vintageLook } from './craft-manners.ts';
 import { best, countdown, level, lowerThird, ownLook, plainLook, spoken, volume } from './craft-more.ts';
 import { songFade, songFrom, songSpan } from './craft-music.ts';
 import { inEachVersion, outputs } from './craft-outputs.ts';
@@ -166,8 +175,10 @@ function heardIn(
 
 const readers = [
   ...([refused, forBoth, onlyTreated, quietOut, partOut, beginningOut, songPart] as const),
+  ...([greyExcept, slowZoom, replayAfter, hanStyle, hanVolume, vintageLook] as const),
+  ...([ducked, voiceUnder, cutawayCovering, cutawayWhile, cutawayVoice, cutawayLead, speakerNamed] as const),
   ...([pictureCard, overlayInTime, insetHead, resplit] as const),
-  ...([soundReplaced, soundFromFile, allSoundFade, ducked, songCalledOtherwise] as const),
+  ...([soundReplaced, soundFromFile, allSoundFade, songCalledOtherwise] as const),
   ...([
     songFade,
     songSpan,

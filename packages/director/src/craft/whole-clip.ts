@@ -8,11 +8,11 @@ import type { Edit } from '../edits/edit-wish.ts';
 const treatments: ReadonlySet<Edit['kind']> = new Set([
   ...(['look', 'speed', 'reverse', 'zoom', 'freeze', 'fade', 'silences', 'fillers', 'quotes'] as const),
   ...(['captions', 'reframe', 'shape', 'fit', 'volume', 'noFootageSound', 'outputs'] as const),
-  ...(['soundUnder', 'card', 'speedPart', 'part', 'cutOut', 'inset', 'split', 'title'] as const),
+  ...(['soundUnder', 'card', 'speedPart', 'part', 'cutOut', 'inset', 'split', 'title', 'cutaway'] as const),
 ]);
 
 /** Several pictures at a time: each of them is meant whole. */
-const atOnce: ReadonlySet<Edit['kind']> = new Set(['inset', 'split']);
+const atOnce: ReadonlySet<Edit['kind']> = new Set(['inset', 'split', 'cutaway']);
 
 /** Longest clip that one plain wish shows whole; of a longer one a film is made, seconds. */
 const longestWhole = 60;

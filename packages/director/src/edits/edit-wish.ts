@@ -149,6 +149,17 @@ export type Edit =
       opacity?: number;
       isRound?: true;
     }
+  /**
+   * Pictures over somebody who goes on speaking: `pictures`, or all that the film shows besides. `at`: where the words for them are
+   * said, in the middle, now and then, or all along; `words`: what is talked about meanwhile.
+   */
+  | {
+      kind: 'cutaway';
+      over: ClipTarget;
+      at: 'words' | 'middle' | 'spread' | 'all';
+      pictures?: ClipTarget;
+      words?: string[];
+    }
   /** What is heard of one file while clips are seen: in place of their own sound (`isAlone`), or beside it. */
   | { kind: 'soundUnder'; of: ClipTarget; under: ClipTarget; isAlone: boolean }
   /** The whole film, so many times; null = as often as its length asks. */

@@ -212,6 +212,14 @@ export const french: Catalogue = {
     'the others are projects of their own: {shapes}': 'les autres sont des projets à part : {shapes}',
     'one more film of it is a project of its own: {shapes}':
       'un film de plus est un projet à part : {shapes}',
+    'film grain is not among the looks that I can give':
+      'le grain de film n’est pas parmi les rendus que je sais donner',
+    'it does not step back': 'elle ne s’efface pas',
+    'nothing is shown over it': 'rien n’est montré par-dessus',
+    'the film does not show who speaks': 'le film ne montre pas qui parle',
+    'I do not know what to show instead; name the clips':
+      'je ne sais pas quoi montrer à la place ; nomme les plans',
+    'the film is over before that': 'le film est fini avant',
     'a change that was asked for has cut it otherwise': 'une modification demandée l’a coupé autrement',
     'a change that was asked for has taken footage out': 'une modification demandée a retiré des images',
     'the video is too short for the whole stretch of {name}':

@@ -212,6 +212,14 @@ export const german: Catalogue = {
     'the others are projects of their own: {shapes}': 'die anderen sind eigene Projekte: {shapes}',
     'one more film of it is a project of its own: {shapes}':
       'ein weiterer davon ist ein eigenes Projekt: {shapes}',
+    'film grain is not among the looks that I can give':
+      'Filmkorn gehört nicht zu den Looks, die ich geben kann',
+    'it does not step back': 'sie tritt nicht zurück',
+    'nothing is shown over it': 'darüber ist nichts zu sehen',
+    'the film does not show who speaks': 'der Film zeigt nicht, wer spricht',
+    'I do not know what to show instead; name the clips':
+      'ich weiß nicht, was stattdessen zu sehen sein soll; nenne die Clips',
+    'the film is over before that': 'so lang ist der Film nicht',
     'a change that was asked for has cut it otherwise': 'eine gewünschte Änderung hat ihn anders geschnitten',
     'a change that was asked for has taken footage out':
       'eine gewünschte Änderung hat Material herausgenommen',

@@ -207,6 +207,13 @@ export const italian: Catalogue = {
       'un film già fatto mantiene la sua frequenza di fotogrammi; chiedine uno nuovo con quella',
     'the others are projects of their own: {shapes}': 'gli altri sono progetti a parte: {shapes}',
     'one more film of it is a project of its own: {shapes}': 'un altro è un progetto a parte: {shapes}',
+    'film grain is not among the looks that I can give':
+      'la grana della pellicola non è tra gli aspetti che posso dare',
+    'it does not step back': 'non si abbassa',
+    'nothing is shown over it': 'non si vede niente sopra',
+    'the film does not show who speaks': 'il film non mostra chi parla',
+    'I do not know what to show instead; name the clips': 'non so cosa mostrare al suo posto; nomina le clip',
+    'the film is over before that': 'il film finisce prima',
     'a change that was asked for has cut it otherwise': 'una modifica richiesta lo ha tagliato in altro modo',
     'a change that was asked for has taken footage out': 'una modifica richiesta ha tolto del materiale',
     'the video is too short for the whole stretch of {name}':

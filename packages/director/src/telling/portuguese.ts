@@ -206,6 +206,13 @@ export const portuguese: Catalogue = {
       'um filme já feito mantém a taxa de quadros; peça um novo com essa taxa',
     'the others are projects of their own: {shapes}': 'os outros são projetos próprios: {shapes}',
     'one more film of it is a project of its own: {shapes}': 'mais um dele é um projeto próprio: {shapes}',
+    'film grain is not among the looks that I can give':
+      'o grão de filme não está entre os visuais que consigo dar',
+    'it does not step back': 'ela não recua',
+    'nothing is shown over it': 'nada aparece por cima',
+    'the film does not show who speaks': 'o filme não mostra quem fala',
+    'I do not know what to show instead; name the clips': 'não sei o que mostrar no lugar; diga os clipes',
+    'the film is over before that': 'o filme acaba antes disso',
     'a change that was asked for has cut it otherwise': 'uma alteração pedida cortou-o de outra forma',
     'a change that was asked for has taken footage out': 'uma alteração pedida retirou material',
     'the video is too short for the whole stretch of {name}':

@@ -206,6 +206,13 @@ export const spanish: Catalogue = {
       'una película ya hecha conserva su frecuencia de imagen; pide una nueva con esa',
     'the others are projects of their own: {shapes}': 'los demás son proyectos propios: {shapes}',
     'one more film of it is a project of its own: {shapes}': 'otra más es un proyecto propio: {shapes}',
+    'film grain is not among the looks that I can give':
+      'el grano de película no está entre los aspectos que puedo dar',
+    'it does not step back': 'no se queda atrás',
+    'nothing is shown over it': 'no se ve nada encima',
+    'the film does not show who speaks': 'la película no muestra a quien habla',
+    'I do not know what to show instead; name the clips': 'no sé qué mostrar en su lugar; nombra los clips',
+    'the film is over before that': 'la película acaba antes',
     'a change that was asked for has cut it otherwise': 'un cambio pedido lo ha cortado de otro modo',
     'a change that was asked for has taken footage out': 'un cambio pedido ha quitado material',
     'the video is too short for the whole stretch of {name}':

@@ -1,6 +1,7 @@
 /** Conversations as their writers judge them: what people say, and what must be true of the film after each message. */
 import type { PlannerAsset } from '../assets.ts';
 import type { FindResult, Finds, FindWish } from '../finds.ts';
+import { requireFilm } from '../turns/film.ts';
 import { converse, type Said } from './conversation.ts';
 import { type SeenFilm, seenFilm } from './film-view.ts';
 import { toyAsset } from './toy-library.ts';
@@ -207,9 +208,11 @@ const checks: Checked = {
   musicVolume: (wanted: string, { seen, before }) =>
     before !== null && (wanted === 'louder' ? seen.musicDb > before.musicDb : seen.musicDb < before.musicDb),
   shape: (wanted: string, { seen }) => near(seen.width / seen.height, ratios[wanted] ?? 0, 0.35),
-  ratio: (wanted: string, { seen }) => {
+  // One more film beside one that stays has it, where that was asked for.
+  ratio: (wanted: string, { seen, said }) => {
     const [width = 1, height = 1] = wanted.split(':').map(Number);
-    return near(seen.width / seen.height, width / height, 0.02);
+    const further = (said.versions ?? []).map(({ timeline }) => requireFilm(timeline).output);
+    return [seen, ...further].some((one) => near(one.width / one.height, width / height, 0.02));
   },
   joins: (wanted: number, { seen }) => seen.joins === wanted,
   join: (wanted: string, { seen }) => (wanted === 'any' ? seen.joins > 0 : seen.joins === 0),

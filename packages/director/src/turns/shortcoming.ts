@@ -21,6 +21,7 @@ import { againLack, partLack, speedsOf } from './arrange/arrange-part.ts';
 import { sourceLack } from './arrange/arrange-source.ts';
 import { chosen } from './chosen.ts';
 import { cutsLack } from './cuts-meant.ts';
+import { cutawayLack } from './dress/dress-cutaway.ts';
 import { musicFromLack } from './dress/dress-music.ts';
 import { insetWidth } from './dress/dress-overlays.ts';
 import { soundUnderLack } from './dress/dress-sound-under.ts';
@@ -121,6 +122,7 @@ const lacks: { [Kind in Exclude<Edit['kind'], 'outputs'>]: Lack<Kind> } = {
   musicSpan: (_edit, { after }) => (isMusicInPart(after) ? null : 'music plays through all of it'),
   musicFade: (edit, { after }) =>
     edit.isAll === true || musicFadeOf(after, edit.edge) === edit.seconds ? null : 'it does not fade so',
+  cutaway: ({ over }, { after }) => cutawayLack(after, over),
   duck: (_edit, { after }) => (isDucked(after) ? null : 'it does not step back'),
   musicFrom: ({ seconds }, { after }) => musicFromLack(after, seconds),
   noMusic: (_edit, { after }) => (tracksOf(after.timeline, 'music').length > 0 ? 'music still plays' : null),

@@ -332,10 +332,21 @@ const freezes: readonly Form[] = [
   [/(?:去掉|取消|删除|不要)(?:最后的?)?(?:定格|静止画面|冻结)/gu, 'undo the freeze'],
 ];
 
+/** "Finisci in nero", "termina en negro". */
+const endings: readonly Form[] = [
+  [
+    words(
+      String.raw`(?:(?:termin|acab|cierr|finaliz)\p{L}* (?:en|con(?: la pantalla)?(?: en)?) negro|(?:termin|acab|finaliz|fech)\p{L}* (?:em|no|com(?: a)? tela|com(?: o)? ecrã) pret[ao]|(?:fin|termin|chiud)\p{L}* (?:in|con(?: lo)?(?: schermo)?) nero|(?:fin|termin)\p{L}* (?:sur|en|par) (?:un |du |le )?(?:écran )?noir|(?:ende|endet|enden|aufhören) (?:in|auf|mit|im) schwarz(?:en|em)?)`,
+    ),
+    'fade out to black at the end',
+  ],
+];
+
 /** A message about a film in the words that are read. */
 export const plainTurn = (text: string): string =>
   withForms(text, [
     ...passing,
+    ...endings,
     ...freezes,
     ...removed,
     ...placed,

@@ -83,12 +83,16 @@ function plainVersion(clause: string): string {
   if (!has(further) || !(isNoun || has(exporting))) return clause;
   // "Make it also 15 seconds" is of the film; "also a 15 second one" is another.
   const isOther = shape !== null || has(versions) || !has(pointing);
+  // "Make the second one 2 seconds" is of a clip.
+  const isCounted = !has(versions) && tokens.every(({ fold }) => !further.has(fold) || counted.has(fold));
+  if (isCounted) return clause;
   const isShape = (fold: string) => shapes.some(([form]) => form.test(fold));
   const known = [further, versions, standing, asking, light];
   const isAll = tokens.every(({ fold }) => isShape(fold) || known.some((some) => some.has(fold)));
   return isAll && isOther ? told : clause;
 }
 
+const counted = set('second deuxieme seconde segunda zweite zweites seconda');
 const pointing = set('it es ihn le la lo');
 const exporting = set('export exports exportieren exportiere exporte exporter exporta esporta need brauche');
 const between = /([.;!?\n。；！？]|(?<!\d),(?!\d)|，)/u;

@@ -119,7 +119,7 @@ function badged(
   picture: PlannerAsset,
   { spot = 'bottom-right', over, width, span, opacity }: Extract<Edit, { kind: 'inset' }>,
 ): EditOperation[] {
-  const { film, world } = dressing;
+  const { film } = dressing;
   const box = badgeBox(film, picture, { spot, asked: width });
   const there = overlaysOf(film, [picture.id]);
   if (there.length > 0 && span === undefined)

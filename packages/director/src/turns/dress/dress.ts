@@ -18,6 +18,7 @@ import { CannotDo, cutsOf, type Film, isClip, type Piece, startsOf, trackAt, tra
 import { type Dressing, pathsOf, removeTracks, type Settings, settingsEdit } from '../film-operations.ts';
 import { graded, looksSo } from '../grading.ts';
 import { addTrack, recut } from '../recut.ts';
+import { cutaway } from './dress-cutaway.ts';
 import { musicFrom } from './dress-music.ts';
 import { fadedOverlays, inset, insetSized } from './dress-overlays.ts';
 import {
@@ -80,6 +81,7 @@ export type DressingEdit = Extract<
       | 'fit'
       | 'split'
       | 'soundUnder'
+      | 'cutaway'
       | 'inset';
   }
 >;
@@ -156,6 +158,8 @@ export function dress(edit: DressingEdit, dressing: Dressing): EditOperation[] {
       return cutAs(dressing, edit);
     case 'split':
       return splitScreen(dressing, edit);
+    case 'cutaway':
+      return cutaway(dressing, edit);
     case 'soundUnder':
       return soundUnder(dressing, edit);
     case 'inset':
