@@ -222,6 +222,7 @@ const voiceOf = new RegExp(
   String.raw`(?<!\p{L})(?:(?:with|mit|avec|con|com|und|and|et|y|e)\s+)?(?:the |der |die |la |le |el |a |o |sa )?${voiceWords}\s*(?:of (?:the )?|von |de la |de l['’]|de |d['’]|du |del |da |do |di |della )$`,
   'iu',
 );
+const ownVoice = new RegExp(String.raw`^['’]s\s+${voiceWords}`, 'iu');
 const underPictures =
   /^(?:\s+(?:over|under(?:neath)?|on|in the background|as (?:a )?(?:voice-?over|narration)|darüber|darunter|drüber|als off-?stimme|im hintergrund|en (?:fond|off)|par-dessus|sur|de fondo|en off|de fundo|em off|di sottofondo|in sottofondo|fuori campo|sobre|sopra|su)(?:\s+(?:it|them|that|the (?:pictures|images|footage|clips)|all|everything|den bildern|les images|tout|las imágenes|todo|as imagens|tudo|le immagini|tutto))?)+/iu;
 
@@ -234,8 +235,10 @@ export const voiceUnder: Reader = (message, index) => {
     const before = message.masked.slice(clause.start, file.start);
     const behind = message.masked.slice(file.end, clause.end);
     const led = voiceOf.exec(before);
-    const owned = new RegExp(String.raw`^['’]s\s+${voiceWords}`, 'iu').exec(behind);
-    const end = file.end + (owned?.[0].length ?? 0);
+    // The name may be written with its genitive.
+    const genitive = /['’]s$/u.test(written(message, file)) ? '’s' : '';
+    const owned = ownVoice.exec(`${genitive}${behind}`);
+    const end = file.end + (owned === null ? 0 : owned[0].length - genitive.length);
     const tail = underPictures.exec(message.masked.slice(end, clause.end));
     if ((led === null && owned === null) || (tail === null && owned !== null) || negations.test(before))
       continue;
