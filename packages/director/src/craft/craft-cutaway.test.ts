@@ -98,3 +98,12 @@ test.each([
 test('music that is quiet while she talks is no picture', () => {
   expect(seenAfter(['agent_intro with calm music, quiet while she talks']).over).toEqual([]);
 });
+
+test.each([
+  'kitchen 5 seconds, agent_intro 10 seconds, with subtitles when she talks',
+  'kitchen 5 s, agent_intro 10 s. Avec des sous-titres quand elle parle',
+  'kitchen 5s, agent_intro hablando 10s. Subtítulos cuando habla',
+])('“%s”: nothing is shown over her', (message) => {
+  const { row, over } = seenAfter([message]);
+  expect([row, over]).toEqual([['kitchen.mp4 5', 'agent_intro.mp4 10'], []]);
+});

@@ -65,6 +65,16 @@ const withoutShowing = (text: string): string =>
     )
     .trim();
 
+/** What tells that something is seen instead of who speaks, or that they go on. */
+const overSpeaker = either(
+  'instead|over (?:it|her|him|them|that)|on top|weiter\\p{L}*|statt(?:dessen)?|darüber|drüber|par-dessus|à (?:la|sa) place|continue|sigue|encima|en su lugar|continua|por cima|sopra|al posto|keeps?|goes on|carries on',
+  '继续|画面',
+);
+const captionWords = either(
+  'subtitles?|captions?|cc|untertitel\\p{L}*|sous-titres?|subt[íi]tulos?|legendas?|sottotitoli',
+  '字幕',
+);
+
 interface Cut {
   /** What stands of the clause: the pictures that are shown. */
   pictures: string;
@@ -115,6 +125,12 @@ export const cutawayWhile: Reader = (message, index) => {
   const behind = text.slice(match.index + match[0].length);
   const before = text.slice(0, match.index);
   const isShown = showsOf.exec(behind);
+  // "With subtitles when the doctor talks" shows nothing over anybody.
+  const next = message.clauses[index + 1] ?? { start: 0, end: 0 };
+  const isNext = showsOf.exec(message.masked.slice(next.start, next.end))?.index === 0;
+  const isSaid = isShown !== null || isNext || showsOf.test(before);
+  const isOver = isSaid || overSpeaker.test(text) || between.test(message.masked);
+  if (!isOver || captionWords.test(text)) return null;
   const told = withoutShowing(isShown === null ? before : behind.slice(isShown.index));
   // The clause before may tell the pictures: "cut to the demo, while he goes on".
   const isPointing = those.test(told);

@@ -6,6 +6,7 @@ import type { Brief } from '../brief.ts';
 import type { ClipTarget, Edit, EditWish, RevertedThing, TitlePick } from '../edits/edit-wish.ts';
 import { conceptAt } from '../edits/slots/concepts.ts';
 import { lex } from '../grammar/tokens/lex.ts';
+import { doneLast, smallPictureOf } from './small-pictures.ts';
 import { ifSo, otherWords, textsOnIt, timeOfIt } from './told-of-it.ts';
 
 /** What messages speak of. */
@@ -133,7 +134,7 @@ function resolve(wish: EditWish, context: Resolving): Resolved {
         : pointed(wish, context);
     case 'textSize': {
       if (wish.of !== 'spoken') return { edits: [wish] };
-      const small = insetAmong(spokenBefore(context));
+      const small = smallPictureOf(doneLast(context.last, context.before), isOfTitles);
       if (small !== null)
         return { edits: [{ kind: 'insetSize', target: small.target, factor: wish.factor, said }] };
       const isCaption = context.last.at(-1) !== undefined && isOfCaptions(context.last.at(-1) as EditWish);
@@ -148,7 +149,7 @@ function resolve(wish: EditWish, context: Resolving): Resolved {
     case 'length':
       return { edits: [longerText(wish, context.last)] };
     case 'spokenSpot':
-      return { edits: [spotted(wish, spokenBefore(context))] };
+      return { edits: [spotted(wish, doneLast(context.last, context.before))] };
     case 'same':
       return same(wish, context) ?? refused('I do not know what was done before that could be done to it');
     case 'notFor':
@@ -179,18 +180,6 @@ function speaksOfMusic(prompt: string, said: string): boolean {
 /** Characters before a wish that are looked at. */
 const longestLead = 120;
 
-/** What was done last; of a film that its first message made what that asked for. */
-const spokenBefore = ({ last, before }: Resolving): readonly EditWish[] =>
-  last.length > 0 || before?.last !== undefined ? last : (before?.edits ?? []);
-
-/** The small picture that was spoken of last, where no text was spoken of since. */
-function insetAmong(last: readonly EditWish[]): Targeted | null {
-  const at = last.findLastIndex(({ kind }) => kind === 'inset' || kind === 'insetSize');
-  const small = last[at];
-  const isText = last.slice(at + 1).some((edit) => isOfTitles(edit));
-  return small !== undefined && !isText && hasTarget(small) ? small : null;
-}
-
 function spotted(
   { spot, said }: Extract<EditWish, { kind: 'spokenSpot' }>,
   last: readonly EditWish[],
@@ -198,8 +187,7 @@ function spotted(
   const small = last.findLast(({ kind }) => kind === 'inset' || kind === 'insetSize');
   if (small !== undefined && hasTarget(small)) return { kind: 'inset', target: small.target, spot, said };
   const isPlain = spot === 'top' || spot === 'middle' || spot === 'bottom';
-  const isCaption = last.some(isOfCaptions) && isPlain;
-  return isCaption
+  return isPlain && last.some(isOfCaptions)
     ? { kind: 'captions', style: null, position: spot, said }
     : { kind: 'titleSpot', spot, said };
 }
