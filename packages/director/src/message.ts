@@ -100,7 +100,7 @@ function titlePhrase(claims: readonly Claim[], { teller }: Telling): string | nu
   const shown = claimsOf(claims, 'title').filter(({ met }) => met);
   if (shown.length === 0) return null;
   // The same words on two clips are one text.
-  const words = [...new Set(shown.map(({ text }) => text))];
+  const words = [...new Set(shown.map(({ text }) => text.replaceAll('\n', ' / ')))];
   const texts = teller.list(words.map(teller.quoted));
   return teller.say(words.length === 1 ? 'theTitle' : 'theTitles', { texts });
 }

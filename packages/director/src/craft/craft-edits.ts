@@ -96,7 +96,16 @@ function frozenIn(message: Message, stretch: Stretch): Taken | null {
     target: atSeconds !== undefined && file === undefined ? all : target,
     ...(atSeconds !== undefined && { atSeconds }),
   };
-  return { ...stretch, edits: [edit], instead: keptNames(message, stretch, files) };
+  const edits = [edit, ...textOnStill(text)];
+  return { ...stretch, edits, instead: keptNames(message, stretch, files) };
+}
+
+/** "Freeze the last frame for 3 seconds with the text “The End”". */
+function textOnStill(text: string): Edit[] {
+  const quote = quoteIn(text);
+  if (quote === null) return [];
+  const over: ClipTarget = { kind: 'like', how: 'frozen', said: text };
+  return [{ kind: 'title', text: quote.value, place: 'at', atSeconds: null, over, isWhole: true }];
 }
 
 function frozenOf(

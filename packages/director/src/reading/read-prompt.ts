@@ -39,6 +39,7 @@ import {
 } from './found-names.ts';
 import { kindNames, withEachOfKind } from './kinds-of-clips.ts';
 import { isListOf } from './list-of-shots.ts';
+import { type ListedCard, readListedCard } from './listed-cards.ts';
 import { absentFiles, withoutAbsent, withoutFileTitles, withRefused } from './named-files.ts';
 import { withNamedMusic } from './named-music.ts';
 import { type PlayedAgain, playedAgain, withPlayedAgain } from './played-again.ts';
@@ -54,8 +55,9 @@ import { readTextChanges, type TextChanges, withTextsNamed } from './text-change
 import { readTextPairs } from './text-pairs.ts';
 import { withTextsByPlace } from './texts-by-place.ts';
 import { readTextTime, withTextTime } from './texts-in-time.ts';
-import { withTextsOnScenes } from './texts-on-scenes.ts';
+import { readTextsOnClips, withTextsOnScenes } from './texts-on-scenes.ts';
 import { type RetoldFilm, readToldAnew } from './told-anew.ts';
+import { withTrueNotes } from './true-notes.ts';
 import { readWeighed } from './weighed.ts';
 
 /** What a prompt may speak of. */
@@ -104,6 +106,8 @@ const newestFirst = (a: { lastEdit: string }, b: { lastEdit: string }) =>
 /** The first two stages of the grammar, each once. */
 export function beginReading(prompt: string, world: PromptAssets): Reading {
   const isTurn = world.followsVideo === true;
+  const listed = isTurn ? null : readListedCard(prompt);
+  if (listed !== null && /\p{L}/u.test(listed.rest)) return withListedCard(prompt, listed, world);
   // What is counted and numbered are the caller's own files: what others granted must be named.
   const plain = plainWordings(quotedPlain(prompt), { isTurn, assets: sourcesFor(prompt, world.assets) });
   const reading = isTurn ? beginTurn(plain, world) : beginNew(plain, world);
@@ -111,6 +115,17 @@ export function beginReading(prompt: string, world: PromptAssets): Reading {
     world.assets.some((asset) => asset.name.toLowerCase() === name.toLowerCase());
   const briefWith = (finds: Finds) =>
     withoutFileTitles(inOwnWords(reading.briefWith(finds), plain, prompt), prompt, isKnown);
+  return { ...reading, briefWith };
+}
+
+/** A film with a card of lines behind it. */
+function withListedCard(prompt: string, { rest, edit }: ListedCard, world: PromptAssets): Reading {
+  const reading = beginReading(rest, world);
+  const { sources: assets } = reading;
+  const briefWith = (finds: Finds) => ({
+    ...withCraft(reading.briefWith(finds), { rest, edits: [edit] }, { prompt: rest, assets }),
+    prompt,
+  });
   return { ...reading, briefWith };
 }
 
@@ -148,7 +163,8 @@ function beginWhole(prompt: string, world: PromptAssets): Reading {
     briefWith(finds) {
       const brief = reading.briefWith(finds);
       const film = craft === null ? brief : withCraft(brief, craft, { prompt, assets: sources });
-      const timed = withLongest(withOpenStarts(withVoices(film, sources), prompt), prompt, sources);
+      const told = withTrueNotes(withVoices(film, sources), prompt, sources);
+      const timed = withLongest(withOpenStarts(told, prompt), prompt, sources);
       const placed = withTextsByPlace(timed, prompt);
       const written = withTextsOnScenes(placed, prompt, sources);
       return withSpareEdges(withWholeClips(written, sources), sources);
@@ -239,6 +255,8 @@ function changeReading(prompt: string, world: PromptAssets): Reading {
   const written = before.texts ?? [];
   const texts = readTextPairs(prompt, written) ?? readTextChanges(prompt, written);
   if (texts !== null) return textReading(prompt, texts, world);
+  const laid = readTextsOnClips(prompt, { clips: before.clips ?? [], sources });
+  if (laid !== null) return textReading(prompt, { edits: laid, rest: '', turnBack: null }, world);
   const moved = readSources(prompt, sources);
   if (moved !== null) return textReading(prompt, { ...moved, turnBack: null }, world);
   const craft = craftAlone(prompt, sources);

@@ -227,3 +227,45 @@ function spokenBefore(parts: readonly BriefPart[], prompt: string, text: string)
 /** `brief` of a first message with its texts on the scenes that they belong to. */
 export const withTextsOnScenes = (brief: Brief, prompt: string, assets: readonly PlannerAsset[]): Brief =>
   brief.parts.length < 2 ? brief : withNamesOnClips(withListedTexts(brief, prompt, assets), prompt);
+
+/** Words of a message about a film that only put its texts onto clips. */
+const putting =
+  /^(?:\s|,|;|:|\.|!|please|bitte|put|add|write|show|set|with|and|the|now|also|both|two|these|those|texts?|titles?|captions?|labels?|words?|schrift|schriftzüge|texte?|titel|schreibe?|setze?|zeige?|mit|und|die|den|beiden|zwei|jetzt|noch|mets|écris|ajoute|textes?|titres?|mots|les|des|et|deux|pon|escribe|añade|textos?|títulos?|los|las|y|dos|põe|coloca|escreve|os|as|e|dois|duas|metti|scrivi|aggiungi|testi|titoli|scritte|i|le|due|加|写|把|文字|标题|放|在|到|上|分别)*$/iu;
+const ontoClips = new RegExp(
+  latin(
+    `(?:on|onto|over|auf|über|sur|en|sobre|nos|nas|em|sui|sulle|su) (?:the |our |die |den |les |los |las |os |as |le |gli |i )?(?:two |both |beiden |zwei |deux |dos |dois |duas |due )?(?:${scenes})`,
+  ),
+  'giu',
+);
+const pictures =
+  /(?:pictures?|photos?|bilder|bild|fotos?|images?|im[aá]gen(?:es)?|imagens?|immagin[ei]|照片|图)(?!\p{L})/iu;
+
+/**
+ * "Put “Before” and “After” on the pictures": a message about a film that shows as many clips, or pictures, as it tells texts, and
+ * asks for nothing else. `clips`: the assets that the film shows.
+ */
+export function readTextsOnClips(
+  prompt: string,
+  { clips, sources }: { clips: readonly string[]; sources: readonly PlannerAsset[] },
+): EditWish[] | null {
+  const told = listIn(prompt);
+  if (told === null || !(ontoClips.test(told.words) || told.words.search(onScenes) !== -1)) return null;
+  const rest = told.words.replace(ontoClips, ' ').replace(onScenes, ' ');
+  if (!putting.test(rest)) return null;
+  const kinds = new Map(sources.map(({ id, kind }) => [id, kind]));
+  const all = clips.map((id, at) => ({ at, isPicture: kinds.get(id) === 'image' }));
+  const shown = all.filter(({ isPicture }) => isPicture);
+  const own = pictures.test(told.words) && shown.length === told.texts.length ? shown : all;
+  if (own.length !== told.texts.length) return null;
+  return told.texts.map(
+    ({ text }, index): EditWish => ({
+      kind: 'title',
+      text,
+      place: 'at',
+      atSeconds: null,
+      over: { kind: 'places', at: [own[index]?.at ?? index] },
+      isWhole: true,
+      said: text,
+    }),
+  );
+}

@@ -318,6 +318,10 @@ export const french: Catalogue = {
     'I took the last change back.': 'J’ai annulé la dernière modification.',
     'I took the last {count} changes back.': 'J’ai annulé les {count} dernières modifications.',
     'I did again what I had taken back.': 'J’ai refait ce que j’avais annulé.',
+    'I went back.': 'Je suis revenu en arrière.',
+    '“{said}” fits {count} files; I used all of them.':
+      '« {said} » correspond à {count} fichiers ; je les ai tous pris.',
+    '“{text}” is not shown any more': '« {text} » n’apparaît plus',
     'I went back to the first version.': 'Je suis revenu à la première version.',
     'I took back what was changed by hand since my last change.':
       'J’ai annulé ce qui a été modifié à la main depuis ma dernière modification.',

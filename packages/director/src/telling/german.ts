@@ -320,6 +320,10 @@ export const german: Catalogue = {
     'I took the last change back.': 'Ich habe die letzte Änderung zurückgenommen.',
     'I took the last {count} changes back.': 'Ich habe die letzten {count} Änderungen zurückgenommen.',
     'I did again what I had taken back.': 'Ich habe wiederhergestellt, was ich zurückgenommen hatte.',
+    'I went back.': 'Ich bin zurückgegangen.',
+    '“{said}” fits {count} files; I used all of them.':
+      '„{said}“ passt auf {count} Dateien; ich habe alle genommen.',
+    '“{text}” is not shown any more': '„{text}“ ist nicht mehr zu sehen',
     'I went back to the first version.': 'Ich bin zur ersten Fassung zurückgegangen.',
     'I took back what was changed by hand since my last change.':
       'Ich habe zurückgenommen, was seit meiner letzten Änderung von Hand geändert wurde.',

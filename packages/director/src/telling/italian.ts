@@ -309,6 +309,10 @@ export const italian: Catalogue = {
     'I took the last change back.': 'Ho annullato l’ultima modifica.',
     'I took the last {count} changes back.': 'Ho annullato le ultime {count} modifiche.',
     'I did again what I had taken back.': 'Ho ripristinato ciò che avevo annullato.',
+    'I went back.': 'Sono tornato indietro.',
+    '“{said}” fits {count} files; I used all of them.':
+      '«{said}» corrisponde a {count} file; li ho usati tutti.',
+    '“{text}” is not shown any more': '«{text}» non si vede più',
     'I went back to the first version.': 'Sono tornato alla prima versione.',
     'I took back what was changed by hand since my last change.':
       'Ho annullato ciò che era stato modificato a mano dopo la mia ultima modifica.',

@@ -307,6 +307,10 @@ export const portuguese: Catalogue = {
     'I took the last change back.': 'Desfiz a última alteração.',
     'I took the last {count} changes back.': 'Desfiz as últimas {count} alterações.',
     'I did again what I had taken back.': 'Refiz o que tinha desfeito.',
+    'I went back.': 'Voltei atrás.',
+    '“{said}” fits {count} files; I used all of them.':
+      '“{said}” corresponde a {count} arquivos; usei todos.',
+    '“{text}” is not shown any more': '“{text}” já não aparece',
     'I went back to the first version.': 'Voltei à primeira versão.',
     'I took back what was changed by hand since my last change.':
       'Desfiz o que foi alterado à mão desde a minha última alteração.',

@@ -143,7 +143,10 @@ export const reasons = [
   'I took the last change back.',
   'I took the last {count} changes back.',
   'I did again what I had taken back.',
+  'I went back.',
   'I went back to the first version.',
+  '“{said}” fits {count} files; I used all of them.',
+  '“{text}” is not shown any more',
   'I took back what was changed by hand since my last change.',
   '“{words}”: {reason}.',
 ] as const;

@@ -311,6 +311,10 @@ export const spanish: Catalogue = {
     'I took the last change back.': 'He deshecho el último cambio.',
     'I took the last {count} changes back.': 'He deshecho los últimos {count} cambios.',
     'I did again what I had taken back.': 'He rehecho lo que había deshecho.',
+    'I went back.': 'He vuelto atrás.',
+    '“{said}” fits {count} files; I used all of them.':
+      '«{said}» encaja con {count} archivos; los he usado todos.',
+    '“{text}” is not shown any more': '«{text}» ya no se ve',
     'I went back to the first version.': 'He vuelto a la primera versión.',
     'I took back what was changed by hand since my last change.':
       'He deshecho lo que se cambió a mano desde mi último cambio.',

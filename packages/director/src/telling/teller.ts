@@ -66,7 +66,12 @@ export function tongueIn(message: string, first: string): Tongue {
   const said = tokens.flatMap(({ kind, fold }) => (kind === 'word' ? [fold] : []));
   if (chat === 'english' || own === chat || own === 'chinese') return own ?? 'english';
   if (said.some((word) => plainEnglish.has(word)) && own === null) return 'english';
-  return own === null || said.length <= shortMessage ? chat : own;
+  // "Musica dolce in sottofondo, …" is of two languages: who began in one of them goes on in it.
+  const known = (tongue: Tongue) => {
+    const own = tongue === 'english' ? undefined : smallWords.get(tongue);
+    return said.filter((word) => own?.has(word) === true).length;
+  };
+  return own === null || said.length <= shortMessage || known(chat) >= known(own) ? chat : own;
 }
 
 type Holes = { readonly [hole: string]: string | number };

@@ -342,9 +342,32 @@ const endings: readonly Form[] = [
   ],
 ];
 
+/** "Make it 15 seconds without the bus": two wishes. */
+const leaving: readonly Form[] = (
+  [
+    ['without', 'remove'],
+    ['ohne', 'entferne'],
+    ['sans', 'enlève'],
+    ['sin', 'quita'],
+    ['sem', 'tira'],
+    ['senza', 'togli'],
+  ] as const
+).map(
+  ([lacks, goes]): Form => [
+    new RegExp(
+      String.raw`^([^,.;!?\n\uE000]{0,40}\d ?(?:${SECONDS})),? ${lacks} ((?:(?:the|my|our|das|die|den|dem|le|la|les|el|los|las|o|a|os|as|il|lo|i|gli) |l['’])?[\p{L}\p{N}_.-]+(?: [\p{L}\p{N}_.-]+)?)\s*[.!]?\s*$`,
+      'iu',
+    ),
+    (said, length = '', what = '') => (unsaid.test(what) ? said : `${goes} ${what}, ${length.trim()}`),
+  ],
+);
+const unsaid =
+  /(?:music|musik|musique|música|musica|sound|ton|son|sonido|som|suono|text|title|titel|caption|subtitle|untertitel|losing|dropping|cutting|zu |perd|quit|tir|togli|enlev|transition|repeat)/iu;
+
 /** A message about a film in the words that are read. */
 export const plainTurn = (text: string): string =>
   withForms(text, [
+    ...leaving,
     ...passing,
     ...endings,
     ...freezes,

@@ -12,7 +12,7 @@ import { lex } from '../grammar/tokens/lex.ts';
 import { SECONDS } from '../scripts/script-words.ts';
 import { plainAllVideos } from './all-videos.ts';
 import { plainApart } from './apart.ts';
-import { plainAsides } from './asides.ts';
+import { plainAsides, plainWholeSong } from './asides.ts';
 import { plainAbout, plainBareTimes, plainGlosses } from './bare-times.ts';
 import { plainCameraNumbers, plainCameras, plainLetteredCameras } from './camera-numbers.ts';
 import { plainChanges, plainKept, plainSilentClips } from './change-forms.ts';
@@ -275,7 +275,7 @@ export function plainWordings(prompt: string, { isTurn, assets }: Wording): stri
         (text: string) => withForms(plainAsked(text), askedAndCut),
         plainMinutes,
         chat,
-        (text: string) => plainAsides(text, isClip),
+        (text: string) => plainWholeSong(plainAsides(text, isClip), assets),
         (text: string) => plainLetteredCameras(text, footage),
         (text: string) => plainNameBars(text, isClip),
         (text: string) => plainNamedTwice(text, footage),

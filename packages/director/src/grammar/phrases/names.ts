@@ -158,7 +158,8 @@ function splitName(name: string): string[] {
 }
 
 /** The words and numbers of an asset's name without its extension, in their order. */
-export const wordsOfStem = ({ name }: PlannerAsset): string[] => splitName(name.replace(extension, ''));
+export const wordsOfStem = ({ name }: Pick<PlannerAsset, 'name'>): string[] =>
+  splitName(name.replace(extension, ''));
 
 function nameParts(stem: string): Set<string> {
   const whole = nameTokens(stem).map((token) => token.fold);
@@ -376,7 +377,7 @@ export function readPartName(index: NameIndex, tokens: readonly Token[], at: num
     end += 1;
     next = end;
   }
-  if (candidates === null || !telling) return null;
+  if (candidates === null || !telling || (next === at + 1 && isEdge(tokens, at))) return null;
   // "Our garage" is no logo of that name.
   const isMark = tokens.slice(at, next).some(({ fold }) => markName.test(fold));
   const meant = isMark
@@ -385,6 +386,17 @@ export function readPartName(index: NameIndex, tokens: readonly Token[], at: num
   if (meant.size === 0 && !isLogoSaid(tokens, next)) return null;
   const own = meant.size === 0 ? candidates : meant;
   return { assets: [...own].slice(0, mostCandidates), next, match: 'part' };
+}
+
+const ordinals =
+  /^(?:premi[e]re?s?|derni[e]re?s?|primer[oa]s?|primeir[oa]s?|ultim[oaei]s?|prim[ioae]|first|last|erste[nr]?|letzte[nr]?)$/u;
+const timeUnits =
+  /^(?:s|secs?|seconds?|sekunden?|secondes?|segundos?|secondi|minutes?|minuten?|minutos?|minuti)$/u;
+
+/** "Les 5 premières secondes" are no "première danse". */
+function isEdge(tokens: readonly Token[], at: number): boolean {
+  if (!ordinals.test(tokens[at]?.fold ?? '')) return false;
+  return [at + 1, at + 2].some((near) => timeUnits.test(tokens[near]?.fold ?? ''));
 }
 
 function narrow(known: Set<PlannerAsset> | null, holders: Set<PlannerAsset> = new Set()): Set<PlannerAsset> {
