@@ -138,11 +138,15 @@ const turns: readonly Form[] = [
   ],
 ];
 
+/** A card in a colour is drawn for itself. */
+const hues =
+  '(?:red|black|white|blue|green|yellow|gr[ae]y|dark|pink|orange|purple|brown|beige|gold|plain|coloured|colored) ';
+
 /** "End on a card “X”", "then a thank you card: “X”"; "Amina's story" is what she tells, and no upright film. */
 const cards: readonly Form[] = [
   [
     new RegExp(
-      String.raw`,?\s*(?<![\p{L}])(?:and |then |und |dann )?(?:ends?|finish(?:es)?|closes?) (?:it )?(?:on|with) (?:an? |the )?(?:[\p{L}-]+ ){0,3}?card(?: (?:saying|that says|reading|with))?:? ?(?=${QUOTE})`,
+      String.raw`,?\s*(?<![\p{L}])(?:and |then |und |dann )?(?:ends?|finish(?:es)?|closes?) (?:it )?(?:on|with) (?:an? |the )?(?:(?!${hues})[\p{L}-]+ ){0,3}?card(?: (?:saying|that says|reading|with))?:? ?(?=${QUOTE})`,
       'giu',
     ),
     ', end card ',
