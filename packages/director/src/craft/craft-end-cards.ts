@@ -113,6 +113,8 @@ export const pictureCard: Reader = (message, index) => {
     anchor: null,
     side: isFirst ? 'before' : 'after',
     assetId: named.value.id,
+    // Below the picture.
+    ...(quote !== null && { spot: 'bottom' as const }),
   };
   return { ...stretch, edits: [edit], instead: '' };
 };

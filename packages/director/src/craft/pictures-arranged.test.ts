@@ -107,6 +107,13 @@ test('a card with words, brought into a film that is there', () => {
   expect(seen.message).toContain('www.example.org');
 });
 
+test('the words of such a card stand below its picture', () => {
+  const [said] = converse(['harbour 9 seconds, at the end the logo on white + "www.example.org"'], {
+    assets,
+  });
+  expect(said?.brief.edits).toMatchObject([{ kind: 'card', text: 'www.example.org', spot: 'bottom' }]);
+});
+
 test('a film that only ends with a logo has no ground', () => {
   expect(seenAfter(['harbour 15 seconds, end with the logo']).ground).toBeUndefined();
 });

@@ -207,7 +207,10 @@ const checks: Checked = {
   music: (wanted: string, { seen }) => seen.music === wanted.replace(/\.[a-z0-9]+$/, ''),
   musicVolume: (wanted: string, { seen, before }) =>
     before !== null && (wanted === 'louder' ? seen.musicDb > before.musicDb : seen.musicDb < before.musicDb),
-  shape: (wanted: string, { seen }) => near(seen.width / seen.height, ratios[wanted] ?? 0, 0.35),
+  shape: (wanted: string, { seen, said }) => {
+    const further = (said.versions ?? []).map(({ timeline }) => requireFilm(timeline).output);
+    return [seen, ...further].some((one) => near(one.width / one.height, ratios[wanted] ?? 0, 0.35));
+  },
   // One more film beside one that stays has it, where that was asked for.
   ratio: (wanted: string, { seen, said }) => {
     const [width = 1, height = 1] = wanted.split(':').map(Number);
