@@ -97,8 +97,17 @@ function overOf(
       ? { files: [] }
       : { over: behind(one), files: [] };
   }
+  if (pointing.test(text)) {
+    const told = unlike(filesBeside(message, clause).filter(({ end }) => end <= clause.start)).at(-1);
+    if (told !== undefined && told.value.id !== picture.value.id)
+      return { over: clip(told.value), files: [] };
+  }
   return wholeFilm.test(text) ? { files: [] } : null;
 }
+
+/** "Over it": over the clip that was told before. */
+const pointing =
+  /^\s*(?:it|that|this|her|him|es|ihm|ihr|ihn|celui-ci|celle-ci|ella|él|esto|ele|ela|isso|questo|quello|它)(?:\s*(?:[,;.!?\n]|$)|\s+(?:clip|one)(?!\p{L}))/iu;
 
 const behind = ({ value }: NamedFile): ClipTarget => ({
   kind: 'side',

@@ -2,7 +2,7 @@ import { clipSettings, framesToSeconds, placeItems, type Timeline, type Track } 
 import { expect, test } from 'vitest';
 import { converse } from '../testing/conversation.ts';
 import { toyAsset } from '../testing/toy-library.ts';
-import { requireFilm } from '../turns/film.ts';
+import { requireFilm, speedOf } from '../turns/film.ts';
 
 const assets = [
   toyAsset({ name: 'dashboard.mp4', seconds: 40 }),
@@ -138,4 +138,22 @@ test('“it” is the small picture that the first message brought', () => {
   expect(after?.x).toBeGreaterThan(0.5);
   expect(after?.y).toBeLessThan(0.2);
   expect(after?.width).toBeGreaterThan((before?.width ?? 1) * 1.2);
+});
+
+test('what stands under a small picture keeps its stretch, its speed and its time', () => {
+  const said = converse(
+    ['harbour from 0:20 to 0:23, the webcam small bottom left over it, then dashboard 3 s in slow motion'],
+    { assets },
+  ).at(-1);
+  if (said === undefined) throw new Error('nothing was said');
+  const clips = requireFilm(said.timeline).pieces.map(({ item, frames }) => ({
+    from: (item.source_range?.start_time.value ?? 0) / (item.source_range?.start_time.rate ?? 1),
+    frames,
+    speed: speedOf(item),
+  }));
+  expect(clips).toMatchObject([
+    { from: 20, frames: 90, speed: 1 },
+    { frames: 90, speed: 0.5 },
+  ]);
+  expect(placedOver(said.timeline)).toMatchObject([{ from: 0, to: 3 }]);
 });

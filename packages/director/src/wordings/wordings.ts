@@ -242,76 +242,7 @@ export function plainWordings(prompt: string, { isTurn, assets }: Wording): stri
   const kept: string[] = [];
   const mask = (said: string) => `\uE000${kept.push(said) - 1}\uE001`;
   const masked = prompt.replace(quotes, mask).replace(/[^\S\n]+/gu, ' ');
-  const { isNamed, isClip } = namesIn(assets);
-  // References are footage only where they are named.
-  const footage = assets.filter(({ isReference }) => isReference !== true);
-  const { isClip: isVideo } = namesIn(footage.filter(({ kind }) => kind === 'video'));
-  const chat = (text: string) => plainChat(text, { isTurn, isName: isNamed });
-  const forms = isTurn
-    ? [
-        plainAsked,
-        (text: string) => plainLetteredCameras(text, footage),
-        (text: string) => plainNameBars(text, isClip),
-        (text: string) => plainOnes(text, footage),
-        plainMinutes,
-        (text: string) => plainCameraNumbers(text, footage),
-        plainShares,
-        chat,
-        (text: string) => plainKindsOfFiles(plainNumberWords(text, footage), footage),
-        plainVersions,
-        (text: string) => plainLongerOnes(text, isClip),
-        plainKept,
-        plainOrdinaryTurn,
-        (text: string) => plainClauses(text, { isName: isNamed }),
-        plainFactors,
-        plainTurnRefusals,
-        (text: string) => plainSilentClips(text, isNamed),
-        plainChanges,
-        plainTurn,
-        plainCorners,
-        plainCrossfades,
-      ]
-    : [
-        (text: string) => withForms(plainAsked(text), askedAndCut),
-        plainMinutes,
-        chat,
-        (text: string) => plainWholeSong(plainAsides(text, isClip), assets),
-        (text: string) => plainLetteredCameras(text, footage),
-        (text: string) => plainNameBars(text, isClip),
-        (text: string) => plainNamedTwice(text, footage),
-        (text: string) => plainRoles(text, isClip),
-        (text: string) => plainClipNames(text, { isClip, kept }),
-        (text: string) => plainAllVideos(text, footage),
-        (text: string) => plainCameras(text, footage),
-        (text: string) => plainCameraNumbers(text, footage),
-        plainShares,
-        plainRest,
-        plainStarts,
-        plainRanges,
-        plainUnits,
-        (text: string) => plainPhotosAndEnds(text, footage),
-        (text: string) => plainDigitFiles(plainNumberWords(text, footage), footage),
-        (text: string) => plainNumberedFiles(text, footage),
-        (text: string) => inOneList(plainPluralFiles(text, footage)),
-        (text: string) => plainApart(text, isClip),
-        (text: string) => plainAbout(plainGlosses(text, isClip), isClip),
-        (text: string) => plainBareTimes(text, isClip),
-        (text: string) => plainStretchLists(text, isVideo),
-        (text: string) => plainToldTimes(text, isClip),
-        (text: string) => plainOrdinary(text, assets),
-        plainDates,
-        (text: string) => plainSharedSpeeds(text, isNamed),
-        plainFactors,
-        plainSentences,
-        plainRefusals,
-        plainTexts,
-        plainLooks,
-        plainCrossfades,
-        plainCorners,
-        plainChains,
-        (text: string) => plainFirst(text, isNamed),
-        plainItems,
-      ];
+  const forms = (isTurn ? formsOfTurn : formsOfFirst)(assets, kept);
   const told = forms.reduce((text, form) => {
     const next = form(text);
     return next.length > mostTold ? text : next;
@@ -319,6 +250,89 @@ export function plainWordings(prompt: string, { isTurn, assets }: Wording): stri
   if (told === masked) return prompt;
   return told.replace(/\uE000(\d+)\uE001/gu, (_, at) => kept[Number(at)] ?? '').trim();
 }
+
+type Wordings = readonly ((text: string) => string)[];
+
+/** What a message about a film is read by, in turn. */
+function formsOfTurn(assets: readonly PlannerAsset[]): Wordings {
+  const { isNamed, isClip } = namesIn(assets);
+  const footage = footageOf(assets);
+  return [
+    plainAsked,
+    (text: string) => plainLetteredCameras(text, footage),
+    (text: string) => plainNameBars(text, isClip),
+    (text: string) => plainOnes(text, footage),
+    plainMinutes,
+    (text: string) => plainCameraNumbers(text, footage),
+    plainShares,
+    (text: string) => plainChat(text, { isTurn: true, isName: isNamed }),
+    (text: string) => plainKindsOfFiles(plainNumberWords(text, footage), footage),
+    plainVersions,
+    (text: string) => plainLongerOnes(text, isClip),
+    plainKept,
+    plainOrdinaryTurn,
+    (text: string) => plainClauses(text, { isName: isNamed }),
+    plainFactors,
+    plainTurnRefusals,
+    (text: string) => plainSilentClips(text, isNamed),
+    plainChanges,
+    plainTurn,
+    plainCorners,
+    plainCrossfades,
+  ];
+}
+
+/** What a first message is read by. `kept`: what is quoted in it. */
+function formsOfFirst(assets: readonly PlannerAsset[], kept: readonly string[]): Wordings {
+  const { isNamed, isClip } = namesIn(assets);
+  const footage = footageOf(assets);
+  const { isClip: isVideo } = namesIn(footage.filter(({ kind }) => kind === 'video'));
+  return [
+    (text: string) => withForms(plainAsked(text), askedAndCut),
+    plainMinutes,
+    (text: string) => plainChat(text, { isTurn: false, isName: isNamed }),
+    (text: string) => plainWholeSong(plainAsides(text, isClip), assets),
+    (text: string) => plainLetteredCameras(text, footage),
+    (text: string) => plainNameBars(text, isClip),
+    (text: string) => plainNamedTwice(text, footage),
+    (text: string) => plainRoles(text, isClip),
+    (text: string) => plainClipNames(text, { isClip, kept }),
+    (text: string) => plainAllVideos(text, footage),
+    (text: string) => plainCameras(text, footage),
+    (text: string) => plainCameraNumbers(text, footage),
+    plainShares,
+    plainRest,
+    plainStarts,
+    plainRanges,
+    plainUnits,
+    (text: string) => plainPhotosAndEnds(text, footage),
+    (text: string) => plainDigitFiles(plainNumberWords(text, footage), footage),
+    (text: string) => plainNumberedFiles(text, footage),
+    (text: string) => inOneList(plainPluralFiles(text, footage)),
+    (text: string) => plainApart(text, isClip),
+    (text: string) => plainAbout(plainGlosses(text, isClip), isClip),
+    (text: string) => plainBareTimes(text, isClip),
+    (text: string) => plainStretchLists(text, isVideo),
+    (text: string) => plainToldTimes(text, isClip),
+    (text: string) => plainOrdinary(text, assets),
+    plainDates,
+    (text: string) => plainSharedSpeeds(text, isNamed),
+    plainFactors,
+    plainSentences,
+    plainRefusals,
+    plainTexts,
+    plainLooks,
+    plainCrossfades,
+    plainCorners,
+    plainChains,
+    (text: string) => plainFirst(text, isNamed),
+    plainItems,
+  ];
+}
+
+/** References are footage only where they are named. */
+const footageOf = (assets: readonly PlannerAsset[]) =>
+  assets.filter(({ isReference }) => isReference !== true);
 
 /** What tells whether words name a file: as they are, or in whatever language. */
 function namesIn(assets: readonly PlannerAsset[]) {

@@ -61,7 +61,9 @@ export function inset(dressing: Dressing, edit: Extract<Edit, { kind: 'inset' }>
   if (rest.length === 0) throw new CannotDo('nothing else is there to show it over');
   // What moves into the corner leaves its time to what it is shown over, where the length was asked for.
   const ids = [...new Set(rest.flatMap(({ item }) => assetOf(item) ?? []))];
-  const fills = keepLength && ids.length > 0;
+  // Where it had no time of its own the others stay as they were told: stretches, speeds and all.
+  const isShorter = rest.reduce((sum, { frames }) => sum + frames, 0) < film.frames;
+  const fills = keepLength && ids.length > 0 && isShorter;
   const others = fills ? footageFor(world, { film, ids, frames: film.frames, calm: true }) : rest;
   const { start, frames } = spanOver(film, others, { over, span });
   const above = boxed(footageFor(world, { film, ids: target.ids.slice(0, 1), frames, calm: true }), {
