@@ -75,6 +75,8 @@ async function merge(
   const { access, clock, outbox } = deps;
   const merging = { keptId: kept.id, mergedIds: others.map(({ id }) => id) };
   const held = await repo.holdEntities(trx, [kept.id, ...merging.mergedIds]);
+  // Two that become each other at once would both be gone: who comes second finds the one that it keeps in the trash.
+  await access.holdNode(trx, principal, { id: kept.id, right: WRITE });
   const gone = [kept, ...others].find(({ id }) => !held.has(id));
   if (gone !== undefined) throw notFound(`Entity ${gone.id}`);
   const describedAs = ({ id, name }: NodeWithRight) => ({ name, description: held.get(id) ?? '' });

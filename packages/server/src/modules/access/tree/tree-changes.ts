@@ -14,6 +14,12 @@ import { findTrashed, type TrashedNode, type TrashQuery } from './trash.repo.ts'
 import * as repo from './tree-changes.repo.ts';
 
 export interface TreeChanges {
+  /** An item that is there and not in the trash, and stays so until the transaction ends. Throws `not_found`, `forbidden`. */
+  holdNode(
+    trx: Transaction<Database>,
+    caller: Reader,
+    wanted: { id: string; right: Right },
+  ): Promise<NodeWithRight>;
   /** Gives an item a name, in NFC. Needs WRITE. Throws ValidationError, `not_found`, `forbidden`, `conflict`. */
   renameNode(
     trx: Transaction<Database>,
@@ -376,6 +382,12 @@ export function createTreeChanges(context: TreeChangesDeps): TreeChanges {
     moveNode: (trx, caller, move) => moveNode(context, trx, caller, move),
     restoreNode: (trx, caller, place) => restoreNode(context, trx, caller, place),
     untakenName,
+
+    async holdNode(trx, caller, { id, right }) {
+      const [item] = await hold(trx, caller, { ids: [id], right, trashed: false });
+      if (item === undefined) throw notFound(`Asset ${id}`);
+      return item;
+    },
 
     async renameNode(trx, caller, { id, name }) {
       const normal = name.normalize('NFC');

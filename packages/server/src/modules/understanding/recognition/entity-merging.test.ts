@@ -149,6 +149,17 @@ describe('mergeEntities', () => {
     expect((await merge(user, kept, [other])).body.description).toBe('A tall man.\nAlso known as: Bob');
   });
 
+  it('keeps one of two that become each other at once', async () => {
+    const user = await newUser();
+    for (let round = 0; round < 5; round += 1) {
+      const [one, other] = [await addEntity(user, `Ed ${round}`), await addEntity(user, `Edda ${round}`)];
+      const answers = await Promise.all([merge(user, one, [other]), merge(user, other, [one])]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+      const left = await Promise.all([read(user, one), read(user, other)]);
+      expect(left.filter(({ code }) => code === undefined)).toHaveLength(1);
+    }
+  });
+
   it('needs WRITE on each of them, and leaves a config alone that the caller can not change', async () => {
     const [owner, caller] = [await newUser(), await newUser()];
     const [kept, other] = [await addEntity(owner, 'Cy'), await addEntity(owner, 'Cyrus')];

@@ -1,6 +1,6 @@
 /** Has a language model write of what is said: translations are kept as transcripts, summaries are the result of their task. */
 import type { Kysely } from 'kysely';
-import type { Static, TSchema } from 'typebox';
+import type { Static } from 'typebox';
 import type { AiModels } from '../../../platform/ai/ai-models.ts';
 import type { LanguageModel, ModelUse } from '../../../platform/ai/language-model.ts';
 import { ProviderError } from '../../../platform/ai/provider-error.ts';
@@ -50,10 +50,10 @@ interface Read {
   lines: repo.SegmentRow[];
 }
 
-async function read<Payload extends TSchema>(
+async function read(
   { ai }: WrittenWorkerDeps,
   db: Kysely<Database>,
-  { transcriptId }: Static<Payload> & { transcriptId: string },
+  transcriptId: string,
 ): Promise<Read> {
   const [model] = ai.language;
   if (model === undefined) {
@@ -125,7 +125,7 @@ async function translate(
   context: TaskContext<Static<(typeof translationTask)['payload']>>,
 ): Promise<Record<string, unknown>> {
   const { payload, db } = context;
-  const found = await read(deps, db, payload);
+  const found = await read(deps, db, payload.transcriptId);
   const { row, lines, model } = found;
   const ask = asking(model, context);
   const told = new Map<number, string>();
@@ -174,7 +174,7 @@ async function summarise(
   context: TaskContext<Static<(typeof summaryTask)['payload']>>,
 ): Promise<Record<string, unknown>> {
   const { payload, db } = context;
-  const { row, lines, model } = await read(deps, db, payload);
+  const { row, lines, model } = await read(deps, db, payload.transcriptId);
   const ask = asking(model, context);
   const language = payload.language ?? row.language;
   const write = (of: readonly Line[], isOfParts: boolean) =>
