@@ -50,11 +50,7 @@ interface Read {
   lines: repo.SegmentRow[];
 }
 
-async function read(
-  { ai }: WrittenWorkerDeps,
-  db: Kysely<Database>,
-  transcriptId: string,
-): Promise<Read> {
+async function read({ ai }: WrittenWorkerDeps, db: Kysely<Database>, transcriptId: string): Promise<Read> {
   const [model] = ai.language;
   if (model === undefined) {
     throw new TaskFailure('not_configured', `No language model is configured any more. ${nothing}`);
