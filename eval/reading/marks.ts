@@ -30,7 +30,9 @@ export interface MarkedMessage {
   marked: string;
 }
 
-const mark = /\{([a-z]+)(?:#([0-9a-z,.]+))?(?:=(\d+:\d+(?:\|[^:{}]*)?|[^:{}]*))?:([^{}]+)\}/gu;
+/** Only shapes have a colon in their value: `{from#1=60:1:00}` is the 60th second, written "1:00". */
+const mark =
+  /\{(?:(shape|version)(?:#([0-9a-z,.]+))?(?:=(\d+:\d+(?:\|[^:{}]*)?|[^:{}]*))?|([a-z]+)(?:#([0-9a-z,.]+))?(?:=([^:{}]*))?):([^{}]+)\}/gu;
 const isKind = (word: string): word is Kind => (KINDS as readonly string[]).includes(word);
 
 /** The message as it was written, and its marks. Throws for a mark of no kind, and for braces that are none. */
@@ -39,7 +41,8 @@ export function readMarks(marked: string): { text: string; marks: Mark[] } {
   let text = '';
   let at = 0;
   for (const found of marked.matchAll(mark)) {
-    const [whole, kind = '', groups = '', value = '', words = ''] = found;
+    const [whole, shape, of, as, other, group, told, words = ''] = found;
+    const [kind = '', groups = '', value = ''] = shape === undefined ? [other, group, told] : [shape, of, as];
     if (!isKind(kind)) throw new Error(`no kind of mark is called ${kind}`);
     text += marked.slice(at, found.index);
     const start = text.length;
