@@ -20,6 +20,7 @@ import { plainClock } from '../scripts/plain-texts.ts';
 import { readScript } from '../scripts/read-script.ts';
 import { scriptBrief, speaksOfFilm } from '../scripts/script-brief.ts';
 import { readShotList } from '../scripts/shot-list.ts';
+import { readTagged } from '../tagger/read-tagged.ts';
 import { inOwnWords, plainWordings, quotedPlain } from '../wordings/wordings.ts';
 import { bringsIn, readBroughtStretch } from './brought-stretches.ts';
 import { isFollowUp, wantsNothing } from './follow-up.ts';
@@ -111,11 +112,16 @@ export function beginReading(prompt: string, world: PromptAssets): Reading {
   // What is counted and numbered are the caller's own files: what others granted must be named.
   const plain = plainWordings(quotedPlain(prompt), { isTurn, assets: sourcesFor(prompt, world.assets) });
   const reading = isTurn ? beginTurn(plain, world) : beginNew(plain, world);
+  const tagged = isTurn ? null : readTagged(prompt, reading.sources, reading.finds);
   const isKnown = (name: string) =>
     world.assets.some((asset) => asset.name.toLowerCase() === name.toLowerCase());
-  const briefWith = (finds: Finds) =>
-    withoutFileTitles(inOwnWords(reading.briefWith(finds), plain, prompt), prompt, isKnown);
-  return { ...reading, briefWith };
+  const briefWith = (finds: Finds) => {
+    const brief = withoutFileTitles(inOwnWords(reading.briefWith(finds), plain, prompt), prompt, isKnown);
+    return tagged?.judged(brief, finds) ?? brief;
+  };
+  const known = new Set(reading.finds.map(({ key }) => key));
+  const more = tagged?.finds.filter(({ key }) => !known.has(key)) ?? [];
+  return { ...reading, finds: [...reading.finds, ...more], briefWith };
 }
 
 /** A film with a card of lines behind it. */

@@ -56,7 +56,7 @@ export interface ConversationSet {
 }
 
 /** What the files of a set are to the director. */
-const libraryAssets = (library: ConversationSet['library']): PlannerAsset[] =>
+export const libraryAssets = (library: ConversationSet['library']): PlannerAsset[] =>
   Object.entries(library).map(([name, { seconds, speech }]) => {
     const isSound = /\.(?:mp3|wav|m4a|aac|flac)$/i.test(name);
     const kind = isSound ? 'audio' : seconds === 0 ? 'image' : 'video';

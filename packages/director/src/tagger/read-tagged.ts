@@ -1,0 +1,108 @@
+/**
+ * The learned reader of first messages: a tagger that was taught by marked messages (eval/reading) tells clips, times, speeds and texts
+ * apart, whatever the wording. Its brief stands where rules did not understand words of those, and do not show what they tell
+ * (docs/decisions/0084-a-reader-that-was-taught.md). Pure.
+ */
+import type { PlannerAsset } from '../assets.ts';
+import type { Brief } from '../brief.ts';
+import type { Finds, FindWish } from '../finds.ts';
+import { type Tagger, taggerOf } from './crf.ts';
+import { piecesOf } from './pieces.ts';
+import { mergedBrief, taggedBrief } from './tagged-brief.ts';
+import type { TaggedFilm, Told } from './tagged-film.ts';
+import { honoursTags } from './tagged-lacks.ts';
+import { findsOfTold, taggedFilm, toldIn } from './tagged-shots.ts';
+import { withTaggedTraits } from './tagged-traits.ts';
+import kept from './weights.json' with { type: 'json' };
+import { windowsOf } from './windows.ts';
+
+let unpacked: Tagger | null = null;
+
+/** Unpacked at its first use. */
+function tagger(): Tagger {
+  unpacked ??= taggerOf(kept);
+  return unpacked;
+}
+
+/** A message as it is tagged. */
+export interface TaggedReading {
+  /** Descriptions to be looked up. */
+  finds: readonly FindWish[];
+  /** `other`, with what it lacks of what tags tell; or the own brief, where rules did not understand it. */
+  judged(other: Brief, finds: Finds): Brief;
+}
+
+/** What is left to the readers by rules: several pictures at a time, and orders that are no list. */
+const beyond = ['split', 'inset', 'order.reverse', 'order.other'];
+
+/** Reads `prompt` over the footage that it may draw on. */
+export function readTagged(
+  prompt: string,
+  assets: readonly PlannerAsset[],
+  known: readonly FindWish[] = [],
+): TaggedReading {
+  const message = piecesOf(prompt, assets);
+  const told = toldIn(message, tagger().spans(windowsOf(message.pieces)));
+  const isBeyond =
+    !told.some(({ label }) => label === 'clip') || told.some(({ label }) => beyond.includes(label));
+  const own = findsOfTold(told, assets);
+  const same = new Map(
+    own.map((wish) => [wish.key, known.find((one) => isAlike(one, wish))?.key ?? wish.key]),
+  );
+  return {
+    finds: own.filter(({ key }) => same.get(key) === key),
+    judged(other, found) {
+      if (other.question !== null) return other;
+      const finds: Finds = new Map(
+        [...same].flatMap(([key, as]) => {
+          const result = found.get(as);
+          return result === undefined ? [] : [[key, result] as const];
+        }),
+      );
+      const film = taggedFilm(told, { prompt, assets, finds, others: other.parts });
+      const isUnderstood = !overlooks(other, told) || honoursTags(other, film, assets);
+      if (isUnderstood) return withTaggedTraits(other, told, assets);
+      const isOwn = !isBeyond && isFound(film) && !missesNamed(film, other, told);
+      const tagged = isOwn ? taggedBrief(other, film, assets) : null;
+      return withTaggedTraits(tagged ?? mergedBrief(other, film, assets), told, assets);
+    },
+  };
+}
+
+const queryOf = ({ query, words }: FindWish) => (query ?? words).toLowerCase();
+
+/** Two wishes for the same are looked up once. */
+const isAlike = (one: FindWish, other: FindWish): boolean =>
+  one.kind === 'shows' &&
+  one.assetIds === null &&
+  !one.all &&
+  !other.all &&
+  (queryOf(one).includes(queryOf(other)) || queryOf(other).includes(queryOf(one)));
+
+/** Words that rules did not understand, or did not find, are no mere talk. */
+function overlooks({ unread, missing }: Brief, told: readonly Told[]): boolean {
+  const spans = told.filter(({ label }) => label !== 'chat').map(({ words }) => words.toLowerCase());
+  const isOfSpan = (said: string) => {
+    const words = said.toLowerCase();
+    return spans.some((one) => one.includes(words) || words.includes(one));
+  };
+  return missing.length > 0 || unread.some(isOfSpan);
+}
+
+/** A file that rules read by its name, where tags see no more than talk: one was overlooked. */
+function missesNamed({ shots, exclude }: TaggedFilm, { parts }: Brief, told: readonly Told[]): boolean {
+  const talk = told.filter(({ label }) => label === 'chat').map(({ words }) => words.toLowerCase());
+  const tagged = told.filter(({ label }) => label !== 'chat').map(({ words }) => words.toLowerCase());
+  return parts.some(({ assetId, said, isFound: isSeen }) => {
+    if (isSeen === true || exclude.includes(assetId) || shots.some((shot) => shot.assetId === assetId))
+      return false;
+    const words = said.toLowerCase();
+    return !tagged.some((one) => one.includes(words)) || talk.some((one) => one.includes(words));
+  });
+}
+
+/** Of so many mentions one may mean nothing that is there. */
+const mostLost = 2;
+
+const isFound = ({ shots, lost }: TaggedFilm): boolean =>
+  shots.length > 0 && lost.length <= shots.length / mostLost;

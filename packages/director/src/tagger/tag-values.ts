@@ -1,0 +1,167 @@
+/** What each tag of a message tells of its shots or of the film. Pure. */
+import type { PlannerAsset } from '../assets.ts';
+import { filesOf } from './mentions.ts';
+import type { TaggedFilm, TaggedShot, Told } from './tagged-film.ts';
+import { factorIn, tellsMinutes, textIn, timeIn, timesIn } from './values.ts';
+
+export interface Giving {
+  own: TaggedShot[];
+  film: TaggedFilm;
+  assets: readonly PlannerAsset[];
+  /** What "before that" and "after it" speak of. */
+  reference: TaggedShot[];
+  /** The shots that were told before. */
+  before: readonly TaggedShot[];
+  /** A time right behind a text whose clip has its stretch is that of the text. */
+  isOfText: boolean;
+  after: Told | undefined;
+}
+
+/** Gives what a span tells to its shots, or to the film. */
+export function give(span: Told, giving: Giving): void {
+  const { own, film } = giving;
+  const change = changeOf(span, giving.after);
+  if (change !== null) for (const shot of own) Object.assign(shot, change);
+  else if (!giveByCount(span, giving)) film.others.add(span.label);
+  if (own.length === 0 && span.label === 'mute') film.isMuted = true;
+  if (own.length === 0 && span.label.startsWith('look.')) film.look = lookOf(span.label);
+}
+
+const lookOf = (label: string) => label.slice('look.'.length);
+
+/** What a span changes of each of its shots; null where it tells something else. */
+function changeOf({ label, words }: Told, after: Told | undefined): Partial<TaggedShot> | null {
+  const seconds = timeIn(words)?.seconds ?? null;
+  switch (label) {
+    case 'from':
+      return { start: startOf(words, after) };
+    case 'from.start':
+      return { start: 0 };
+    case 'from.tail':
+      return seconds === null ? {} : { start: -seconds, end: 'open' };
+    case 'to':
+      return { end: seconds };
+    case 'to.end':
+      return { end: 'open' };
+    case 'speed.slow':
+    case 'speed.fast':
+    case 'speed.normal':
+      return { factor: speedOf(label, words) };
+    case 'reverse':
+      return { isReversed: true };
+    case 'freeze':
+      return { freeze: seconds ?? 2 };
+    case 'loop':
+      return { times: timesIn(words) ?? 2 };
+    case 'zoom.in':
+      return { zoom: 'in' };
+    case 'zoom.out':
+      return { zoom: 'out' };
+    case 'mute':
+      return { isMuted: true };
+    case 'at.first':
+      return { place: 'first' };
+    case 'at.last':
+      return { place: 'last' };
+    default:
+      return label.startsWith('look.') ? { look: lookOf(label) } : null;
+  }
+}
+
+/** What is told of some shots and not of others, or of the film; false where a span tells nothing of that. */
+function giveByCount({ label, words }: Told, giving: Giving): boolean {
+  const { own, film, assets, reference, before, isOfText } = giving;
+  const seconds = timeIn(words)?.seconds ?? null;
+  switch (label) {
+    case 'dur':
+      if (!isOfText) giveTime(lengthIn(words), words, { own, before, film });
+      return true;
+    case 'each':
+      giveEach(seconds, { before, film });
+      return true;
+    case 'total':
+      film.total = seconds;
+      return true;
+    case 'not':
+      film.exclude.push(...filesOf(words, assets).ids);
+      return true;
+    case 'text':
+      (own[0]?.texts ?? film.texts).push(textIn(words));
+      return true;
+    case 'at.before':
+    case 'at.after':
+      moveBeside(own, { label, film, reference });
+      return true;
+    case 'trans.dissolve':
+    case 'trans.cut':
+      film.joins = label === 'trans.dissolve' ? 'dissolve' : 'cut';
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** Puts shots right before others, or right behind them. */
+function moveBeside(
+  own: readonly TaggedShot[],
+  { label, film, reference }: { label: string; film: TaggedFilm; reference: readonly TaggedShot[] },
+): void {
+  if (own.length === 0 || reference.length === 0 || own.some((shot) => reference.includes(shot))) return;
+  const others = film.shots.filter((shot) => !own.includes(shot));
+  const isBefore = label === 'at.before';
+  const anchor = isBefore
+    ? others.findIndex((shot) => reference.includes(shot))
+    : others.findLastIndex((shot) => reference.includes(shot));
+  if (anchor === -1) return;
+  film.shots.splice(0, film.shots.length, ...others.toSpliced(isBefore ? anchor : anchor + 1, 0, ...own));
+}
+
+/** "0:04-0:12": as long as from the one to the other. */
+function lengthIn(words: string): number | null {
+  const [from, to] = [...words.matchAll(/\d{1,2}:\d{2}(?:[.,]\d+)?/gu)].flatMap(
+    ([code]) => timeIn(code)?.seconds ?? [],
+  );
+  return from !== undefined && to !== undefined && to > from ? to - from : (timeIn(words)?.seconds ?? null);
+}
+
+const eachWords =
+  /(?<!\p{L})(?:each|ea|apiece|both|per|every|all|je|jeweils|pro|beide[ns]?|alle[ns]?|chacune?s?|chaque|par|tou[st]e?s?|les deux|cada|todos|todas|por|ambos|ambas|l['’]un[oa]|ciascun[oa]|ognun[oa]|entramb[ie]|tutt[ie]|ogni)(?!\p{L})|各|每|都|两/iu;
+
+const isOpen = (shot: TaggedShot) => shot.seconds === null && shot.start === null && shot.end === null;
+
+/** "Both 8 seconds", "3 s each": of all told so far that have no time of their own. */
+function giveTime(
+  seconds: number | null,
+  words: string,
+  { own, before, film }: { own: readonly TaggedShot[]; before: readonly TaggedShot[]; film: TaggedFilm },
+): void {
+  const isOfAll = eachWords.test(words) || (own.length > 0 && !own.some((shot) => shot.seconds === null));
+  const told = before.length > 0 ? before : film.shots;
+  const shots = isOfAll ? told.filter(isOpen) : own;
+  for (const shot of shots.length > 0 ? shots : own) shot.seconds = seconds;
+}
+
+/** "A, B and C 8 seconds each, the photos 3": of those before it; where none is open, of all. */
+function giveEach(
+  seconds: number | null,
+  { before, film }: { before: readonly TaggedShot[]; film: TaggedFilm },
+): void {
+  const open = before.filter(isOpen);
+  if (open.length === 0 || open.length === film.shots.length) film.each = seconds;
+  for (const shot of open) shot.seconds = seconds;
+}
+
+/** "From 2 to 3 minutes": the unit of both stands behind the second. */
+function startOf(words: string, after: Told | undefined): number | null {
+  const time = timeIn(words);
+  if (time === null) return null;
+  const isMinutes = time.isBare && after?.label === 'to' && tellsMinutes(after.words);
+  return isMinutes ? time.seconds * 60 : time.seconds;
+}
+
+function speedOf(label: string, words: string): number | null {
+  if (label === 'speed.normal') return 1;
+  const told = factorIn(words);
+  if (label === 'speed.slow') return told === null ? 0.5 : told > 1 ? 1 / told : told;
+  return told === null ? 2 : told < 1 ? 1 / told : told;
+}
