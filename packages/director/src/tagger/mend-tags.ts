@@ -22,6 +22,8 @@ export function mended(told: readonly Told[], prompt: string): Told[] {
     if (span.label === 'total' && next?.label === 'clip' && isOfClip(span, behind))
       return [{ ...span, label: 'dur' }];
     if (span.label === 'from.tail' && lastPicture.test(span.words)) return [{ ...span, label: 'freeze' }];
+    // A countdown is no text.
+    if (span.label === 'text' && /countdown|timer/iu.test(span.words)) return [{ ...span, label: 'chat' }];
     if (span.label !== 'clip') return [span];
     if (leftOut.test(behind) || leftOutInside.test(span.words))
       return [{ ...span, label: 'not', words: span.words.replace(leftOutInside, '') }];

@@ -31,7 +31,7 @@ const photoWords = list(
   'photo photos pic pics picture pictures image images still stills photograph photographs snap snaps foto fotos bild bilder aufnahme fotografie fotografien photographie photographies imagen imagenes imagem imagens immagine immagini fotografia fotografias jpg jpeg png 图 照 照片 图片',
 );
 const videoWords = list(
-  'video videos clip clips footage vid vids film filme filmato filmati aufnahmen mp4 mov 视频',
+  'scene scenes szene szenen escena cena scena video videos clip clips footage vid vids film filme filmato filmati aufnahmen mp4 mov 视频',
 );
 const all = list(
   'all both every everything alle beide beiden jedes tous toutes deux todos todas ambos ambas tutti tutte entrambi entrambe 两 都 全 所 each',

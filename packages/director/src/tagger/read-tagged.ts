@@ -32,6 +32,14 @@ export interface TaggedReading {
   judged(other: Brief, finds: Finds): Brief;
 }
 
+/** So few words are read by rules alone. */
+const fewWords = 6;
+const isShort = (prompt: string) => prompt.trim().split(/\s+/u).length <= fewWords;
+
+/** "Cut the first 4 seconds off": what goes of a clip is read by rules. */
+const cutsEnds =
+  /(?<!\p{L})(?:cut|trim|remove|chop|without|minus|skip|drop|corta[r]?|quita[r]?|sin|sem|tira[r]?|taglia|senza|togli|schneide|ohne|sans|coupe[rz]?|enlève)(?!\p{L}).{0,40}?(?:first|last|premi[eè]r|derni[eè]r|primer|[uú]ltim|prim[eio]|erst|letzt|from|von|dai|de la)/iu;
+
 /** What is left to the readers by rules: several pictures at a time, and orders that are no list. */
 const beyond = ['split', 'inset', 'order.reverse', 'order.other'];
 
@@ -42,17 +50,19 @@ export function readTagged(
   known: readonly FindWish[] = [],
 ): TaggedReading {
   const message = piecesOf(prompt, assets);
-  const told = toldIn(message, tagger().spans(windowsOf(message.pieces)));
+  const told = toldIn(message, tagger().spans(windowsOf(message.pieces))).filter(
+    ({ label, words, from }) => label !== 'clip' || !isSomebody(words, prompt.slice(0, from)),
+  );
   const isBeyond =
     !told.some(({ label }) => label === 'clip') || told.some(({ label }) => beyond.includes(label));
-  const own = findsOfTold(told, assets);
+  const own = isBeyond ? [] : findsOfTold(told, assets);
   const same = new Map(
     own.map((wish) => [wish.key, known.find((one) => isAlike(one, wish))?.key ?? wish.key]),
   );
   return {
     finds: own.filter(({ key }) => same.get(key) === key),
     judged(other, found) {
-      if (other.question !== null) return other;
+      if (other.question !== null || other.refusal !== null || isShort(prompt)) return other;
       const finds: Finds = new Map(
         [...same].flatMap(([key, as]) => {
           const result = found.get(as);
@@ -60,11 +70,14 @@ export function readTagged(
         }),
       );
       const film = taggedFilm(told, { prompt, assets, finds, others: other.parts });
-      const isUnderstood = !overlooks(other, told) || honoursTags(other, film, assets);
+      const isUnderstood =
+        cutsEnds.test(prompt) || !overlooks(other, told) || honoursTags(other, film, assets);
       if (isUnderstood) return withTaggedTraits(other, told, assets);
+      if (!tellsMore(film, other) || isDoubtful(film, other, prompt))
+        return withTaggedTraits(other, told, assets);
       const isOwn = !isBeyond && isFound(film) && !missesNamed(film, other, told);
       const tagged = isOwn ? taggedBrief(other, film, assets) : null;
-      return withTaggedTraits(tagged ?? mergedBrief(other, film, assets), told, assets);
+      return withTaggedTraits(tagged ?? mergedBrief(other, film, assets), told, assets, { addsTexts: true });
     },
   };
 }
@@ -73,26 +86,55 @@ const queryOf = ({ query, words }: FindWish) => (query ?? words).toLowerCase();
 
 /** Two wishes for the same are looked up once. */
 const isAlike = (one: FindWish, other: FindWish): boolean =>
-  one.kind === 'shows' &&
   one.assetIds === null &&
-  !one.all &&
-  !other.all &&
-  (queryOf(one).includes(queryOf(other)) || queryOf(other).includes(queryOf(one)));
+  (queryOf(one) === queryOf(other) ||
+    (one.kind === 'shows' &&
+      !one.all &&
+      !other.all &&
+      (queryOf(one).includes(queryOf(other)) || queryOf(other).includes(queryOf(one)))));
 
-/** Words that rules did not understand, or did not find, are no mere talk. */
-function overlooks({ unread, missing }: Brief, told: readonly Told[]): boolean {
+/** "For grandma" tells whom a film is for. */
+const isSomebody = (words: string, before: string): boolean =>
+  /^\p{L}+$/u.test(words) && /(?<!\p{L})(?:for|für|pour|para|per)\s+$/iu.test(before);
+
+/** Words that rules did not understand are no mere talk. */
+function overlooks({ unread }: Brief, told: readonly Told[]): boolean {
   const spans = told.filter(({ label }) => label !== 'chat').map(({ words }) => words.toLowerCase());
   const isOfSpan = (said: string) => {
     const words = said.toLowerCase();
     return spans.some((one) => one.includes(words) || words.includes(one));
   };
-  return missing.length > 0 || unread.some(isOfSpan);
+  return unread.some(isOfSpan);
 }
+
+/** Short messages, of which rules named other files as often or more. */
+const shortMessage = 20;
+
+function isDoubtful({ shots }: TaggedFilm, { parts }: Brief, prompt: string): boolean {
+  if (
+    prompt.trim().split(/\s+/u).length > shortMessage ||
+    parts.some(({ isFound: isSeen }) => isSeen === true)
+  )
+    return false;
+  const isKnown = shots.every((shot) => parts.some(({ assetId }) => assetId === shot.assetId));
+  return isKnown && shots.length !== parts.length;
+}
+
+/** Times and speeds of clips, and files that rules did not find: of a mere list of clips rules know as much. */
+const tellsMore = ({ shots, each }: TaggedFilm, { parts }: Brief): boolean =>
+  each !== null ||
+  shots.filter(({ seconds }) => seconds !== null).length > 1 ||
+  shots.some(({ start, end, factor, freeze, times }) =>
+    [start, end, factor, freeze, times].some((one) => one !== null),
+  ) ||
+  shots.some((shot) => shot.isReversed || !parts.some(({ assetId }) => assetId === shot.assetId));
 
 /** A file that rules read by its name, where tags see no more than talk: one was overlooked. */
 function missesNamed({ shots, exclude }: TaggedFilm, { parts }: Brief, told: readonly Told[]): boolean {
   const talk = told.filter(({ label }) => label === 'chat').map(({ words }) => words.toLowerCase());
-  const tagged = told.filter(({ label }) => label !== 'chat').map(({ words }) => words.toLowerCase());
+  const tagged = told
+    .filter(({ label }) => label !== 'chat' && label !== 'clip')
+    .map(({ words }) => words.toLowerCase());
   return parts.some(({ assetId, said, isFound: isSeen }) => {
     if (isSeen === true || exclude.includes(assetId) || shots.some((shot) => shot.assetId === assetId))
       return false;

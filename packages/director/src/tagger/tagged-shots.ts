@@ -21,10 +21,13 @@ export function toldIn({ prompt, pieces }: PiecedMessage, spans: readonly Span[]
   });
 }
 
+/** A mention that is less sure than this is none. */
+const leastSure = 0.3;
+
 /** What is looked up for the mentions of a message. */
 export function findsOfTold(told: readonly Told[], assets: readonly PlannerAsset[]): FindWish[] {
-  return told.flatMap(({ label, words }) => {
-    if (label !== 'clip' && label !== 'not') return [];
+  return told.flatMap(({ label, words, sureness }) => {
+    if ((label !== 'clip' && label !== 'not') || sureness < leastSure) return [];
     const { find } = filesOf(words, assets);
     return find === null ? [] : [find];
   });
@@ -89,7 +92,7 @@ function setsOf(
 ): Map<number, TaggedShot[]> {
   const sets = new Map<number, TaggedShot[]>();
   for (const [at, span] of told.entries()) {
-    if (span.label !== 'clip') continue;
+    if (span.label !== 'clip' || span.sureness < leastSure) continue;
     const meant = filesOf(span.words, assets);
     const isNamed = meant.ids.length > 0 && meant.sureness >= surelyNamed;
     const again = (isNamed ? null : spokenAgain(span, film.shots)) ?? beside(told, at, film.shots, assets);

@@ -14,17 +14,17 @@ import { textIn, timeIn } from './values.ts';
 /** Sure enough to add what no rule has read. */
 const least = 0.6;
 
-/** `brief` with what it lacks of what `told` tells of the whole film. */
+/** `brief` with what it lacks of what `told` tells of the whole film; `addsTexts`: rules did not understand the message. */
 export function withTaggedTraits(
   brief: Brief,
   told: readonly Told[],
   assets: readonly PlannerAsset[],
+  { addsTexts = false } = {},
 ): Brief {
   if (brief.question !== null || brief.refusal !== null || brief.parts.length === 0) return brief;
   const sure = told.filter(({ sureness }) => sureness >= least);
   const of = (label: string) => sure.find((one) => one.label === label);
-  const isOpen = brief.music === null || (brief.music.kind === 'built-in' && of('music') !== undefined);
-  const music = isOpen ? musicOf(sure, assets) : null;
+  const music = brief.music === null ? musicOf(sure, assets) : null;
   const shape = brief.shape === null && brief.size === null ? shapeIn(of('shape')?.words) : null;
   const captions =
     brief.captions === null && !brief.edits.some(({ kind }) => kind === 'captions' || kind === 'noCaptions');
@@ -37,17 +37,20 @@ export function withTaggedTraits(
     ...brief,
     ...(music !== null && { music }),
     ...(shape !== null && { shape }),
-    titles: [...brief.titles, ...furtherTitles(brief, sure)],
+    titles: addsTexts ? [...brief.titles, ...furtherTitles(brief, sure)] : brief.titles,
     ...(captions && of('caption') !== undefined && { captions: true }),
     ...(captions && of('caption.none') !== undefined && { captions: false }),
     edits: [...brief.edits, ...edits],
   };
 }
 
+/** Who speaks is no music. */
+const voices = /voice|narrat|speech|(?<![a-z])vo(?![a-z])/iu;
+
 function musicOf(told: readonly Told[], assets: readonly PlannerAsset[]): MusicWish | null {
   const song = told.find(({ label }) => label === 'music');
   if (song !== undefined) {
-    const sounds = assets.filter(({ kind }) => kind === 'audio');
+    const sounds = assets.filter(({ kind, name }) => kind === 'audio' && !voices.test(name));
     const { ids } = filesOf(song.words, sounds, 'audio');
     const [only] = ids.length > 0 ? ids : sounds.length === 1 ? sounds.map(({ id }) => id) : [];
     if (only !== undefined) return { kind: 'asset', assetId: only };
@@ -88,6 +91,9 @@ function furtherFilms({ edits }: Brief, told: readonly Told[]): EditWish[] {
     : [{ kind: 'outputs', shapes, isFurther: true, said: versions[0]?.words ?? '' }];
 }
 
+/** Words without quotation marks are a text where the tagger is so sure. */
+const surelyWritten = 0.85;
+
 const bare = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
 /** Texts that stand nowhere yet: behind the last clip that is told at the end of the film, before the first one at its beginning. */
@@ -95,14 +101,16 @@ function furtherTitles({ titles, edits }: Brief, told: readonly Told[]): TitleWi
   const written = [
     ...titles.map(({ text }) => text),
     ...edits.flatMap((edit) => ('text' in edit ? [edit.text] : [])),
-  ]
-    .map(bare)
-    .join('\n');
+  ].map(bare);
   const last = told.findLastIndex(({ label }) => label === 'clip');
   const first = told.findIndex(({ label }) => label === 'clip');
-  return told.flatMap(({ label, words }, at): TitleWish[] => {
+  return told.flatMap(({ label, words, sureness }, at): TitleWish[] => {
     const text = textIn(words);
-    if (label !== 'text' || text === '' || written.includes(bare(text))) return [];
+    const own = bare(text);
+    const isWritten = written.some((one) => one.includes(own) || (one !== '' && own.includes(one)));
+    const isSure =
+      (sureness >= surelyWritten && !/countdown|timer/iu.test(words)) || /["“„«「『]/u.test(words);
+    if (label !== 'text' || own === '' || isWritten || !isSure) return [];
     const beside = [told[at - 1]?.label, told[at + 1]?.label];
     const isOpening = beside.includes('end.intro') || beside.includes('at.first') || at < first;
     const isClosing = !isOpening && (at > last || beside.includes('end.card') || beside.includes('at.last'));

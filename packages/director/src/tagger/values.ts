@@ -158,6 +158,8 @@ export function timesIn(words: string): number | null {
 
 /** The text that `words` are, to the letter. */
 export function textIn(words: string): string {
+  const quoted = /["“„«「『»](.+?)["”“»«」』]/su.exec(words)?.[1];
+  if (quoted !== undefined) return quoted.trim();
   const bare = words.trim().replace(/^[:：\s]+/u, '');
   return bare.replace(/^["“„«‹「『'‘‚”»](.*)["”“»›」』'’‘«]$/su, '$1').trim();
 }
