@@ -20,7 +20,13 @@ export interface Tagger {
   spans(known: readonly (readonly string[])[]): Span[];
 }
 
-const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+/** A plain loop: `Uint8Array.from` over a million signs takes half a second and 80 MB. */
+function bytesOf(base64: string): Uint8Array {
+  const signs = atob(base64);
+  const bytes = new Uint8Array(signs.length);
+  for (let at = 0; at < signs.length; at += 1) bytes[at] = signs.charCodeAt(at);
+  return bytes;
+}
 
 interface Field {
   tags: readonly string[];
