@@ -34,6 +34,7 @@ test('letters have the colour that is told of them, on the ground that is', () =
 });
 
 test.each([
+  'frog and pig 8s with the title "Hi" on the frog on black sand',
   'frog and pig 8s, title "Hi" in white',
   'frog and pig 8s, title "Hi" on black and white pictures',
 ])('a text over footage stays over it: %s', (prompt) => {

@@ -3,6 +3,7 @@
 import { readDuration } from '../grammar/tokens/durations.ts';
 import { lex } from '../grammar/tokens/lex.ts';
 import type { Told } from './tagged-film.ts';
+import { factorIn, timesIn } from './values.ts';
 
 export const ofWords =
   /^[\s,]*(?:of|from|von|vom|aus|de|del|della|dello|dell['’]|du|des|di|do|da|dos|das|d['’]|的)(?![\p{L}])|^\s*(?:d['’])/iu;
@@ -14,25 +15,68 @@ const leftOutInside = /\s(?:raus|weg|rauslassen|weglassen|out|fuera|fora|dehors)
 const lastPicture =
   /(?<!\p{L})(?:frame|freeze|frozen|bild|standbild|image|imagen|fotograma|imagem|fotogramma|immagine)(?!\p{L})|定格|画面/iu;
 
+/** What 337 of 339 marked freezes have a word of; where it lacks, the time is a length. */
+const heldWords =
+  /freez|froz|frier|gefror|hold|held|halt|hält|still|stand|steh|bleib|frame|fix|immobil|fig|gel|congel|par[aeoó]|ferm|tien|bloc|quadro|arr[eê]t|paus|stop|fotogram|keep|stay|linger|lock|verharr|rest|qued|mant|fic|sost|deten|clav|ende?(?!\p{L})|fin|last|letzt|derni|[uú]ltim|定|停|静|冻/iu;
+const loopWords = /loop|schleif|boucle|bucle|ciclo|repe|répé|ripet|wiederh|again|doppelt|doubl|循环|重复/iu;
+const percent = /^\P{L}*\d[\d.,]*\s*%$|^(?:at|bei|auf|à|al|a|em|in|mit)\s+\d[\d.,]*\s*%$/iu;
+/** Before "last 35 seconds": it tells how long the film is. */
+const lastsWords = /(?<!\p{L})(?:should|must|to|will|shall|can|may|not)\s+$/iu;
+/** "Skip that", "leave it out": what was told just before is taken back. */
+const takenBack =
+  /^(?:no,?\s+)?(?:skip|forget|leave|drop|scratch|ignore|lass|vergiss|streich|oublie[rz]?|laisse[rz]?|olvida|quita|esquece|tira|lascia|dimentica)\s+(?:that|it|this|das|es|ça|cela|eso|isso|stare|perdere)(?:\s+(?:out|off|weg|tomber))?$/iu;
+const forWords = /^(?:for|für|pour|para|per)(?!\p{L})/iu;
+const stops = /[,.;:!?\n，。；：、]/u;
+
 /** `told` of `prompt` with what is told otherwise by the words themselves. */
 export function mended(told: readonly Told[], prompt: string): Told[] {
   return told.flatMap((span, at) => {
-    const next = told[at + 1];
+    const [last, next] = [told[at - 1], told[at + 1]];
+    const before = prompt.slice(last?.to ?? 0, span.from);
     const behind = prompt.slice(span.to, next?.from ?? prompt.length);
-    if (span.label === 'total' && next?.label === 'clip' && isOfClip(span, behind))
-      return [{ ...span, label: 'dur' }];
-    if (span.label === 'from.tail' && lastPicture.test(span.words)) return [{ ...span, label: 'freeze' }];
-    // A countdown is no text.
-    if (span.label === 'text' && /countdown|timer/iu.test(span.words)) return [{ ...span, label: 'chat' }];
-    if (span.label !== 'clip') return [span];
-    if (leftOut.test(behind) || leftOutInside.test(span.words))
-      return [{ ...span, label: 'not', words: span.words.replace(leftOutInside, '') }];
-    return withoutTime(span);
+    if (span.label === 'clip') return mendedClip(span, { last, before, behind });
+    return [{ ...span, label: mendedLabel(span, { next, before, behind }) }];
   });
 }
 
-const isOfClip = ({ words }: Told, behind: string): boolean =>
-  ofWords.test(behind) && !totalWords.test(words);
+/** "For the screen in our | waiting room": the clip is part of the talk that goes on with it. */
+const isOfTalk = (last: Told | undefined, before: string): boolean =>
+  last?.label === 'chat' && forWords.test(last.words) && !stops.test(before) && !stops.test(last.words);
+
+function mendedClip(
+  span: Told,
+  { last, before, behind }: { last: Told | undefined; before: string; behind: string },
+): Told[] {
+  if (isOfTalk(last, before)) return [{ ...span, label: 'chat' }];
+  if (leftOut.test(behind) || leftOutInside.test(span.words))
+    return [{ ...span, label: 'not', words: span.words.replace(leftOutInside, '') }];
+  return withoutTime(span);
+}
+
+function mendedLabel(
+  { label, words }: Told,
+  { next, before, behind }: { next: Told | undefined; before: string; behind: string },
+): string {
+  if (label === 'total' && next?.label === 'clip' && ofWords.test(behind) && !totalWords.test(words))
+    return 'dur';
+  if (label === 'from.tail' && lastPicture.test(words)) return 'freeze';
+  if (label === 'from.tail' && lastsWords.test(before)) return 'total';
+  // A countdown is no text.
+  if (label === 'text' && /countdown|timer/iu.test(words)) return 'chat';
+  if (label === 'freeze' && !heldWords.test(words)) return 'dur';
+  if (label === 'loop' && timesIn(words) === null && !loopWords.test(words)) return 'chat';
+  if (label === 'not' && takenBack.test(words)) return 'chat';
+  if (/^(?:from|to|dur)$/u.test(label) && percent.test(words)) return speedBy(words);
+  // "The photo (5), tiles (8)": figures in brackets are lengths.
+  if (label === 'from' && /^\d+$/u.test(words) && before.endsWith('(') && behind.startsWith(')'))
+    return 'dur';
+  return label;
+}
+
+function speedBy(words: string): string {
+  const factor = factorIn(words) ?? 1;
+  return factor === 1 ? 'speed.normal' : factor < 1 ? 'speed.slow' : 'speed.fast';
+}
 
 /** "Twelve seconds winch launch": the time of the clip, and the clip. */
 function withoutTime(span: Told): Told[] {

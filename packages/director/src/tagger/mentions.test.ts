@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toyAsset } from '../testing/toy-library.ts';
-import { filesOf } from './mentions.ts';
+import { mentionReader } from './mentions.ts';
 
 const video = (name: string) => toyAsset({ name, id: name });
 const photo = (name: string) => toyAsset({ name, id: name, kind: 'image' });
@@ -15,6 +15,8 @@ const library = [
   photo('logo_huber.png'),
 ];
 
+const filesOf = mentionReader(library);
+
 describe('which files a mention means', () => {
   test.each([
     ['the kitchen', ['kitchen_final2.mp4']],
@@ -28,14 +30,14 @@ describe('which files a mention means', () => {
     ['the logo', ['logo_huber.png']],
     ["Giulia's message", ['Giulia_msg.mp4']],
   ])('"%s"', (words, ids) => {
-    expect(filesOf(words, library).ids).toEqual(ids);
+    expect(filesOf(words).ids).toEqual(ids);
   });
 
   test('what no name explains is looked up, among the photos where one is meant', () => {
-    const { ids, find } = filesOf('the old bridge at night', library);
+    const { ids, find } = filesOf('the old bridge at night');
     expect(ids).toEqual([]);
     expect(find?.words).toBe('old bridge at night');
-    expect(filesOf('the photo of the lighthouse', library).find?.assetIds).toEqual([
+    expect(filesOf('the photo of the lighthouse').find?.assetIds).toEqual([
       'bruno_birthday_hat.jpg',
       'P1080455.JPG',
     ]);

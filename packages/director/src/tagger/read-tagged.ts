@@ -7,12 +7,14 @@ import type { PlannerAsset } from '../assets.ts';
 import type { Brief } from '../brief.ts';
 import type { Finds, FindWish } from '../finds.ts';
 import { type Tagger, taggerOf } from './crf.ts';
+import { mentionReader } from './mentions.ts';
 import { piecesOf } from './pieces.ts';
 import { mergedBrief, taggedBrief } from './tagged-brief.ts';
 import type { TaggedFilm, Told } from './tagged-film.ts';
-import { honoursTags } from './tagged-lacks.ts';
+import { accountsFor } from './tagged-lacks.ts';
 import { findsOfTold, taggedFilm, toldIn } from './tagged-shots.ts';
 import { withTaggedTraits } from './tagged-traits.ts';
+import { timeIn } from './values.ts';
 import kept from './weights.json' with { type: 'json' };
 import { windowsOf } from './windows.ts';
 
@@ -36,10 +38,6 @@ export interface TaggedReading {
 const fewWords = 6;
 const isShort = (prompt: string) => prompt.trim().split(/\s+/u).length <= fewWords;
 
-/** "Cut the first 4 seconds off": what goes of a clip is read by rules. */
-const cutsEnds =
-  /(?<!\p{L})(?:cut|trim|remove|chop|without|minus|skip|drop|corta[r]?|quita[r]?|sin|sem|tira[r]?|taglia|senza|togli|schneide|ohne|sans|coupe[rz]?|enlève)(?!\p{L}).{0,40}?(?:first|last|premi[eè]r|derni[eè]r|primer|[uú]ltim|prim[eio]|erst|letzt|from|von|dai|de la)/iu;
-
 /** What is left to the readers by rules: several pictures at a time, and orders that are no list. */
 const beyond = ['split', 'inset', 'order.reverse', 'order.other'];
 
@@ -55,7 +53,10 @@ export function readTagged(
   );
   const isBeyond =
     !told.some(({ label }) => label === 'clip') || told.some(({ label }) => beyond.includes(label));
-  const own = isBeyond ? [] : findsOfTold(told, assets);
+  const meant = mentionReader(assets);
+  const stills = new Set(assets.flatMap(({ id, kind }) => (kind === 'image' ? [id] : [])));
+  const isStill = (assetId: string) => stills.has(assetId);
+  const own = isBeyond ? [] : findsOfTold(told, meant);
   const same = new Map(
     own.map((wish) => [wish.key, known.find((one) => isAlike(one, wish))?.key ?? wish.key]),
   );
@@ -69,12 +70,16 @@ export function readTagged(
           return result === undefined ? [] : [[key, result] as const];
         }),
       );
-      const film = taggedFilm(told, { prompt, assets, finds, others: other.parts });
+      const film = taggedFilm(withFilmLength(told, other), {
+        prompt,
+        meant,
+        finds,
+        isStill,
+        others: other.parts,
+      });
       const isUnderstood =
-        cutsEnds.test(prompt) || !overlooks(other, told) || honoursTags(other, film, assets);
+        !takesTalk(other, told) && (accountsFor(other, film, assets) || !overlooks(other, told));
       if (isUnderstood) return withTaggedTraits(other, told, assets);
-      if (!tellsMore(film, other) || isDoubtful(film, other, prompt))
-        return withTaggedTraits(other, told, assets);
       const isOwn = !isBeyond && isFound(film) && !missesNamed(film, other, told);
       const tagged = isOwn ? taggedBrief(other, film, assets) : null;
       return withTaggedTraits(tagged ?? mergedBrief(other, film, assets), told, assets, { addsTexts: true });
@@ -87,11 +92,24 @@ const queryOf = ({ query, words }: FindWish) => (query ?? words).toLowerCase();
 /** Two wishes for the same are looked up once. */
 const isAlike = (one: FindWish, other: FindWish): boolean =>
   one.assetIds === null &&
+  other.assetIds === null &&
   (queryOf(one) === queryOf(other) ||
     (one.kind === 'shows' &&
       !one.all &&
       !other.all &&
       (queryOf(one).includes(queryOf(other)) || queryOf(other).includes(queryOf(one)))));
+
+/** "I need 20 seconds: …": what is told before the first clip is the film's, where rules read it so. */
+function withFilmLength(told: readonly Told[], { length, parts }: Brief): Told[] {
+  const first = told.findIndex(({ label }) => label === 'clip');
+  const isOfFilm = ({ words }: Told) =>
+    length !== null &&
+    timeIn(words)?.seconds === length.seconds &&
+    !parts.some(({ seconds }) => seconds === length.seconds);
+  return told.map((span, at) =>
+    span.label === 'dur' && at < first && isOfFilm(span) ? { ...span, label: 'total' } : span,
+  );
+}
 
 /** "For grandma" tells whom a film is for. */
 const isSomebody = (words: string, before: string): boolean =>
@@ -107,27 +125,14 @@ function overlooks({ unread }: Brief, told: readonly Told[]): boolean {
   return unread.some(isOfSpan);
 }
 
-/** Short messages, of which rules named other files as often or more. */
-const shortMessage = 20;
-
-function isDoubtful({ shots }: TaggedFilm, { parts }: Brief, prompt: string): boolean {
-  if (
-    prompt.trim().split(/\s+/u).length > shortMessage ||
-    parts.some(({ isFound: isSeen }) => isSeen === true)
-  )
-    return false;
-  const isKnown = shots.every((shot) => parts.some(({ assetId }) => assetId === shot.assetId));
-  return isKnown && shots.length !== parts.length;
-}
-
-/** Times and speeds of clips, and files that rules did not find: of a mere list of clips rules know as much. */
-const tellsMore = ({ shots, each }: TaggedFilm, { parts }: Brief): boolean =>
-  each !== null ||
-  shots.filter(({ seconds }) => seconds !== null).length > 1 ||
-  shots.some(({ start, end, factor, freeze, times }) =>
-    [start, end, factor, freeze, times].some((one) => one !== null),
-  ) ||
-  shots.some((shot) => shot.isReversed || !parts.some(({ assetId }) => assetId === shot.assetId));
+/** "(The ewe dresses again)": a clip that rules looked up for talk in brackets. */
+const takesTalk = ({ parts }: Brief, told: readonly Told[]): boolean => {
+  const asides = told.filter(({ label, words }) => label === 'chat' && /^[(（].*[)）]$/su.test(words));
+  return parts.some(
+    ({ isFound: isSeen, said }) =>
+      isSeen === true && asides.some(({ words }) => words.toLowerCase().includes(said.toLowerCase())),
+  );
+};
 
 /** A file that rules read by its name, where tags see no more than talk: one was overlooked. */
 function missesNamed({ shots, exclude }: TaggedFilm, { parts }: Brief, told: readonly Told[]): boolean {

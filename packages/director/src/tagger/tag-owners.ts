@@ -15,7 +15,8 @@ export function ownerOf(
   if (next === -1 && last === -1) return [];
   const behind = next === -1 ? null : prompt.slice(span.to, told[next]?.from ?? span.to);
   const between = last === -1 ? null : prompt.slice(told[last]?.to ?? 0, span.from);
-  if (behind !== null && next === at + 1 && ofWords.test(behind)) return nextOnes;
+  if (behind !== null && next === at + 1 && ofWords.test(behind) && !sentenceEnd.test(behind))
+    return nextOnes;
   if (between === null) return nextOnes;
   const isGiven =
     span.label === 'dur' && lastOnes.length > 0 && lastOnes.every(({ seconds }) => seconds !== null);

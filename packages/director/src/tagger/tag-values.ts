@@ -1,13 +1,13 @@
 /** What each tag of a message tells of its shots or of the film. Pure. */
-import type { PlannerAsset } from '../assets.ts';
-import { filesOf } from './mentions.ts';
+import type { MentionReader } from './mentions.ts';
+import { placedIn } from './references.ts';
 import type { TaggedFilm, TaggedShot, Told } from './tagged-film.ts';
 import { factorIn, tellsMinutes, textIn, timeIn, timesIn } from './values.ts';
 
 export interface Giving {
   own: TaggedShot[];
   film: TaggedFilm;
-  assets: readonly PlannerAsset[];
+  meant: MentionReader;
   /** What "before that" and "after it" speak of. */
   reference: TaggedShot[];
   /** The shots that were told before. */
@@ -70,7 +70,7 @@ function changeOf({ label, words }: Told, after: Told | undefined): Partial<Tagg
 
 /** What is told of some shots and not of others, or of the film; false where a span tells nothing of that. */
 function giveByCount({ label, words }: Told, giving: Giving): boolean {
-  const { own, film, assets, reference, before, isOfText } = giving;
+  const { own, film, meant, reference, before, isOfText } = giving;
   const seconds = timeIn(words)?.seconds ?? null;
   switch (label) {
     case 'dur':
@@ -83,7 +83,10 @@ function giveByCount({ label, words }: Told, giving: Giving): boolean {
       film.total = seconds;
       return true;
     case 'not':
-      film.exclude.push(...filesOf(words, assets).ids);
+      // Of what has a time of its own something else is said.
+      film.exclude.push(
+        ...meant(words).ids.filter((id) => film.shots.filter((shot) => shot.assetId === id).every(isOpen)),
+      );
       return true;
     case 'text':
       (own[0]?.texts ?? film.texts).push(textIn(words));
@@ -135,6 +138,11 @@ function giveTime(
   words: string,
   { own, before, film }: { own: readonly TaggedShot[]; before: readonly TaggedShot[]; film: TaggedFilm },
 ): void {
+  const placed = placedIn(words, before);
+  if (placed !== null) {
+    for (const shot of placed) shot.seconds = seconds;
+    return;
+  }
   const isOfAll = eachWords.test(words) || (own.length > 0 && !own.some((shot) => shot.seconds === null));
   const told = before.length > 0 ? before : film.shots;
   const shots = isOfAll ? told.filter(isOpen) : own;
@@ -159,9 +167,11 @@ function startOf(words: string, after: Told | undefined): number | null {
   return isMinutes ? time.seconds * 60 : time.seconds;
 }
 
+/** "Twice as slow" is half as fast; "300 %" and "3x" are what they say, whatever their label. */
 function speedOf(label: string, words: string): number | null {
   if (label === 'speed.normal') return 1;
   const told = factorIn(words);
-  if (label === 'speed.slow') return told === null ? 0.5 : told > 1 ? 1 / told : told;
-  return told === null ? 2 : told < 1 ? 1 / told : told;
+  if (label !== 'speed.slow') return told ?? 2;
+  if (told === null) return 0.5;
+  return told > 1 && !/%|\dx|x\d|×|倍/iu.test(words) ? 1 / told : told;
 }

@@ -1,58 +1,68 @@
-/** What of the shots that tags tell a brief lacks: files, their times and how they play. What it has besides is its own. Pure. */
+/** Whether a brief that others read has room for what tags tell: as many files, every time and speed. Pure. */
 import type { PlannerAsset } from '../assets.ts';
 import type { Brief } from '../brief.ts';
-import type { BriefPart } from '../brief-parts.ts';
-import type { ClipTarget, EditWish } from '../edits/edit-wish.ts';
+import { isLogo } from '../islands/marks.ts';
 import type { TaggedFilm, TaggedShot } from './tagged-film.ts';
 
 const near = (a: number, b: number) => Math.abs(a - b) < 0.06;
 
-/** True where `brief` shows what `film` tells, and no file that nothing tells of. */
-export function honoursTags(brief: Brief, film: TaggedFilm, assets: readonly PlannerAsset[]): boolean {
-  const durations = new Map(assets.map(({ id, durationSeconds }) => [id, durationSeconds]));
-  const isUntold = ({ assetId }: BriefPart) => !film.shots.some((shot) => shot.assetId === assetId);
-  if (film.lost.length === 0 && brief.parts.some(isUntold)) return false;
-  if (brief.parts.some(({ assetId }) => film.exclude.includes(assetId))) return false;
-  return film.shots.every((shot) =>
-    isShown(brief, shot, { film, duration: durations.get(shot.assetId) ?? 0 }),
+/** All numbers in plain data, however deep. */
+const numbersIn = (data: unknown): number[] => {
+  if (typeof data === 'number') return [data];
+  return typeof data === 'object' && data !== null ? Object.values(data).flatMap(numbersIn) : [];
+};
+
+/** The numbers that are told of a shot: seconds of the film and of its file, and its speed. */
+function toldOf({ seconds, start, end, factor, times }: TaggedShot, duration: number): number[] {
+  const inFile = [start, end].flatMap((at) =>
+    at === null || at === 'open' || at === 0 ? [] : [at < 0 ? duration + at : at],
   );
+  return [...inFile, ...[seconds, factor === 1 ? null : factor, times].filter((one) => one !== null)];
 }
 
-function isShown(
-  brief: Brief,
-  shot: TaggedShot,
-  { film, duration }: { film: TaggedFilm; duration: number },
-): boolean {
-  const parts = brief.parts.filter(({ assetId }) => assetId === shot.assetId);
-  if (parts.length === 0) return false;
-  const seconds = shot.seconds ?? (shot.start === null && shot.end === null ? film.each : null);
-  const isTimed = seconds === null || parts.some((part) => near(lengthOf(part, brief, duration), seconds));
-  const start = shot.start === null ? null : shot.start < 0 ? duration + shot.start : shot.start;
-  const begins =
-    start === null || parts.some((part) => near((part.trim ?? part.within)?.startSeconds ?? 0, start));
-  const end = shot.end === null || shot.end === 'open' ? null : shot.end < 0 ? duration + shot.end : shot.end;
-  const ends =
-    end === null || parts.some((part) => near((part.trim ?? part.within)?.endSeconds ?? duration, end));
-  const plays =
-    (shot.factor === null ||
-      shot.factor === 1 ||
-      has(brief, shot, (edit) => edit.kind === 'speed' && near(edit.factor, shot.factor ?? 1))) &&
-    (!shot.isReversed || has(brief, shot, ({ kind }) => kind === 'reverse')) &&
-    (shot.freeze === null || brief.edits.some(({ kind }) => kind === 'freeze'));
-  return isTimed && begins && ends && plays;
-}
+/** Seconds that are told of all shots together, at least. */
+const sumOf = ({ shots }: TaggedFilm): number =>
+  shots.reduce((sum, { seconds, start, end, factor }) => {
+    const stretch = typeof end === 'number' && end > 0 ? (end - Math.max(0, start ?? 0)) / (factor ?? 1) : 0;
+    return sum + (seconds ?? Math.max(0, stretch));
+  }, 0);
 
-/** How long a part is shown, seconds; below 0 where nothing tells. */
-function lengthOf({ seconds, trim }: BriefPart, { length, parts }: Brief, duration: number): number {
-  if (seconds !== undefined) return seconds;
-  if (trim !== undefined) return (trim.endSeconds ?? duration) - trim.startSeconds;
-  return length === null ? -1 : length.seconds / parts.length;
-}
-
-const has = (brief: Brief, { assetId }: TaggedShot, is: (edit: EditWish) => boolean): boolean =>
-  brief.edits.some((edit) => {
-    if (edit.kind === 'part' || edit.kind === 'speedPart') return true;
-    if (!is(edit)) return false;
-    const target: ClipTarget | null | undefined = 'target' in edit ? edit.target : null;
-    return target?.kind !== 'assets' || target.ids.includes(assetId);
+/** True where each of `told` has its own number among `known`. */
+function hasAll(known: readonly number[], told: readonly number[]): boolean {
+  const left = [...known];
+  return told.every((one) => {
+    const at = left.findIndex((own) => near(own, one));
+    if (at !== -1) left.splice(at, 1);
+    return at !== -1;
   });
+}
+
+/**
+ * True where `brief` shows as many files as `film`, none that is left out, and has every number that the message tells somewhere: then
+ * rules understood it, and know better of which clip each is.
+ */
+export function accountsFor(brief: Brief, film: TaggedFilm, assets: readonly PlannerAsset[]): boolean {
+  const durations = new Map(assets.map(({ id, durationSeconds }) => [id, durationSeconds]));
+  const durationOf = (id: string) => durations.get(id) ?? 0;
+  const logos = new Set(assets.flatMap((asset) => (isLogo(asset) ? [asset.id] : [])));
+  const files = (all: readonly { assetId: string }[]) =>
+    new Set(all.flatMap(({ assetId }) => (logos.has(assetId) ? [] : [assetId]))).size;
+  const { length, parts, edits } = brief;
+  if (files(parts) < files(film.shots)) return false;
+  if (parts.some(({ assetId }) => film.exclude.includes(assetId))) return false;
+  if (length !== null && film.total === null && length.seconds < sumOf(film) - 0.5) return false;
+  const hasEdit = (kind: string) => edits.some((edit) => edit.kind === kind || edit.kind === 'part');
+  if (film.shots.some(({ freeze }) => freeze !== null) && !hasEdit('freeze')) return false;
+  const ofParts = parts.flatMap(({ assetId, trim }) => {
+    const even = length === null ? [] : [length.seconds / parts.length];
+    const end = trim?.endSeconds ?? durationOf(assetId);
+    return trim === undefined ? even : [...even, end, end - trim.startSeconds];
+  });
+  const known = [...numbersIn({ length, parts, edits }), ...ofParts];
+  const told = [
+    ...film.shots.flatMap((shot) => toldOf(shot, durationOf(shot.assetId))),
+    ...[film.each, film.total].filter((one) => one !== null),
+  ];
+  const isReversed = hasEdit('reverse') || known.some((one) => one < 0);
+  return (isReversed || !film.shots.some((shot) => shot.isReversed)) && hasAll(known, told);
+}

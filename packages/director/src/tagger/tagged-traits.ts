@@ -7,7 +7,7 @@ import { readFormat } from '../grammar/tokens/formats.ts';
 import { lex } from '../grammar/tokens/lex.ts';
 import { keyAt } from '../islands/key-words.ts';
 import { isLogo } from '../islands/marks.ts';
-import { filesOf } from './mentions.ts';
+import { mentionReader } from './mentions.ts';
 import type { Told } from './tagged-film.ts';
 import { textIn, timeIn } from './values.ts';
 
@@ -51,7 +51,7 @@ function musicOf(told: readonly Told[], assets: readonly PlannerAsset[]): MusicW
   const song = told.find(({ label }) => label === 'music');
   if (song !== undefined) {
     const sounds = assets.filter(({ kind, name }) => kind === 'audio' && !voices.test(name));
-    const { ids } = filesOf(song.words, sounds, 'audio');
+    const { ids } = mentionReader(sounds)(song.words, 'audio');
     const [only] = ids.length > 0 ? ids : sounds.length === 1 ? sounds.map(({ id }) => id) : [];
     if (only !== undefined) return { kind: 'asset', assetId: only };
   }
@@ -133,7 +133,7 @@ function logoOver(
 ): EditWish[] {
   if (logo === undefined) return [];
   const marks = assets.filter(isLogo);
-  const { ids } = filesOf(logo.words, assets);
+  const { ids } = mentionReader(assets)(logo.words);
   const id =
     ids.find((one) => marks.some((mark) => mark.id === one)) ?? (marks.length === 1 ? marks[0]?.id : ids[0]);
   const isThere =

@@ -1,0 +1,164 @@
+/** Which shots each mention of a message tells: new ones, or those that were told before. Pure. */
+import type { BriefPart } from '../brief-parts.ts';
+import type { Finds } from '../finds.ts';
+import { lex } from '../grammar/tokens/lex.ts';
+import type { Meant, MentionReader } from './mentions.ts';
+import { isSame, spokenOf } from './references.ts';
+import { plainShot, type TaggedFilm, type TaggedShot, type Told } from './tagged-film.ts';
+
+export interface MentionWorld {
+  prompt: string;
+  meant: MentionReader;
+  finds: Finds;
+  /** True for files that are photographs. */
+  isStill(assetId: string): boolean;
+  /** What others read of the message. */
+  others: readonly BriefPart[];
+}
+
+/** A mention that is less sure than this is none. */
+export const leastSure = 0.3;
+/** A mention that is less sure, and means no file, is no mention. */
+const surelyFootage = 0.75;
+/** A file that is called so is no word for a shot that was told. */
+const surelyNamed = 0.7;
+
+/** What was told up to a mention. */
+interface SoFar {
+  told: readonly Told[];
+  at: number;
+  film: TaggedFilm;
+  sets: ReadonlyMap<number, TaggedShot[]>;
+}
+
+/** The shots that each mention tells, by its place in `told`; new ones are put into `film`. */
+export function shotsOfMentions(
+  told: readonly Told[],
+  film: TaggedFilm,
+  world: MentionWorld,
+): Map<number, TaggedShot[]> {
+  const sets = new Map<number, TaggedShot[]>();
+  for (const [at, span] of told.entries()) {
+    if (span.label !== 'clip' || span.sureness < leastSure) continue;
+    const soFar = { told, at, film, sets };
+    const meant = world.meant(span.words);
+    const again = spokenAgain(meant, soFar, world);
+    const own = again ?? newShots(meant, span, { film, world });
+    const known = again === null ? toldBefore(own, soFar) : null;
+    if (own.length === 0 && span.sureness >= surelyFootage) film.lost.push(span.words);
+    if (own.length === 0) continue;
+    if (again === null && known === null) film.shots.push(...own);
+    sets.set(at, known ?? own);
+  }
+  return sets;
+}
+
+/** Shots that were told, where the words speak of them by their place, by "again", or by what they stand beside. */
+function spokenAgain(meant: Meant, { told, at, film }: SoFar, world: MentionWorld): TaggedShot[] | null {
+  const { words } = told[at] as Told;
+  const isNamed = !meant.isKindAlone && meant.ids.length > 0 && meant.sureness >= surelyNamed;
+  const spoken = isNamed ? null : spokenOf(words, film.shots, world.isStill);
+  if (spoken === null) return beside(told, at, film.shots, world.meant);
+  if (!isSame(words) || !hasTime(told, at)) return spoken;
+  const own = spoken.map(({ assetId }) => plainShot(assetId, words));
+  film.shots.push(...own);
+  return own;
+}
+
+/** The shots of the files that a mention means: by what was found for it, by names, or by what others read it for. */
+function newShots(
+  meant: Meant,
+  { words }: Told,
+  { film, world }: { film: TaggedFilm; world: MentionWorld },
+): TaggedShot[] {
+  const moments = meant.find === null ? [] : (world.finds.get(meant.find.key)?.moments ?? []);
+  const found = [...new Set(moments.map(({ assetId }) => assetId))].slice(0, meant.most);
+  const known = found.length > 0 ? found : meant.ids;
+  const ids = known.length > 0 ? known : readElsewhere(words, film.shots, world.others);
+  return ids.map((id) => {
+    const moment = moments.find(({ assetId }) => assetId === id);
+    const shot = plainShot(id, words);
+    return moment === undefined ? shot : { ...shot, isFound: true, range: moment.range };
+  });
+}
+
+/** What is named again with no time of its own is the same shot; null where `own` are new. */
+function toldBefore(own: readonly TaggedShot[], soFar: SoFar): TaggedShot[] | null {
+  const { told, at, film, sets } = soFar;
+  const ids = own.map(({ assetId }) => assetId);
+  const known = film.shots.filter(({ assetId }) => ids.includes(assetId));
+  if (isNamedTwice(known, soFar)) return known;
+  const isNew = hasTime(told, at) || isAgain(told, at) || isTreated(told, at, sets);
+  return known.length > 0 && known.length >= own.length && !isNew ? known : null;
+}
+
+const wordsOf = (text: string) =>
+  lex(text).flatMap(({ kind, fold }) => (kind === 'word' && fold.length > leastLetters ? [fold] : []));
+const leastLetters = 3;
+
+/** The file that others read the words of a mention for, where it is none of the shots. */
+function readElsewhere(words: string, shots: readonly TaggedShot[], others: readonly BriefPart[]): string[] {
+  const own = wordsOf(words);
+  const part = others.find(
+    ({ assetId, said }) =>
+      !shots.some((shot) => shot.assetId === assetId) && wordsOf(said).some((word) => own.includes(word)),
+  );
+  return part === undefined ? [] : [part.assetId];
+}
+
+/** "Of the Super 8 only the lawn sprinkler": two mentions of one shot, with nothing told between them. */
+function isNamedTwice(known: readonly TaggedShot[], { told, at, sets, film }: SoFar): boolean {
+  const last = [...sets].at(-1);
+  const [only] = known;
+  if (last === undefined || only === undefined || known.length > 1 || only !== film.shots.at(-1))
+    return false;
+  const between = told.slice(last[0] + 1, at);
+  return (
+    last[1].includes(only) &&
+    between.every(({ label }) => label === 'chat' || label === 'look.grey') &&
+    !isAgain(told, at)
+  );
+}
+
+const againWords =
+  /(?<!\p{L})(?:again|back to|once more|wieder|nochmal|noch einmal|zurück|encore|de nouveau|retour|otra vez|de nuevo|vuelve|vuelta|de novo|outra vez|volta|di nuovo|ancora|torna)(?!\p{L})|再|又|回到/iu;
+
+/** "Back to the portrait", "the cat once more": shown again, and not only spoken of. */
+function isAgain(told: readonly Told[], at: number): boolean {
+  const last = told[at - 1];
+  return againWords.test(told[at]?.words ?? '') || last?.label === 'at.last' || last?.label === 'at.first';
+}
+
+const treatments = new Set(['reverse', 'speed.slow', 'speed.fast', 'speed.normal']);
+
+/** "Cook backwards, cook forwards": both times it is told how it plays. */
+function isTreated(told: readonly Told[], at: number, sets: ReadonlyMap<number, TaggedShot[]>): boolean {
+  const last = [...sets.keys()].at(-1);
+  const isLike = (index: number) => treatments.has(told[index + 1]?.label ?? '');
+  return last !== undefined && isLike(last) && isLike(at) && told[last]?.words === told[at]?.words;
+}
+
+const times = new Set(['dur', 'from', 'to', 'from.tail', 'to.end', 'from.start']);
+
+/** A time follows before the next mention. */
+function hasTime(told: readonly Told[], at: number): boolean {
+  for (const { label } of told.slice(at + 1)) {
+    if (label === 'clip') return false;
+    if (times.has(label)) return true;
+  }
+  return false;
+}
+
+/** "A, then before that B": what a shot is told to stand beside was told. */
+function beside(
+  told: readonly Told[],
+  at: number,
+  shots: readonly TaggedShot[],
+  meant: MentionReader,
+): TaggedShot[] | null {
+  const label = told[at - 1]?.label;
+  if (label !== 'at.before' && label !== 'at.after') return null;
+  const { ids } = meant(told[at]?.words ?? '');
+  const known = shots.filter(({ assetId }) => ids.includes(assetId));
+  return known.length > 0 ? known : null;
+}
