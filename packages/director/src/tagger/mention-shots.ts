@@ -29,6 +29,7 @@ interface SoFar {
   at: number;
   film: TaggedFilm;
   sets: ReadonlyMap<number, TaggedShot[]>;
+  prompt: string;
 }
 
 /** The shots that each mention tells, by its place in `told`; new ones are put into `film`. */
@@ -40,7 +41,7 @@ export function shotsOfMentions(
   const sets = new Map<number, TaggedShot[]>();
   for (const [at, span] of told.entries()) {
     if (span.label !== 'clip' || span.sureness < leastSure) continue;
-    const soFar = { told, at, film, sets };
+    const soFar = { told, at, film, sets, prompt: world.prompt };
     const meant = world.meant(span.words);
     const again = spokenAgain(meant, soFar, world);
     const own = again ?? newShots(meant, span, { film, world });
@@ -68,16 +69,18 @@ function spokenAgain(meant: Meant, { told, at, film }: SoFar, world: MentionWorl
 /** The shots of the files that a mention means: by what was found for it, by names, or by what others read it for. */
 function newShots(
   meant: Meant,
-  { words }: Told,
+  { words, sureness }: Told,
   { film, world }: { film: TaggedFilm; world: MentionWorld },
 ): TaggedShot[] {
+  const isSure = meant.sureness >= surelyNamed && sureness >= surelyFootage;
   const moments = meant.find === null ? [] : (world.finds.get(meant.find.key)?.moments ?? []);
   const found = [...new Set(moments.map(({ assetId }) => assetId))].slice(0, meant.most);
   const known = found.length > 0 ? found : meant.ids;
-  const ids = known.length > 0 ? known : readElsewhere(words, film.shots, world.others);
+  const said = known.length > 0 ? known : saidBefore(words, film.shots);
+  const ids = said.length > 0 ? said : readElsewhere(words, film.shots, world.others);
   return ids.map((id) => {
     const moment = moments.find(({ assetId }) => assetId === id);
-    const shot = plainShot(id, words);
+    const shot = { ...plainShot(id, words), isSure: isSure && found.length === 0 };
     return moment === undefined ? shot : { ...shot, isFound: true, range: moment.range };
   });
 }
@@ -88,13 +91,23 @@ function toldBefore(own: readonly TaggedShot[], soFar: SoFar): TaggedShot[] | nu
   const ids = own.map(({ assetId }) => assetId);
   const known = film.shots.filter(({ assetId }) => ids.includes(assetId));
   if (isNamedTwice(known, soFar)) return known;
-  const isNew = hasTime(told, at) || isAgain(told, at) || isTreated(told, at, sets);
+  const isNew =
+    (hasTime(told, at) && !isGivenLater(known, soFar)) || isAgain(told, at) || isTreated(told, at, sets);
   return known.length > 0 && known.length >= own.length && !isNew ? known : null;
 }
 
 const wordsOf = (text: string) =>
   lex(text).flatMap(({ kind, fold }) => (kind === 'word' && fold.length > leastLetters ? [fold] : []));
 const leastLetters = 3;
+
+/** "Me in the hide, …, me again": the file of a shot that was told in the same words. */
+function saidBefore(words: string, shots: readonly TaggedShot[]): string[] {
+  const own = lex(words).flatMap(({ kind, fold }) => (kind === 'word' && !isSame(fold) ? [fold] : []));
+  const [only] = own;
+  if (only === undefined || own.length > 1) return [];
+  const shot = shots.find(({ said }) => lex(said).some(({ fold }) => fold === only));
+  return shot === undefined ? [] : [shot.assetId];
+}
 
 /** The file that others read the words of a mention for, where it is none of the shots. */
 function readElsewhere(words: string, shots: readonly TaggedShot[], others: readonly BriefPart[]): string[] {
@@ -104,6 +117,16 @@ function readElsewhere(words: string, shots: readonly TaggedShot[], others: read
       !shots.some((shot) => shot.assetId === assetId) && wordsOf(said).some((word) => own.includes(word)),
   );
   return part === undefined ? [] : [part.assetId];
+}
+
+/** "Church, soloist, bow. The church ten seconds": a time that is told of a shot in a sentence of its own. */
+function isGivenLater(known: readonly TaggedShot[], { told, at, sets, prompt }: SoFar): boolean {
+  const mentions = [...sets]
+    .filter(([, shots]) => known.some((shot) => shots.includes(shot)))
+    .map(([index]) => index);
+  const before = prompt.slice(told[at - 1]?.to ?? 0, told[at]?.from ?? 0);
+  const count = [...sets.keys()].length;
+  return count > 1 && /[.;!?\n。；]/u.test(before) && mentions.every((index) => !hasTime(told, index));
 }
 
 /** "Of the Super 8 only the lawn sprinkler": two mentions of one shot, with nothing told between them. */

@@ -174,7 +174,7 @@ function meantBy(words: string, named: Named): Meant {
   const isClear = best.score >= wellNamed || equal.length === 1;
   return {
     ids,
-    find: best.score < surelyNamed ? find : null,
+    find: best.score < surelyNamed && ids.length !== count ? find : null,
     sureness: isClear ? best.score : best.score / 2,
     most,
     isKindAlone: false,

@@ -1,4 +1,5 @@
 /** Words of a message for shots that it has told: "the second one", "the last two", "both photos", "all of them", "again". Pure. */
+import { ordinals } from '../edits/clip-words.ts';
 import { placesAt } from '../edits/slots/clip-places.ts';
 import { lex, type Token } from '../grammar/tokens/lex.ts';
 import { type Key, keyAt } from '../islands/key-words.ts';
@@ -26,29 +27,40 @@ export function spokenOf(
   const isPhoto = kindIn(tokens) === 'image';
   const photos = shots.filter(({ assetId }) => isStill(assetId));
   const pool = isPhoto && photos.length > 0 ? photos : [...shots];
-  const placed = byPlace(tokens, pool);
+  const placed = byPlace(tokens, pool) ?? byNumber(tokens, shots);
   if (placed !== null) return placed;
   if (tokens.length > mostWords || !tokens.every(isIdle)) return byKeys(tokens, shots);
   if (isPhoto && photos.length === 0) return null;
   const count = countIn(tokens);
-  if (count !== null) return pool.length === count && shots.length > 1 ? pool : null;
+  if (count !== null) return pool.length >= count && shots.length > 1 ? pool.slice(-count) : null;
   const isSeveral = isAll(tokens) || isPlural(tokens);
   return isSeveral && pool.length > 1 ? pool : byKeys(tokens, shots);
 }
 
 const ands = new Set('and und et y e o 和 &'.split(' '));
 
-/** "The second", "the last two", "clips 2 and 3". */
+/** "Clips 2 and 3". */
+function byNumber(tokens: readonly Token[], shots: readonly TaggedShot[]): TaggedShot[] | null {
+  const [noun, ...rest] = tokens.filter(({ fold }) => !ands.has(fold) && !idle.has(fold));
+  if (rest.length === 0 || !isKindWord(noun?.fold ?? '') || !rest.every(({ kind }) => kind === 'number'))
+    return null;
+  const told = rest.map(({ fold }) => shots[Number(fold) - 1]);
+  return told.every((shot) => shot !== undefined) ? told : null;
+}
+
+/** "The second", "the last two". */
 function byPlace(tokens: readonly Token[], pool: readonly TaggedShot[]): TaggedShot[] | null {
   const at: number[] = [];
   for (let next = 0; next < tokens.length; ) {
-    const read = placesAt(tokens, next);
+    const alone = tokens.length === 1 ? ordinals.get(tokens[0]?.fold ?? '') : undefined;
+    const read = alone === undefined ? placesAt(tokens, next) : { at: [alone], next: 1 };
     if (read === null && !(ands.has(tokens[next]?.fold ?? '') && at.length > 0)) return null;
     at.push(...(read?.at ?? []));
     next = read?.next ?? next + 1;
   }
   const told = at.map((place) => pool.at(place));
-  return told.length > 0 && told.every((shot) => shot !== undefined) ? told : null;
+  if (told.length === 0 || told.some((shot) => shot === undefined)) return null;
+  return pool.filter((shot) => told.includes(shot));
 }
 
 /** "Those last two 6 s each": the shots among other words that are told by their places; null where none are. */

@@ -15,6 +15,8 @@ export interface Giving {
   /** A time right behind a text whose clip has its stretch is that of the text. */
   isOfText: boolean;
   after: Told | undefined;
+  /** The words between what was told before and this. */
+  lead: string;
 }
 
 /** Gives what a span tells to its shots, or to the film. */
@@ -70,11 +72,11 @@ function changeOf({ label, words }: Told, after: Told | undefined): Partial<Tagg
 
 /** What is told of some shots and not of others, or of the film; false where a span tells nothing of that. */
 function giveByCount({ label, words }: Told, giving: Giving): boolean {
-  const { own, film, meant, reference, before, isOfText } = giving;
+  const { own, film, meant, reference, before, isOfText, lead } = giving;
   const seconds = timeIn(words)?.seconds ?? null;
   switch (label) {
     case 'dur':
-      if (!isOfText) giveTime(lengthIn(words), words, { own, before, film });
+      if (!isOfText) giveTime(lengthIn(words), `${lead} ${words}`, { own, before, film });
       return true;
     case 'each':
       giveEach(seconds, { before, film });

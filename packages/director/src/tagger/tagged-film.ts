@@ -14,6 +14,8 @@ export interface TaggedShot {
   assetId: string;
   said: string;
   isFound: boolean;
+  /** Its file is called as the message says. */
+  isSure: boolean;
   range: { startSeconds: number; endSeconds: number } | null;
   seconds: number | null;
   start: number | null;
@@ -53,6 +55,7 @@ export const plainShot = (assetId: string, said: string): TaggedShot => ({
   assetId,
   said,
   isFound: false,
+  isSure: false,
   range: null,
   seconds: null,
   start: null,

@@ -50,6 +50,8 @@ export function accountsFor(brief: Brief, film: TaggedFilm, assets: readonly Pla
   const { length, parts, edits } = brief;
   if (files(parts) < files(film.shots)) return false;
   if (parts.some(({ assetId }) => film.exclude.includes(assetId))) return false;
+  if (film.shots.some((shot) => shot.isSure && !parts.some(({ assetId }) => assetId === shot.assetId)))
+    return false;
   if (length !== null && film.total === null && length.seconds < sumOf(film) - 0.5) return false;
   const hasEdit = (kind: string) => edits.some((edit) => edit.kind === kind || edit.kind === 'part');
   if (film.shots.some(({ freeze }) => freeze !== null) && !hasEdit('freeze')) return false;

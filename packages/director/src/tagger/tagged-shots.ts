@@ -52,12 +52,16 @@ export function taggedFilm(spans: readonly Told[], world: MentionWorld): TaggedF
       : [];
     const before = [...sets].flatMap(([index, shots]) => (index < at ? shots : []));
     const isStretch = own.some(({ start, end }) => start !== null && end !== null);
-    const isOfText = isStretch && told[at - 1]?.label === 'text';
-    give(span, { own, film, meant: world.meant, reference, before, isOfText, after: told[at + 1] });
+    const isOfText = isStretch && ofTexts.has(told[at - 1]?.label ?? '');
+    const lead = world.prompt.slice(told[at - 1]?.to ?? span.from, span.from);
+    give(span, { own, film, meant: world.meant, reference, before, isOfText, after: told[at + 1], lead });
     if (taken.has(span.label)) film.sureness = Math.min(film.sureness, span.sureness);
   }
   return film;
 }
+
+/** What stands before a time that is of a text. */
+const ofTexts = new Set(['text', 'end.card', 'end.intro', 'tplace']);
 
 /** Labels that shots are made of. */
 const taken = new Set([

@@ -75,8 +75,15 @@ export function shapeIn(words: string | undefined): { width: number; height: num
     if (key === 'wide') return { width: 16, height: 9 };
     if (key === 'squared') return { width: 1, height: 1 };
   }
-  return null;
+  return spelled.find(([said]) => said.test(words))?.[1] ?? null;
 }
+
+/** "Sq", "hochkannt": short or misspelt. */
+const spelled: readonly (readonly [RegExp, { width: number; height: number }])[] = [
+  [/(?<!\p{L})(?:vert|hoch|portr|uprig|tall)/iu, { width: 9, height: 16 }],
+  [/(?<!\p{L})(?:sq|quadr|carr|cuadr)/iu, { width: 1, height: 1 }],
+  [/(?<!\p{L})(?:horiz|quer|landsc|wide|apais|paysa)/iu, { width: 16, height: 9 }],
+];
 
 /** "And a square one as well": one more film in that shape. */
 function furtherFilms({ edits }: Brief, told: readonly Told[]): EditWish[] {
