@@ -112,9 +112,8 @@ export function beginReading(prompt: string, world: PromptAssets): Reading {
   // What is counted and numbered are the caller's own files: what others granted must be named.
   const plain = plainWordings(quotedPlain(prompt), { isTurn, assets: sourcesFor(prompt, world.assets) });
   const reading = isTurn ? beginTurn(plain, world) : beginNew(plain, world);
-  // What scenes of a script show is told scene by scene.
-  const isTold = isTurn || reading.isScript === true;
-  const tagged = isTold ? null : readTagged(prompt, reading.sources, reading.finds);
+  const isScript = reading.isScript === true;
+  const tagged = isTurn ? null : readTagged(prompt, reading.sources, reading.finds, { isScript });
   const isKnown = (name: string) =>
     world.assets.some((asset) => asset.name.toLowerCase() === name.toLowerCase());
   const briefWith = (finds: Finds) => {

@@ -34,10 +34,6 @@ export interface TaggedReading {
   judged(other: Brief, finds: Finds): Brief;
 }
 
-/** So few words are read by rules alone. */
-const fewWords = 6;
-const isShort = (prompt: string) => prompt.trim().split(/\s+/u).length <= fewWords;
-
 /** What is left to the readers by rules: several pictures at a time, and orders that are no list. */
 const beyond = ['split', 'inset', 'order.reverse', 'order.other'];
 
@@ -46,6 +42,7 @@ export function readTagged(
   prompt: string,
   assets: readonly PlannerAsset[],
   known: readonly FindWish[] = [],
+  { isScript = false } = {},
 ): TaggedReading {
   const message = piecesOf(prompt, assets);
   const told = toldIn(message, tagger().spans(windowsOf(message.pieces))).filter(
@@ -63,7 +60,7 @@ export function readTagged(
   return {
     finds: own.filter(({ key }) => same.get(key) === key),
     judged(other, found) {
-      if (other.question !== null || other.refusal !== null || isShort(prompt)) return other;
+      if (other.question !== null || other.refusal !== null) return other;
       const finds: Finds = new Map(
         [...same].flatMap(([key, as]) => {
           const result = found.get(as);
@@ -77,6 +74,8 @@ export function readTagged(
         isStill,
         others: other.parts,
       });
+      // What scenes of a script show is told scene by scene; a list of files is none.
+      if (isScript && (film.shots.length < 2 || !film.shots.every(({ isSure }) => isSure))) return other;
       const isUnderstood =
         !takesTalk(other, told) && (accountsFor(other, film, assets) || !overlooks(other, told));
       if (isUnderstood) return withTaggedTraits(other, told, assets);
