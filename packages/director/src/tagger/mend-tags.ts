@@ -2,6 +2,7 @@
 
 import { readDuration } from '../grammar/tokens/durations.ts';
 import { lex } from '../grammar/tokens/lex.ts';
+import { type Key, keyAt } from '../islands/key-words.ts';
 import type { Told } from './tagged-film.ts';
 import { factorIn, timesIn } from './values.ts';
 
@@ -43,10 +44,20 @@ export function mended(told: readonly Told[], prompt: string): Told[] {
 const isOfTalk = (last: Told | undefined, before: string): boolean =>
   last?.label === 'chat' && forWords.test(last.words) && !stops.test(before) && !stops.test(last.words);
 
+const shapeKeys: ReadonlySet<Key> = new Set<Key>(['wide', 'upright', 'squared']);
+
+/** "Wide 20 sec": one word that is a shape. */
+function isShapeAlone(words: string): boolean {
+  const tokens = lex(words);
+  const key = tokens.length === 1 ? keyAt(tokens, 0, null)?.key : undefined;
+  return key !== undefined && shapeKeys.has(key);
+}
+
 function mendedClip(
   span: Told,
   { last, before, behind }: { last: Told | undefined; before: string; behind: string },
 ): Told[] {
+  if (isShapeAlone(span.words)) return [{ ...span, label: 'shape' }];
   if (isOfTalk(last, before)) return [{ ...span, label: 'chat' }];
   if (leftOut.test(behind) || leftOutInside.test(span.words))
     return [{ ...span, label: 'not', words: span.words.replace(leftOutInside, '') }];

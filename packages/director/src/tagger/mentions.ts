@@ -138,6 +138,8 @@ const mostFound = 12;
 const near = 0.04;
 /** What the right kind is worth beside the words of a name. */
 const ofRightKind = 0.1;
+/** "El horno" is hardly horno_logo.png. */
+const ofLogo = 0.6;
 /** From this score on names explain a mention well; from the other on nothing needs to be looked up. */
 const wellNamed = 0.7;
 const surelyNamed = 0.8;
@@ -155,8 +157,10 @@ function meantBy(words: string, named: Named): Meant {
   const count = countIn(tokens);
   const isMany = count !== null || isAll(tokens) || isPlural(tokens);
   const numbers = said.filter(({ isNumber }) => isNumber);
+  const asksLogo = said.some(({ fold }) => logoWords.has(fold));
   const files = scored([...telling, ...numbers], named)
     .map((one) => (one.asset.kind === kind ? { ...one, score: one.score + ofRightKind } : one))
+    .map((one) => (!asksLogo && isLogo(one.asset) ? { ...one, score: one.score * ofLogo } : one))
     .toSorted(byScore);
   const find = {
     ...findFor(describing(words, tokens)),

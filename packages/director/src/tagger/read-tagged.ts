@@ -7,6 +7,7 @@ import type { PlannerAsset } from '../assets.ts';
 import type { Brief } from '../brief.ts';
 import type { Finds, FindWish } from '../finds.ts';
 import { type Tagger, taggerOf } from './crf.ts';
+import { mended } from './mend-tags.ts';
 import { mentionReader } from './mentions.ts';
 import { piecesOf } from './pieces.ts';
 import { mergedBrief, taggedBrief } from './tagged-brief.ts';
@@ -37,6 +38,10 @@ export interface TaggedReading {
 /** What is left to the readers by rules: several pictures at a time, and orders that are no list. */
 const beyond = ['split', 'inset', 'order.reverse', 'order.other'];
 
+/** "Cut the first 4 seconds off": what goes of a clip is read by rules alone. */
+const cutsEnds =
+  /(?<!\p{L})(?:cut|trim|remove|chop|without|minus|skip|drop|corta[r]?|quita[r]?|sin|sem|tira[r]?|taglia|senza|togli|schneide|ohne|sans|coupe[rz]?|enlève)(?!\p{L}).{0,40}?(?:first|last|premi[eè]r|derni[eè]r|primer|[uú]ltim|prim[eio]|erst|letzt).{0,20}?(?:\d|s[eé][ckg])/iu;
+
 /** Reads `prompt` over the footage that it may draw on. */
 export function readTagged(
   prompt: string,
@@ -45,11 +50,14 @@ export function readTagged(
   { isScript = false } = {},
 ): TaggedReading {
   const message = piecesOf(prompt, assets);
-  const told = toldIn(message, tagger().spans(windowsOf(message.pieces))).filter(
+  const spans = toldIn(message, tagger().spans(windowsOf(message.pieces))).filter(
     ({ label, words, from }) => label !== 'clip' || !isSomebody(words, prompt.slice(0, from)),
   );
+  const told = mended(spans, prompt);
   const isBeyond =
-    !told.some(({ label }) => label === 'clip') || told.some(({ label }) => beyond.includes(label));
+    !told.some(({ label }) => label === 'clip') ||
+    told.some(({ label }) => beyond.includes(label)) ||
+    cutsEnds.test(prompt);
   const meant = mentionReader(assets);
   const stills = new Set(assets.flatMap(({ id, kind }) => (kind === 'image' ? [id] : [])));
   const isStill = (assetId: string) => stills.has(assetId);
@@ -77,7 +85,9 @@ export function readTagged(
       // What scenes of a script show is told scene by scene; a list of files is none.
       if (isScript && (film.shots.length < 2 || !film.shots.every(({ isSure }) => isSure))) return other;
       const isUnderstood =
-        !takesTalk(other, told) && (accountsFor(other, film, assets) || !overlooks(other, told));
+        cutsEnds.test(prompt) ||
+        isGuessed(film, other) ||
+        (!takesTalk(other, told) && (accountsFor(other, film, assets) || !overlooks(other, told)));
       if (isUnderstood) return withTaggedTraits(other, told, assets);
       const isOwn = !isBeyond && isFound(film) && !missesNamed(film, other, told);
       const tagged = isOwn ? taggedBrief(other, film, assets) : null;
@@ -123,6 +133,11 @@ function overlooks({ unread }: Brief, told: readonly Told[]): boolean {
   };
   return unread.some(isOfSpan);
 }
+
+/** Tags that are less sure are guesses where rules show more. */
+const surelyRead = 0.5;
+const isGuessed = ({ shots, sureness }: TaggedFilm, { parts }: Brief): boolean =>
+  sureness < surelyRead && shots.length < parts.length;
 
 /** "(The ewe dresses again)": a clip that rules looked up for talk in brackets. */
 const takesTalk = ({ parts }: Brief, told: readonly Told[]): boolean => {

@@ -15,8 +15,9 @@ export interface Giving {
   /** A time right behind a text whose clip has its stretch is that of the text. */
   isOfText: boolean;
   after: Told | undefined;
-  /** The words between what was told before and this. */
+  /** The words between what was told before and this, and those between this and what comes next. */
   lead: string;
+  tail: string;
 }
 
 /** Gives what a span tells to its shots, or to the film. */
@@ -72,11 +73,11 @@ function changeOf({ label, words }: Told, after: Told | undefined): Partial<Tagg
 
 /** What is told of some shots and not of others, or of the film; false where a span tells nothing of that. */
 function giveByCount({ label, words }: Told, giving: Giving): boolean {
-  const { own, film, meant, reference, before, isOfText, lead } = giving;
+  const { own, film, meant, reference, before, isOfText, lead, tail } = giving;
   const seconds = timeIn(words)?.seconds ?? null;
   switch (label) {
     case 'dur':
-      if (!isOfText) giveTime(lengthIn(words), `${lead} ${words}`, { own, before, film });
+      if (!isOfText) giveTime(lengthIn(words), { words, lead, tail }, { own, before, film });
       return true;
     case 'each':
       giveEach(seconds, { before, film });
@@ -132,12 +133,18 @@ function lengthIn(words: string): number | null {
 const eachWords =
   /(?<!\p{L})(?:each|ea|apiece|both|per|every|all|je|jeweils|pro|beide[ns]?|alle[ns]?|chacune?s?|chaque|par|tou[st]e?s?|les deux|cada|todos|todas|por|ambos|ambas|l['’]un[oa]|ciascun[oa]|ognun[oa]|entramb[ie]|tutt[ie]|ogni)(?!\p{L})|各|每|都|两/iu;
 
+/** "Both 5 s"; not "for 5 s", which is "per" in Italian. */
+const bothWords =
+  /(?<!\p{L})(?:each|both|all|je|jeweils|beide|alle|chacune?s?|tou[st]e?s?|les deux|cada|todos|todas|ambos|ambas|ciascun[oa]|ognun[oa]|entramb[ie]|tutt[ie])(?!\p{L})|各|每|都/iu;
+const otherWords =
+  /^\P{L}*(?:(?:for|für|pour|para|per|the|die|les|los|las|os|as|gli|le|all|alle|tous|todos|tutti)\s+)*(?:others?|rest|remaining|anderen|übrigen|restlichen|autres|otr[oa]s|outr[oa]s|altr[ie])(?!\p{L})|^\P{L}*其他|^\P{L}*其余/iu;
+
 const isOpen = (shot: TaggedShot) => shot.seconds === null && shot.start === null && shot.end === null;
 
 /** "Both 8 seconds", "3 s each": of all told so far that have no time of their own. */
 function giveTime(
   seconds: number | null,
-  words: string,
+  { words, lead, tail }: { words: string; lead: string; tail: string },
   { own, before, film }: { own: readonly TaggedShot[]; before: readonly TaggedShot[]; film: TaggedFilm },
 ): void {
   const placed = placedIn(words, before);
@@ -145,7 +152,12 @@ function giveTime(
     for (const shot of placed) shot.seconds = seconds;
     return;
   }
-  const isOfAll = eachWords.test(words) || (own.length > 0 && !own.some((shot) => shot.seconds === null));
+  const isOfAll =
+    eachWords.test(words) ||
+    bothWords.test(lead) ||
+    otherWords.test(lead) ||
+    otherWords.test(tail) ||
+    (own.length > 0 && !own.some((shot) => shot.seconds === null));
   const told = before.length > 0 ? before : film.shots;
   const shots = isOfAll ? told.filter(isOpen) : own;
   for (const shot of shots.length > 0 ? shots : own) shot.seconds = seconds;

@@ -13,11 +13,11 @@ const numbersIn = (data: unknown): number[] => {
 };
 
 /** The numbers that are told of a shot: seconds of the film and of its file, and its speed. */
-function toldOf({ seconds, start, end, factor, times }: TaggedShot, duration: number): number[] {
+function toldOf({ seconds, start, end, factor }: TaggedShot, duration: number): number[] {
   const inFile = [start, end].flatMap((at) =>
     at === null || at === 'open' || at === 0 ? [] : [at < 0 ? duration + at : at],
   );
-  return [...inFile, ...[seconds, factor === 1 ? null : factor, times].filter((one) => one !== null)];
+  return [...inFile, ...[seconds, factor === 1 ? null : factor].filter((one) => one !== null)];
 }
 
 /** Seconds that are told of all shots together, at least. */
@@ -55,6 +55,12 @@ export function accountsFor(brief: Brief, film: TaggedFilm, assets: readonly Pla
   if (length !== null && film.total === null && length.seconds < sumOf(film) - 0.5) return false;
   const hasEdit = (kind: string) => edits.some((edit) => edit.kind === kind || edit.kind === 'part');
   if (film.shots.some(({ freeze }) => freeze !== null) && !hasEdit('freeze')) return false;
+  const isRepeated = ({ assetId, times }: TaggedShot) =>
+    times === null ||
+    hasEdit('repeat') ||
+    hasEdit('loop') ||
+    parts.filter((part) => part.assetId === assetId).length >= times;
+  if (!film.shots.every(isRepeated)) return false;
   const ofParts = parts.flatMap(({ assetId, trim }) => {
     const even = length === null ? [] : [length.seconds / parts.length];
     const end = trim?.endSeconds ?? durationOf(assetId);

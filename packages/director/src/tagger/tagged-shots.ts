@@ -1,7 +1,6 @@
 /** The shots of a message by its tags: which files, in which order, and what is told of each. Pure. */
 import type { FindWish } from '../finds.ts';
 import type { Span } from './crf.ts';
-import { mended } from './mend-tags.ts';
 import { leastSure, type MentionWorld, shotsOfMentions } from './mention-shots.ts';
 import type { MentionReader } from './mentions.ts';
 import type { PiecedMessage } from './pieces.ts';
@@ -28,8 +27,7 @@ export function findsOfTold(told: readonly Told[], meant: MentionReader): FindWi
 }
 
 /** The film that `told` tells. */
-export function taggedFilm(spans: readonly Told[], world: MentionWorld): TaggedFilm {
-  const told = mended(spans, world.prompt);
+export function taggedFilm(told: readonly Told[], world: MentionWorld): TaggedFilm {
   const film: TaggedFilm = {
     shots: [],
     each: null,
@@ -53,8 +51,19 @@ export function taggedFilm(spans: readonly Told[], world: MentionWorld): TaggedF
     const before = [...sets].flatMap(([index, shots]) => (index < at ? shots : []));
     const isStretch = own.some(({ start, end }) => start !== null && end !== null);
     const isOfText = isStretch && ofTexts.has(told[at - 1]?.label ?? '');
+    const tail = world.prompt.slice(span.to, told[at + 1]?.from ?? world.prompt.length);
     const lead = world.prompt.slice(told[at - 1]?.to ?? span.from, span.from);
-    give(span, { own, film, meant: world.meant, reference, before, isOfText, after: told[at + 1], lead });
+    give(span, {
+      own,
+      film,
+      meant: world.meant,
+      reference,
+      before,
+      isOfText,
+      after: told[at + 1],
+      lead,
+      tail,
+    });
     if (taken.has(span.label)) film.sureness = Math.min(film.sureness, span.sureness);
   }
   return film;

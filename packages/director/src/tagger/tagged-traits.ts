@@ -49,7 +49,7 @@ const voices = /voice|narrat|speech|(?<![a-z])vo(?![a-z])/iu;
 
 function musicOf(told: readonly Told[], assets: readonly PlannerAsset[]): MusicWish | null {
   const song = told.find(({ label }) => label === 'music');
-  if (song !== undefined) {
+  if (song !== undefined && !voices.test(song.words)) {
     const sounds = assets.filter(({ kind, name }) => kind === 'audio' && !voices.test(name));
     const { ids } = mentionReader(sounds)(song.words, 'audio');
     const [only] = ids.length > 0 ? ids : sounds.length === 1 ? sounds.map(({ id }) => id) : [];
