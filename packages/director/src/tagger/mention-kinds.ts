@@ -55,3 +55,9 @@ export function kindIn(tokens: readonly Token[]): 'image' | 'video' | null {
   const kinds = tokens.map(({ fold }) => kindOf(fold));
   return kinds.find((kind) => kind === 'image') ?? kinds.find((kind) => kind !== null) ?? null;
 }
+
+/** "The 3 clips", "las dos fotos": a number before what it counts; behind it, it is the number of one. */
+export function isCounted(tokens: readonly Token[]): boolean {
+  const kind = tokens.findIndex(({ fold }) => kindOf(fold) !== null);
+  return kind > 0 && countIn(tokens.slice(0, kind)) !== null;
+}

@@ -43,6 +43,7 @@ export function shotsOfMentions(
     if (span.label !== 'clip' || span.sureness < leastSure) continue;
     const soFar = { told, at, film, sets, prompt: world.prompt };
     const meant = world.meant(span.words);
+    if (isAnnounced(meant, soFar)) continue;
     const again = spokenAgain(meant, soFar, world);
     const own = again ?? newShots(meant, span, { film, world });
     const known = again === null ? toldBefore(own, soFar) : null;
@@ -52,6 +53,13 @@ export function shotsOfMentions(
     sets.set(at, known ?? own);
   }
   return sets;
+}
+
+/** "4 clips, 5 s each: …": how many come, before the list that tells them. */
+function isAnnounced({ isKindAlone }: Meant, { told, at, film, prompt }: SoFar): boolean {
+  if (!isKindAlone || film.shots.length > 0) return false;
+  const next = told.find(({ label }, index) => index > at && label === 'clip');
+  return next !== undefined && /[:：—–]/u.test(prompt.slice(told[at]?.to ?? 0, next.from));
 }
 
 /** Shots that were told, where the words speak of them by their place, by "again", or by what they stand beside. */

@@ -9,7 +9,16 @@ import { indexNames, type NameIndex, readExactName, wordsOfStem } from '../gramm
 import { lex, type Token } from '../grammar/tokens/lex.ts';
 import { isLogo } from '../islands/marks.ts';
 import { findFor } from '../scripts/scene-footage.ts';
-import { countIn, isAll, isKindWord, isPlural, kindIn, kindOf, logoWords } from './mention-kinds.ts';
+import {
+  countIn,
+  isAll,
+  isCounted,
+  isKindWord,
+  isPlural,
+  kindIn,
+  kindOf,
+  logoWords,
+} from './mention-kinds.ts';
 import { isHan, likeness, type Word, wordOf, wordsSaid } from './words-alike.ts';
 
 /** What a mention means. */
@@ -239,7 +248,7 @@ function byKind({
   }
   const kind = kindIn(tokens);
   const numbers = said.filter(({ isNumber }) => isNumber);
-  if (numbers.length > 0) return byNumber(numbers, namedIn(ofKind(named, kind)));
+  if (numbers.length > 0 && !isCounted(tokens)) return byNumber(numbers, namedIn(ofKind(named, kind)));
   const count = countIn(tokens);
   const isSeveral = isAll(tokens) || count !== null || isPlural(tokens);
   const pool =

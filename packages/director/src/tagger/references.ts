@@ -33,6 +33,7 @@ export function spokenOf(
   if (isPhoto && photos.length === 0) return null;
   const count = countIn(tokens);
   if (count !== null) return pool.length >= count && shots.length > 1 ? pool.slice(-count) : null;
+  if (isPhoto && photos.length === 1) return photos;
   const isSeveral = isAll(tokens) || isPlural(tokens);
   return isSeveral && pool.length > 1 ? pool : byKeys(tokens, shots);
 }
