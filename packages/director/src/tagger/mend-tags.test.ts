@@ -53,3 +53,13 @@ test('a place that the talk is of is no clip', () => {
     labels(prompt, ['chat', 'For the screen in our'], ['clip', 'waiting room'], ['clip', 'the cat']),
   ).toEqual(['chat For the screen in our', 'chat waiting room', 'clip the cat']);
 });
+
+test('a time and the clip that it is of are told apart', () => {
+  expect(labels('3 Sekunden vom Frosch', ['dur', '3 Sekunden vom Frosch'])).toEqual([
+    'dur 3 Sekunden',
+    'clip Frosch',
+  ]);
+  expect(labels('2,5 vom Schwein ab Sekunde 4', ['clip', '2,5 vom Schwein'], ['to', 'ab Sekunde 4'])).toEqual(
+    ['dur 2,5', 'clip Schwein', 'from ab Sekunde 4'],
+  );
+});

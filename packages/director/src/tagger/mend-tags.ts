@@ -4,7 +4,7 @@ import { readDuration } from '../grammar/tokens/durations.ts';
 import { lex } from '../grammar/tokens/lex.ts';
 import { type Key, keyAt } from '../islands/key-words.ts';
 import type { Told } from './tagged-film.ts';
-import { factorIn, timesIn } from './values.ts';
+import { factorIn, timeIn, timesIn } from './values.ts';
 
 export const ofWords =
   /^[\s,]*(?:of|from|von|vom|aus|de|del|della|dello|dell['’]|du|des|di|do|da|dos|das|d['’]|的)(?![\p{L}])|^\s*(?:d['’])/iu;
@@ -26,6 +26,11 @@ const lastsWords = /(?<!\p{L})(?:should|must|to|will|shall|can|may|not)\s+$/iu;
 /** "Skip that", "leave it out": what was told just before is taken back. */
 const takenBack =
   /^(?:no,?\s+)?(?:skip|forget|leave|drop|scratch|ignore|lass|vergiss|streich|oublie[rz]?|laisse[rz]?|olvida|quita|esquece|tira|lascia|dimentica)\s+(?:that|it|this|das|es|ça|cela|eso|isso|stare|perdere)(?:\s+(?:out|off|weg|tomber))?$/iu;
+/** "3 Sekunden vom Frosch" under one tag. */
+const lengthOfWords =
+  /^\d[\d.,]*\s*\p{L}*\s+(?:of|from|von|vom|aus|de|del|della|dello|du|des|di|do|da)\s+(?!\d)(?!(?:film|video|each|total|that|this|them|chaque|cada|ogni|jede[mnrs]?)(?!\p{L}))\p{L}{3}/iu;
+const beginWords = /^(?:from|ab|von|desde|dès|depuis|à partir|a partir|da|dal|从|自)(?!\p{L})/iu;
+const endWords = /^(?:until|till|bis|jusqu|hasta|até|fino|到)/iu;
 const forWords = /^(?:for|für|pour|para|per)(?!\p{L})/iu;
 const stops = /[,.;:!?\n，。；：、]/u;
 
@@ -36,6 +41,7 @@ export function mended(told: readonly Told[], prompt: string): Told[] {
     const before = prompt.slice(last?.to ?? 0, span.from);
     const behind = prompt.slice(span.to, next?.from ?? prompt.length);
     if (span.label === 'clip') return mendedClip(span, { last, before, behind });
+    if (span.label === 'dur' && lengthOfWords.test(span.words)) return withoutTime(span);
     return [{ ...span, label: mendedLabel(span, { next, before, behind }) }];
   });
 }
@@ -75,6 +81,8 @@ function mendedLabel(
   // A countdown is no text.
   if (label === 'text' && /countdown|timer/iu.test(words)) return 'chat';
   if (label === 'freeze' && !heldWords.test(words)) return 'dur';
+  if (label === 'to' && beginWords.test(words) && timeIn(words) !== null) return 'from';
+  if (label === 'from' && endWords.test(words)) return 'to';
   if (label === 'loop' && timesIn(words) === null && !loopWords.test(words)) return 'chat';
   if (label === 'not' && takenBack.test(words)) return 'chat';
   if (/^(?:from|to|dur)$/u.test(label) && percent.test(words)) return speedBy(words);
@@ -89,15 +97,22 @@ function speedBy(words: string): string {
   return factor === 1 ? 'speed.normal' : factor < 1 ? 'speed.slow' : 'speed.fast';
 }
 
-/** "Twelve seconds winch launch": the time of the clip, and the clip. */
+/** "Twelve seconds winch launch", "2,5 vom Schwein": the time of the clip, and the clip. */
 function withoutTime(span: Told): Told[] {
   const tokens = lex(span.words);
+  const [first] = tokens;
   const time = readDuration(tokens, 0);
-  const rest = time === null ? undefined : tokens[time.next];
-  const last = time === null ? undefined : tokens[time.next - 1];
+  const bare = first?.kind === 'number' && ofWords.test(span.words.slice(first.end)) ? 1 : null;
+  const next = time?.next ?? bare;
+  const last = next === null ? undefined : tokens[next - 1];
+  const rest = next === null ? undefined : tokens[next];
   if (rest === undefined || last === undefined) return [span];
+  const behind = span.words.slice(rest.start);
+  const lead = ofWords.exec(behind)?.[0].length ?? 0;
+  const words = behind.slice(lead).trim();
+  const from = span.to - words.length;
   return [
     { ...span, label: 'dur', words: span.words.slice(0, last.end), to: span.from + last.end },
-    { ...span, words: span.words.slice(rest.start), from: span.from + rest.start },
+    { ...span, label: 'clip', words, from },
   ];
 }

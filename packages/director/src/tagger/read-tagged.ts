@@ -91,7 +91,8 @@ export function readTagged(
       if (isUnderstood) return withTaggedTraits(other, told, assets);
       const isOwn = !isBeyond && isFound(film) && !missesNamed(film, other, told);
       const tagged = isOwn ? taggedBrief(other, film, assets) : null;
-      return withTaggedTraits(tagged ?? mergedBrief(other, film, assets), told, assets, { addsTexts: true });
+      const brief = tagged === null ? mergedBrief(other, film, assets) : withoutRead(tagged, film, told);
+      return withTaggedTraits(brief, told, assets, { addsTexts: true });
     },
   };
 }
@@ -132,6 +133,17 @@ function overlooks({ unread }: Brief, told: readonly Told[]): boolean {
     return spans.some((one) => one.includes(words) || words.includes(one));
   };
   return unread.some(isOfSpan);
+}
+
+/** `brief` without the words that it did not understand by rules and has by tags. */
+function withoutRead(brief: Brief, { lost, others }: TaggedFilm, told: readonly Told[]): Brief {
+  const read = told
+    .filter(({ label, words }) => label !== 'chat' && !others.has(label) && !lost.includes(words))
+    .map(({ words }) => words.toLowerCase());
+  return {
+    ...brief,
+    unread: brief.unread.filter((said) => !read.some((one) => one.includes(said.toLowerCase()))),
+  };
 }
 
 /** Tags that are less sure are guesses where rules show more. */
