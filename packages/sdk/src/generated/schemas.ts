@@ -1874,7 +1874,7 @@ export interface FoundLabel {
 
 export interface GenerateAudioRequest {
   prompt: string;
-  /** `music` (default) or `sfx`. */
+  /** `music` or `sfx`; default by the words: `sfx` where they name sounds and no music. */
   model?: string;
   /** Length; default 30 for `music`, and for `sfx` as long as such a sound lasts. */
   duration_seconds?: number;

@@ -1551,7 +1551,7 @@ class FoundLabel(Model):
 
 class GenerateAudioRequest(Model):
     prompt: str
-    model: str | None = Field(default=None, description="`music` (default) or `sfx`.")
+    model: str | None = Field(default=None, description="`music` or `sfx`; default by the words: `sfx` where they name sounds and no music.")
     duration_seconds: float | None = Field(default=None, description="Length; default 30 for `music`, and for `sfx` as long as such a sound lasts.")
     reference_audio: AssetPeriodRef | None = None
     stem: Literal["drums", "bass", "chords", "melody"] | None = Field(default=None, description="One group of instruments of `music` alone. The same request with another stem gives what was played with it: stems add up to the music, before that is brought to its loudness.")

@@ -121,7 +121,7 @@ export type GenerateImageRequest = Static<typeof GenerateImageRequest>;
 export const GenerateAudioRequest = closed(
   {
     prompt: Prompt,
-    model: ModelName('`music` (default) or `sfx`.'),
+    model: ModelName('`music` or `sfx`; default by the words: `sfx` where they name sounds and no music.'),
     duration_seconds: duration(
       'Length; default 30 for `music`, and for `sfx` as long as such a sound lasts.',
     ),

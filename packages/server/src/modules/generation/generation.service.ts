@@ -39,6 +39,7 @@ import {
   type Wish,
 } from './models/check-request.ts';
 import { checkBuiltInSpeech } from './models/check-speech.ts';
+import { chooseAudioModel } from './models/choose-audio-model.ts';
 import type { Area, Model } from './models/model.ts';
 import { quoteModel } from './models/model-price.ts';
 import type { ModelRegistry } from './models/registry.ts';
@@ -139,12 +140,13 @@ async function wishOf(
   deps: GenerationServiceDeps,
   principal: Principal,
   request: GenerateRequest,
-): Promise<{ model: Model; wish: Wish; usesOwnKey: boolean }> {
+): Promise<Pick<Planned, 'model' | 'wish' | 'usesOwnKey' | 'choice'>> {
   const { models } = deps;
   const own = await ownKeysOf(deps.db, principal.accountId);
-  const found = (model: Model, wish: Wish) => ({
+  const found = (model: Model, wish: Wish, choice: string[] = []) => ({
     model,
     wish,
+    choice,
     usesOwnKey: model.provided !== undefined && own.has(model.provider),
   });
   switch (request.area) {
@@ -158,9 +160,11 @@ async function wishOf(
       return found(model, checkImageRequest(model, request.body));
     }
     case 'audio': {
-      const model = await models.requireModel('audio', request.body.model ?? 'music', own);
+      const named = request.body.model;
+      const { id, notes } = named === undefined ? chooseAudioModel(request.body) : { id: named, notes: [] };
+      const model = await models.requireModel('audio', id, own);
       const isEffect = model.provider === 'built-in' && model.id === 'sfx';
-      return found(model, (isEffect ? checkEffectRequest : checkAudioRequest)(model, request.body));
+      return found(model, (isEffect ? checkEffectRequest : checkAudioRequest)(model, request.body), notes);
     }
     case 'tts': {
       const model = await models.requireModel('tts', request.body.model, own);
@@ -178,14 +182,15 @@ async function plan(
   principal: Principal,
   request: GenerateRequest,
 ): Promise<Planned> {
-  const { model, wish, usesOwnKey } = await wishOf(deps, principal, request);
+  const { wish, ...chosen } = await wishOf(deps, principal, request);
+  const { model } = chosen;
   const place = placeMade(request.body.output_path, {
     prompt: ['stem' in wish ? wish.stem : null, wish.prompt].filter(Boolean).join(', '),
     extension: model.provided?.extension ?? extensions[wish.area],
     now: deps.clock.now(),
   });
   const sources = await requireSources(deps, principal, namedAssets(wish));
-  const planned = { model, wish, usesOwnKey, sources, place, ...planWork(model, wish, sources) };
+  const planned = { ...chosen, wish, sources, place, ...planWork(model, wish, sources) };
   return { ...planned, work: await withKnown(deps, planned.work, sources) };
 }
 
@@ -262,9 +267,9 @@ function viewNote(area: Area, others: readonly Pick<Model, 'id' | 'area'>[]): st
 }
 
 /** Of what is drawn without any media. */
-function notesOf({ model, wish, seconds, sources }: Planned): string[] {
-  if (model.provided !== undefined || sources.size > 0) return [];
-  return drawnNotes(wish, seconds, shippedModels);
+function notesOf({ model, wish, seconds, sources, choice }: Planned): string[] {
+  if (model.provided !== undefined || sources.size > 0) return choice;
+  return [...choice, ...drawnNotes(wish, seconds, shippedModels)];
 }
 
 async function startIn(

@@ -217,6 +217,10 @@ describe('generateAudio', () => {
     const { status, body: made } = await ask({ prompt: 'a heavy door slams', duration_seconds: 0.75 });
     expect([status, made.duration_seconds]).toEqual([200, 0.75]);
     expect((await probed(made.asset_id)).file_type).toBe('audio');
+    // Without a model the words decide, and what was decided is told.
+    const whoosh = (await call('POST', '/tools/generate/audio', { prompt: 'a fast whoosh' })).body;
+    const { model, notes } = (await call('GET', `/asset/${whoosh.asset_id}/generation-metadata`)).body;
+    expect([model, notes]).toEqual(['sfx', [expect.stringContaining('name sounds and no music')]]);
     const { body: quote } = await call('POST', '/tools/generate/audio?dry_run=true', {
       model: 'sfx',
       prompt: 'whoosh',

@@ -34,6 +34,8 @@ export interface Planned {
   model: Model;
   /** Asked with the key of the account, which the provider charges. */
   usesOwnKey: boolean;
+  /** Why this model, where the request named none and the words decided. */
+  choice: string[];
   wish: Wish;
   work: Work;
   /** Null where the model decides. */
