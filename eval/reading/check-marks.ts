@@ -1,7 +1,11 @@
 /** Whether a film has what the marks of its message ask for. Marks that a timeline does not show as such (places, levels) are left out. */
 
 import { converse } from '../../packages/director/src/testing/conversation.ts';
-import { type ConversationSet, worldOf } from '../../packages/director/src/testing/conversation-checks.ts';
+import {
+  type ConversationSet,
+  libraryAssets,
+  worldOf,
+} from '../../packages/director/src/testing/conversation-checks.ts';
 import { type SeenFilm, seenFilm } from '../../packages/director/src/testing/film-view.ts';
 import { requireFilm } from '../../packages/director/src/turns/film.ts';
 import { type Mark, namesIn } from './marks.ts';
@@ -73,17 +77,21 @@ const clipsOf = (film: Film, { groups }: Mark): Shown[] => {
   return groups.length === 0 ? film.shown : film.shown.filter(({ name }) => files.includes(name));
 };
 
-/** How long each run of one file lasts, seconds. */
+/** How long each run of one file lasts, and each clip of it, seconds. */
 function runsOf(film: Film, mark: Mark): number[] {
   const files = film.filesOf(mark.groups);
+  const own = film.shown.filter(({ name }) => files.includes(name)).map(({ seconds }) => seconds);
   const runs: { name: string; seconds: number }[] = [];
   for (const [at, { name, seconds }] of film.shown.entries()) {
     const last = runs.at(-1);
     if (last !== undefined && film.shown[at - 1]?.name === name) last.seconds += seconds;
     else runs.push({ name, seconds });
   }
-  return runs.filter(({ name }) => files.includes(name)).map(({ seconds }) => seconds);
+  return [...own, ...runs.filter(({ name }) => files.includes(name)).map(({ seconds }) => seconds)];
 }
+
+/** What a film calls its cards. */
+const CARD = 'drawn';
 
 const heldBy = ({ library }: Film, name: string): number =>
   Object.entries(library).find(([one]) => stem(one) === name)?.[1].seconds ?? 0;
@@ -97,7 +105,11 @@ const isShown = ({ shown, seen }: Film, name: string) =>
 const checks: Partial<Record<Mark['kind'], Check>> = {
   clip: (film, mark) => namesIn(mark).every((name) => isShown(film, name)),
   not: (film, mark) => namesIn(mark).every((name) => !isShown(film, name)),
-  dur: (film, mark) => runsOf(film, mark).some((seconds) => near(seconds, Number(mark.value))),
+  dur: (film, mark) => {
+    const isOfText = mark.groups.every((group) => /^\D/u.test(group));
+    const cards = film.shown.filter(({ name }) => isOfText && name === CARD).map(({ seconds }) => seconds);
+    return [...cards, ...runsOf(film, mark)].some((seconds) => near(seconds, Number(mark.value)));
+  },
   each: (film, mark) => {
     const clips = clipsOf(film, mark);
     return clips.length > 0 && clips.every(({ seconds }) => near(seconds, Number(mark.value)));
@@ -155,16 +167,33 @@ function isTextThere({ seen, shown, filesOf }: Film, { value, groups }: Mark): b
 /** The files of the shots in the order of their numbers against those of the film, each run of one file as one. */
 function isInOrder({ shown, filesOf }: Film, marks: readonly Mark[]): boolean {
   const groups = [...new Set(marks.filter(({ kind }) => kind === 'clip').flatMap((mark) => mark.groups))];
-  const asked = groups.toSorted((a, b) => Number(a) - Number(b)).map((group) => filesOf([group]));
-  const runs = shown.map(({ name }) => name).filter((name, at, all) => name !== all[at - 1]);
+  const asked = groups
+    .toSorted((a, b) => Number(a) - Number(b))
+    .map((group) => [...new Set(filesOf([group]))]);
+  const films = asked.filter((files, nth) => files.join('|') !== asked[nth - 1]?.join('|'));
+  const names = shown.map(({ name }) => name).filter((name) => name !== CARD);
+  const runs = names.filter((name, at) => name !== names[at - 1]);
   let at = 0;
-  for (const files of asked.map((one) => [...new Set(one)])) {
+  for (const files of films) {
     const next = new Set(runs.slice(at, at + files.length));
     if (!files.every((file) => next.has(file))) return false;
     at += files.length;
     if (runs[at] !== undefined && runs[at] === runs[at - 1]) at += 1;
   }
   return at >= runs.length;
+}
+
+/** Captions have something to show: a word that is said lies in what the film shows of its file. */
+function isSpoken({ shown, library }: Film): boolean {
+  return libraryAssets(library).some(({ name, transcript }) =>
+    shown.some(
+      (one) =>
+        one.name === stem(name) &&
+        transcript?.some(
+          ({ startSeconds, endSeconds }) => startSeconds >= one.from && endSeconds <= one.to,
+        ) === true,
+    ),
+  );
 }
 
 /** What the marks ask for, and whether the film that the message makes has it. */
@@ -180,7 +209,10 @@ export function checkMarks({
   const film = filmOf(library, text, marks);
   const told = marks.flatMap((mark): Checked[] => {
     const check = checks[mark.kind];
-    const isSeen = mark.kind !== 'look' || mark.value === 'grey';
+    const isSeen =
+      (mark.kind !== 'look' || mark.value === 'grey') &&
+      (mark.kind !== 'caption' || mark.value === 'none' || isSpoken(film)) &&
+      (mark.kind !== 'dur' || mark.groups.length > 0);
     return check === undefined || !isSeen
       ? []
       : [{ kind: mark.kind, asked: `${mark.words} (${mark.value})`, isMet: check(film, mark) }];

@@ -2,7 +2,7 @@
  * A linear-chain conditional random field (Lafferty, McCallum, Pereira 2001): the likeliest tags of a message, and how sure they are.
  * Work grows with the length of the message alone. Pure.
  */
-import { hashOf, type TaggerWeights } from './weights.ts';
+import { bytesOf, hashOf, placeOf, type TaggerWeights } from './weights.ts';
 
 /** A run of pieces under one label. */
 export interface Span {
@@ -18,14 +18,6 @@ export interface Span {
 export interface Tagger {
   /** The spans of a message, by what is known at each of its pieces. */
   spans(known: readonly (readonly string[])[]): Span[];
-}
-
-/** A plain loop: `Uint8Array.from` over a million signs takes half a second and 80 MB. */
-function bytesOf(base64: string): Uint8Array {
-  const signs = atob(base64);
-  const bytes = new Uint8Array(signs.length);
-  for (let at = 0; at < signs.length; at += 1) bytes[at] = signs.charCodeAt(at);
-  return bytes;
 }
 
 interface Field {
@@ -59,18 +51,6 @@ function fieldOf(kept: TaggerWeights): Field {
     weights: new Int8Array(bytesOf(kept.weights).buffer),
     step: kept.step,
   };
-}
-
-function placeOf(known: Uint32Array, hash: number): number {
-  let [low, high] = [0, known.length - 1];
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const value = known[middle] ?? 0;
-    if (value === hash) return middle;
-    if (value < hash) low = middle + 1;
-    else high = middle - 1;
-  }
-  return -1;
 }
 
 /** What is known at one piece, as a score of each tag. */

@@ -2,6 +2,9 @@
 import type { BriefPart } from '../brief-parts.ts';
 import type { Finds } from '../finds.ts';
 import { lex } from '../grammar/tokens/lex.ts';
+import { linkMessage } from './link-features.ts';
+import { isShownAgain } from './linker.ts';
+import { meantApart } from './mention-parts.ts';
 import type { Meant, MentionReader } from './mentions.ts';
 import { isSame, spokenOf } from './references.ts';
 import { plainShot, type TaggedFilm, type TaggedShot, type Told } from './tagged-film.ts';
@@ -39,20 +42,39 @@ export function shotsOfMentions(
   world: MentionWorld,
 ): Map<number, TaggedShot[]> {
   const sets = new Map<number, TaggedShot[]>();
+  const message = linkMessage(told, { prompt: world.prompt, stills: new Set() });
   for (const [at, span] of told.entries()) {
     if (span.label !== 'clip' || span.sureness < leastSure) continue;
     const soFar = { told, at, film, sets, prompt: world.prompt };
     const meant = world.meant(span.words);
     if (isAnnounced(meant, soFar)) continue;
-    const again = spokenAgain(meant, soFar, world);
-    const own = again ?? newShots(meant, span, { film, world });
-    const known = again === null ? toldBefore(own, soFar) : null;
+    const spoken = spokenOfBefore(meant, soFar, world);
+    const own = spoken ?? newShots(meant, span, { film, world });
     if (own.length === 0 && span.sureness >= surelyFootage) film.lost.push(span.words);
     if (own.length === 0) continue;
-    if (again === null && known === null) film.shots.push(...own);
-    sets.set(at, known ?? own);
+    const ids = new Set(own.map(({ assetId }) => assetId));
+    const known = spoken ?? lastOfEach(film.shots, ids);
+    const last = [...sets].findLast(([, shots]) => shots.some((shot) => known.includes(shot)))?.[0];
+    const isKnown = known.length >= own.length && last !== undefined && !isShownAgain(message, at, last);
+    const shots = isKnown ? known : spoken === null ? own : oncemore(spoken, soFar);
+    if (!isKnown) film.shots.push(...shots);
+    sets.set(at, isKnown && spoken === null ? allOf(film.shots, ids) : shots);
   }
   return sets;
+}
+
+const lastOfEach = (shots: readonly TaggedShot[], ids: ReadonlySet<string>): TaggedShot[] =>
+  [...ids].flatMap((id) => shots.findLast(({ assetId }) => assetId === id) ?? []);
+const allOf = (shots: readonly TaggedShot[], ids: ReadonlySet<string>): TaggedShot[] =>
+  shots.filter(({ assetId }) => ids.has(assetId));
+
+/** Shots once more; "the same bit, forwards" is the same stretch where no other is told. */
+function oncemore(shots: readonly TaggedShot[], { told, at }: SoFar): TaggedShot[] {
+  const { words } = told[at] as Told;
+  return shots.map(({ assetId, start, end, range }) => ({
+    ...plainShot(assetId, words),
+    ...(!hasTime(told, at) && { start, end, range }),
+  }));
 }
 
 /** "4 clips, 5 s each: …": how many come, before the list that tells them. */
@@ -63,45 +85,47 @@ function isAnnounced({ isKindAlone }: Meant, { told, at, film, prompt }: SoFar):
 }
 
 /** Shots that were told, where the words speak of them by their place, by "again", or by what they stand beside. */
-function spokenAgain(meant: Meant, { told, at, film }: SoFar, world: MentionWorld): TaggedShot[] | null {
+function spokenOfBefore(meant: Meant, { told, at, film }: SoFar, world: MentionWorld): TaggedShot[] | null {
   const { words } = told[at] as Told;
   const isNamed = !meant.isKindAlone && meant.ids.length > 0 && meant.sureness >= surelyNamed;
   const spoken = isNamed ? null : spokenOf(words, film.shots, world.isStill);
-  if (spoken === null) return beside(told, at, film.shots, world.meant);
-  if (!isSame(words) || !hasTime(told, at)) return spoken;
-  const own = spoken.map(({ assetId }) => plainShot(assetId, words));
-  film.shots.push(...own);
-  return own;
+  return spoken ?? beside(told, at, film.shots, world.meant);
 }
 
-/** The shots of the files that a mention means: by what was found for it, by names, or by what others read it for. */
+/** The shots of the files that a mention means, of each thing that it tells. */
 function newShots(
   meant: Meant,
   { words, sureness }: Told,
   { film, world }: { film: TaggedFilm; world: MentionWorld },
 ): TaggedShot[] {
-  const isSure = meant.sureness >= surelyNamed && sureness >= surelyFootage;
+  const isSaid = sureness >= surelyFootage;
+  const apart = (meantApart(words, world.meant) ?? []).map((one) =>
+    meantShots(one, { words, isSaid, world }),
+  );
+  const all = apart.flat();
+  const isEach = apart.every((shots) => shots.length > 0);
+  if (isEach && all.length > 1 && new Set(all.map(({ assetId }) => assetId)).size === all.length) return all;
+  const own = meantShots(meant, { words, isSaid, world });
+  if (own.length > 0) return own;
+  const said = saidBefore(words, film.shots);
+  const ids = said.length > 0 ? said : readElsewhere(words, film.shots, world.others);
+  return ids.map((id) => plainShot(id, words));
+}
+
+/** The shots that are meant: by what was found, or by names. */
+function meantShots(
+  meant: Meant,
+  { words, isSaid, world }: { words: string; isSaid: boolean; world: MentionWorld },
+): TaggedShot[] {
+  const isSure = meant.sureness >= surelyNamed && isSaid;
   const moments = meant.find === null ? [] : (world.finds.get(meant.find.key)?.moments ?? []);
   const found = [...new Set(moments.map(({ assetId }) => assetId))].slice(0, meant.most);
-  const known = found.length > 0 ? found : meant.ids;
-  const said = known.length > 0 ? known : saidBefore(words, film.shots);
-  const ids = said.length > 0 ? said : readElsewhere(words, film.shots, world.others);
+  const ids = found.length > 0 ? found : meant.ids;
   return ids.map((id) => {
     const moment = moments.find(({ assetId }) => assetId === id);
     const shot = { ...plainShot(id, words), isSure: isSure && found.length === 0 };
     return moment === undefined ? shot : { ...shot, isFound: true, range: moment.range };
   });
-}
-
-/** What is named again with no time of its own is the same shot; null where `own` are new. */
-function toldBefore(own: readonly TaggedShot[], soFar: SoFar): TaggedShot[] | null {
-  const { told, at, film, sets } = soFar;
-  const ids = own.map(({ assetId }) => assetId);
-  const known = film.shots.filter(({ assetId }) => ids.includes(assetId));
-  if (isNamedTwice(known, soFar)) return known;
-  const isNew =
-    (hasTime(told, at) && !isGivenLater(known, soFar)) || isAgain(told, at) || isTreated(told, at, sets);
-  return known.length > 0 && known.length >= own.length && !isNew ? known : null;
 }
 
 const wordsOf = (text: string) =>
@@ -125,48 +149,6 @@ function readElsewhere(words: string, shots: readonly TaggedShot[], others: read
       !shots.some((shot) => shot.assetId === assetId) && wordsOf(said).some((word) => own.includes(word)),
   );
   return part === undefined ? [] : [part.assetId];
-}
-
-/** "Church, soloist, bow. The church ten seconds": a time that is told of a shot in a sentence of its own. */
-function isGivenLater(known: readonly TaggedShot[], { told, at, sets, prompt }: SoFar): boolean {
-  const mentions = [...sets]
-    .filter(([, shots]) => known.some((shot) => shots.includes(shot)))
-    .map(([index]) => index);
-  const before = prompt.slice(told[at - 1]?.to ?? 0, told[at]?.from ?? 0);
-  const count = [...sets.keys()].length;
-  return count > 1 && /[.;!?\n。；]/u.test(before) && mentions.every((index) => !hasTime(told, index));
-}
-
-/** "Of the Super 8 only the lawn sprinkler": two mentions of one shot, with nothing told between them. */
-function isNamedTwice(known: readonly TaggedShot[], { told, at, sets, film }: SoFar): boolean {
-  const last = [...sets].at(-1);
-  const [only] = known;
-  if (last === undefined || only === undefined || known.length > 1 || only !== film.shots.at(-1))
-    return false;
-  const between = told.slice(last[0] + 1, at);
-  return (
-    last[1].includes(only) &&
-    between.every(({ label }) => label === 'chat' || label === 'look.grey') &&
-    !isAgain(told, at)
-  );
-}
-
-const againWords =
-  /(?<!\p{L})(?:again|back to|once more|wieder|nochmal|noch einmal|zurück|encore|de nouveau|retour|otra vez|de nuevo|vuelve|vuelta|de novo|outra vez|volta|di nuovo|ancora|torna)(?!\p{L})|再|又|回到/iu;
-
-/** "Back to the portrait", "the cat once more": shown again, and not only spoken of. */
-function isAgain(told: readonly Told[], at: number): boolean {
-  const last = told[at - 1];
-  return againWords.test(told[at]?.words ?? '') || last?.label === 'at.last' || last?.label === 'at.first';
-}
-
-const treatments = new Set(['reverse', 'speed.slow', 'speed.fast', 'speed.normal']);
-
-/** "Cook backwards, cook forwards": both times it is told how it plays. */
-function isTreated(told: readonly Told[], at: number, sets: ReadonlyMap<number, TaggedShot[]>): boolean {
-  const last = [...sets.keys()].at(-1);
-  const isLike = (index: number) => treatments.has(told[index + 1]?.label ?? '');
-  return last !== undefined && isLike(last) && isLike(at) && told[last]?.words === told[at]?.words;
 }
 
 const times = new Set(['dur', 'from', 'to', 'from.tail', 'to.end', 'from.start']);

@@ -163,9 +163,10 @@ function meantBy(words: string, named: Named): Meant {
   const telling = plain.length > 0 ? plain : namedSmallWords(said, named);
   if (telling.length === 0) return byKind({ tokens, said, named });
   const kind = kindIn(tokens);
-  const count = countIn(tokens);
+  const count = countBefore(tokens, telling);
   const isMany = count !== null || isAll(tokens) || isPlural(tokens);
-  const numbers = said.filter(({ isNumber }) => isNumber);
+  // "Two amber stills" are no file with a 2.
+  const numbers = said.filter(({ isNumber, fold }) => isNumber && (count === null || Number(fold) !== count));
   const asksLogo = said.some(({ fold }) => logoWords.has(fold));
   const files = scored([...telling, ...numbers], named)
     .map((one) => (one.asset.kind === kind ? { ...one, score: one.score + ofRightKind } : one))
@@ -181,7 +182,7 @@ function meantBy(words: string, named: Named): Meant {
   if (best === undefined || best.score < least)
     return { ids: [], find, sureness: best?.score ?? 0, most, isKindAlone: false };
   const equal = files.filter(({ score }) => score > best.score - near);
-  const isSeveral = count !== null || isAll(tokens);
+  const isSeveral = isMany || telling.some((word) => isPluralOf(word, best.asset));
   const ids =
     isSeveral && equal.length > 1 ? inLibrary(equal.slice(0, count ?? equal.length), named) : [best.asset.id];
   const isClear = best.score >= wellNamed || equal.length === 1;
@@ -193,6 +194,16 @@ function meantBy(words: string, named: Named): Meant {
     isKindAlone: false,
   };
 }
+
+/** "The two goals", "drei Fotos vom Hof": a number before what is told; behind it, it is the number of one. */
+function countBefore(tokens: readonly Token[], telling: readonly Word[]): number | null {
+  const first = tokens.findIndex(({ fold }) => telling.some((word) => word.fold === fold));
+  return first === 0 ? null : countIn(first === -1 ? tokens : tokens.slice(0, first));
+}
+
+/** "Les dessins", of a file that is called dessin_lina. */
+const isPluralOf = ({ fold, one }: Word, asset: PlannerAsset): boolean =>
+  fold !== one && wordsOfStem(asset).includes(one);
 
 /** A description without the words for what kind of file it is, and without its article. */
 function describing(words: string, tokens: readonly Token[]): string {

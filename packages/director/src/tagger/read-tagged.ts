@@ -75,7 +75,7 @@ export function readTagged(
           return result === undefined ? [] : [[key, result] as const];
         }),
       );
-      const film = taggedFilm(withFilmLength(told, other), {
+      const film = taggedFilm(withFilmLength(told, other, prompt), {
         prompt,
         meant,
         finds,
@@ -84,10 +84,12 @@ export function readTagged(
       });
       // What scenes of a script show is told scene by scene; a list of files is none.
       if (isScript && (film.shots.length < 2 || !film.shots.every(({ isSure }) => isSure))) return other;
+      // Rules that show more than tags, and all that these tell, overlooked nothing that counts.
+      const hasMore = other.parts.length > shownIn(film) && accountsFor(other, film, assets);
       const isUnderstood =
         cutsEnds.test(prompt) ||
         isGuessed(film, other) ||
-        (!takesTalk(other, told) && (accountsFor(other, film, assets) || !overlooks(other, told)));
+        (!takesTalk(other, told) && (hasMore || !overlooks(other, told)));
       if (isUnderstood) return withTaggedTraits(other, told, assets);
       const isOwn = !isBeyond && isFound(film) && !missesNamed(film, other, told);
       const tagged = isOwn ? taggedBrief(other, film, assets) : null;
@@ -110,14 +112,19 @@ const isAlike = (one: FindWish, other: FindWish): boolean =>
       (queryOf(one).includes(queryOf(other)) || queryOf(other).includes(queryOf(one)))));
 
 /** "I need 20 seconds: …": what is told before the first clip is the film's, where rules read it so. */
-function withFilmLength(told: readonly Told[], { length, parts }: Brief): Told[] {
+function withFilmLength(told: readonly Told[], { length, parts }: Brief, prompt: string): Told[] {
   const first = told.findIndex(({ label }) => label === 'clip');
+  const isAlone = told.filter(({ label }) => label === 'dur').length < 2;
+  // "Two seconds station. Ten seconds …": each stands right before its clip.
+  const isBeside = (span: Told) => !/\S/u.test(prompt.slice(span.to, told[first]?.from ?? span.to));
   const isOfFilm = ({ words }: Told) =>
     length !== null &&
     timeIn(words)?.seconds === length.seconds &&
     !parts.some(({ seconds }) => seconds === length.seconds);
   return told.map((span, at) =>
-    span.label === 'dur' && at < first && isOfFilm(span) ? { ...span, label: 'total' } : span,
+    span.label === 'dur' && at < first && isOfFilm(span) && (isAlone || !isBeside(span))
+      ? { ...span, label: 'total' }
+      : span,
   );
 }
 
@@ -145,6 +152,9 @@ function withoutRead(brief: Brief, { lost, others }: TaggedFilm, told: readonly 
     unread: brief.unread.filter((said) => !read.some((one) => one.includes(said.toLowerCase()))),
   };
 }
+
+/** How many clips a film has, those that are shown again as often. */
+const shownIn = ({ shots }: TaggedFilm): number => shots.reduce((sum, { times }) => sum + (times ?? 1), 0);
 
 /** Tags that are less sure are guesses where rules show more. */
 const surelyRead = 0.5;

@@ -14,10 +14,9 @@ export interface Giving {
   before: readonly TaggedShot[];
   /** A time right behind a text whose clip has its stretch is that of the text. */
   isOfText: boolean;
+  /** It stands in a sentence of its own. */
+  isLoose: boolean;
   after: Told | undefined;
-  /** The words between what was told before and this, and those between this and what comes next. */
-  lead: string;
-  tail: string;
 }
 
 /** Gives what a span tells to its shots, or to the film. */
@@ -43,7 +42,7 @@ function changeOf({ label, words }: Told, after: Told | undefined): Partial<Tagg
     case 'from.tail':
       return seconds === null ? {} : { start: -seconds, end: 'open' };
     case 'to':
-      return { end: seconds };
+      return { end: timeIn(untilIn(words))?.seconds ?? null };
     case 'to.end':
       return { end: 'open' };
     case 'speed.slow':
@@ -72,15 +71,15 @@ function changeOf({ label, words }: Told, after: Told | undefined): Partial<Tagg
 }
 
 /** What is told of some shots and not of others, or of the film; false where a span tells nothing of that. */
-function giveByCount({ label, words }: Told, giving: Giving): boolean {
-  const { own, film, meant, reference, before, isOfText, lead, tail } = giving;
+function giveByCount({ label, words, sureness }: Told, giving: Giving): boolean {
+  const { own, film, meant, reference, before, isOfText, isLoose } = giving;
   const seconds = timeIn(words)?.seconds ?? null;
   switch (label) {
     case 'dur':
-      if (!isOfText) giveTime(lengthIn(words), { words, lead, tail }, { own, before, film });
+      if (!isOfText) giveTime(lengthIn(words, before), { words, own, before });
       return true;
     case 'each':
-      giveEach(seconds, { before, film });
+      giveEach(seconds, { own, before, film });
       return true;
     case 'total':
       film.total = seconds;
@@ -92,7 +91,9 @@ function giveByCount({ label, words }: Told, giving: Giving): boolean {
       );
       return true;
     case 'text':
+      if (sureness < surelyText && !/["“„«「『]/u.test(words)) return false;
       (own[0]?.texts ?? film.texts).push(textIn(words));
+      if (isLoose) film.loose.push(textIn(words));
       return true;
     case 'at.before':
     case 'at.after':
@@ -106,6 +107,9 @@ function giveByCount({ label, words }: Told, giving: Giving): boolean {
       return false;
   }
 }
+
+/** Words without quotation marks are a text where the tagger is so sure. */
+const surelyText = 0.55;
 
 /** Puts shots right before others, or right behind them. */
 function moveBeside(
@@ -122,53 +126,36 @@ function moveBeside(
   film.shots.splice(0, film.shots.length, ...others.toSpliced(isBefore ? anchor : anchor + 1, 0, ...own));
 }
 
-/** "0:04-0:12": as long as from the one to the other. */
-function lengthIn(words: string): number | null {
-  const [from, to] = [...words.matchAll(/\d{1,2}:\d{2}(?:[.,]\d+)?/gu)].flatMap(
-    ([code]) => timeIn(code)?.seconds ?? [],
-  );
-  return from !== undefined && to !== undefined && to > from ? to - from : (timeIn(words)?.seconds ?? null);
+const stretch = /^\D*(\d+(?:[.:,]\d+)*)\s*(?:s\p{L}*)?\s*[-–—]\s*(\d.*)$/u;
+
+/** "0–40": where it ends. */
+const untilIn = (words: string): string => stretch.exec(words)?.[2] ?? words;
+
+/** "0:04-0:12", and "12–30 s" behind 12 seconds of others: as long as from the one to the other. */
+function lengthIn(words: string, before: readonly TaggedShot[]): number | null {
+  const [, first = '', second = ''] = stretch.exec(words) ?? [];
+  const [from, to] = [timeIn(first)?.seconds, timeIn(second)?.seconds];
+  if (from === undefined || to === undefined || to <= from) return timeIn(words)?.seconds ?? null;
+  const sum = before.reduce((total, { seconds }) => total + (seconds ?? 0), 0);
+  return first.includes(':') || Math.abs(from - sum) < 0.05 ? to - from : (timeIn(words)?.seconds ?? null);
 }
-
-const eachWords =
-  /(?<!\p{L})(?:each|ea|apiece|both|per|every|all|je|jeweils|pro|beide[ns]?|alle[ns]?|chacune?s?|chaque|par|tou[st]e?s?|les deux|cada|todos|todas|por|ambos|ambas|l['’]un[oa]|ciascun[oa]|ognun[oa]|entramb[ie]|tutt[ie]|ogni)(?!\p{L})|各|每|都|两/iu;
-
-/** "Both 5 s"; not "for 5 s", which is "per" in Italian. */
-const bothWords =
-  /(?<!\p{L})(?:each|both|all|je|jeweils|beide|alle|chacune?s?|tou[st]e?s?|les deux|cada|todos|todas|ambos|ambas|ciascun[oa]|ognun[oa]|entramb[ie]|tutt[ie])(?!\p{L})|各|每|都/iu;
-const otherWords =
-  /^\P{L}*(?:(?:for|für|pour|para|per|the|die|les|los|las|os|as|gli|le|all|alle|tous|todos|tutti)\s+)*(?:others?|rest|remaining|anderen|übrigen|restlichen|autres|otr[oa]s|outr[oa]s|altr[ie])(?!\p{L})|^\P{L}*其他|^\P{L}*其余/iu;
 
 const isOpen = (shot: TaggedShot) => shot.seconds === null && shot.start === null && shot.end === null;
 
-/** "Both 8 seconds", "3 s each": of all told so far that have no time of their own. */
+/** "The last two 3 s": of those; else of the shots that it is linked to. */
 function giveTime(
   seconds: number | null,
-  { words, lead, tail }: { words: string; lead: string; tail: string },
-  { own, before, film }: { own: readonly TaggedShot[]; before: readonly TaggedShot[]; film: TaggedFilm },
+  { words, own, before }: { words: string; own: readonly TaggedShot[]; before: readonly TaggedShot[] },
 ): void {
-  const placed = placedIn(words, before);
-  if (placed !== null) {
-    for (const shot of placed) shot.seconds = seconds;
-    return;
-  }
-  const isOfAll =
-    eachWords.test(words) ||
-    bothWords.test(lead) ||
-    otherWords.test(lead) ||
-    otherWords.test(tail) ||
-    (own.length > 0 && !own.some((shot) => shot.seconds === null));
-  const told = before.length > 0 ? before : film.shots;
-  const shots = isOfAll ? told.filter(isOpen) : own;
-  for (const shot of shots.length > 0 ? shots : own) shot.seconds = seconds;
+  for (const shot of placedIn(words, before) ?? own) shot.seconds = seconds;
 }
 
 /** "A, B and C 8 seconds each, the photos 3": of those before it; where none is open, of all. */
 function giveEach(
   seconds: number | null,
-  { before, film }: { before: readonly TaggedShot[]; film: TaggedFilm },
+  { own, before, film }: { own: readonly TaggedShot[]; before: readonly TaggedShot[]; film: TaggedFilm },
 ): void {
-  const open = before.filter(isOpen);
+  const open = (own.length > 0 ? own : before).filter(isOpen);
   if (open.length === 0 || open.length === film.shots.length) film.each = seconds;
   for (const shot of open) shot.seconds = seconds;
 }

@@ -33,9 +33,10 @@ export function taggedBrief(before: Brief, told: TaggedFilm, assets: readonly Pl
   if (shots.length === 0) return null;
   const durations = new Map(assets.map(({ id, durationSeconds }) => [id, durationSeconds]));
   const stills = new Set(assets.flatMap(({ id, kind }) => (kind === 'image' ? [id] : [])));
-  const parts = shots.map((shot) =>
-    partOf(shot, { film, duration: durations.get(shot.assetId) ?? 0, isStill: stills.has(shot.assetId) }),
-  );
+  const parts = shots.map((shot) => {
+    const duration = durations.get(shot.assetId) ?? 0;
+    return wholePart(before, shot) ?? partOf(shot, { film, duration, isStill: stills.has(shot.assetId) });
+  });
   const sum = sumOf(parts);
   const length = lengthOf(before, film, { parts, sum });
   const own = shots.flatMap((shot, at) => shotEdits(shot, at, shots));
@@ -126,42 +127,50 @@ function inPlay({ shots, exclude }: TaggedFilm): TaggedShot[] {
   );
 }
 
-/** The only text of a message, and one that is told with its time, stands where rules put it. */
+/** A text that is told with its time or in a sentence of its own, and one of the first or the last clip that rules have at that end, stand where rules put them. */
 function withFilmTexts({ titles, edits }: Brief, film: TaggedFilm): TaggedFilm {
-  const texts = [...film.texts, ...film.shots.flatMap((shot) => shot.texts)];
-  const written = [
-    ...titles.map(({ text }) => text),
-    ...edits.flatMap((edit) => ('text' in edit ? [edit.text] : [])),
-  ];
-  const isPlaced = texts.length === 1 || film.others.has('ttime');
-  if (!isPlaced || !texts.some((text) => isAmong(text, written))) return film;
+  const timed = edits.flatMap((edit) => ('text' in edit ? [edit.text] : []));
+  const all = [...titles.map(({ text }) => text), ...timed];
+  const texts = film.shots.flatMap((shot) => shot.texts);
+  const isOnly = film.texts.length + texts.length === 1;
+  const isEnd = (text: string, shot: TaggedShot) =>
+    titles.some(
+      (title) =>
+        isAmong(title.text, [text]) &&
+        film.shots.at(title.place === 'closing' ? -1 : 0) === shot &&
+        film.shots.length > 1,
+    );
+  // "Text: first “Sale”, then “20 % off”": a list of its own, which is no text for each clip.
+  const isList = texts.length > 1 && film.loose.length === texts.length && texts.length !== film.shots.length;
+  const isLeft = (text: string) =>
+    isAmong(text, all) &&
+    (film.others.has('ttime') ||
+      isList ||
+      (isOnly && (film.shots.length === 1 || film.loose.includes(text))));
+  const stays = (text: string, shot: TaggedShot) =>
+    isLeft(text) || (isOnly && (isAmong(text, timed) || isEnd(text, shot)));
   return {
     ...film,
-    shots: film.shots.map((shot) => ({
-      ...shot,
-      texts: shot.texts.filter((text) => !isAmong(text, written)),
-    })),
+    shots: film.shots.map((shot) => ({ ...shot, texts: shot.texts.filter((text) => !stays(text, shot)) })),
   };
 }
 
 /** "A and B, 12 seconds": the only time of several clips is the film's, where rules read it so. */
-function withFilmLength({ length }: Brief, film: TaggedFilm): TaggedFilm {
+function withFilmLength({ length, parts }: Brief, film: TaggedFilm): TaggedFilm {
   const timed = film.shots.filter(
     (shot) => shot.seconds !== null || shot.start !== null || shot.end !== null,
   );
-  const [only] = timed;
   const isLength =
+    length !== null &&
     film.total === null &&
     film.each === null &&
     film.shots.length > 1 &&
-    timed.length === 1 &&
-    only?.seconds === length?.seconds;
-  if (!isLength || only === undefined || length === null) return film;
-  return {
-    ...film,
-    total: length.seconds,
-    shots: film.shots.map((shot) => (shot === only ? { ...shot, seconds: null } : shot)),
-  };
+    timed.every(({ seconds }) => seconds === length.seconds) &&
+    (timed.length === 1 || !parts.some(({ seconds }) => seconds === length.seconds)) &&
+    timed.length > 0;
+  if (!isLength || length === null) return film;
+  const shots = film.shots.map((shot) => (timed.includes(shot) ? { ...shot, seconds: null } : shot));
+  return { ...film, total: length.seconds, shots };
 }
 
 /** What is told and not there; a file that was found after all is not missing. */
@@ -204,6 +213,13 @@ function withTimes(
     if (isShort) return { ...part, trim: { startSeconds: 0, endSeconds: null }, isWhole: true };
     return { ...part, seconds: Math.min(longestShown, Math.max(shortestShown, Math.round(mean))) };
   });
+}
+
+/** "The talk in full": a clip that rules show whole, and of which tags tell no time. */
+function wholePart({ parts }: Brief, shot: TaggedShot): BriefPart | null {
+  if (shot.seconds !== null || shot.start !== null || shot.end !== null) return null;
+  const own = parts.filter(({ assetId }) => assetId === shot.assetId);
+  return own.length === 1 ? (own.find(({ isWhole }) => isWhole === true) ?? null) : null;
 }
 
 interface PartWorld {

@@ -43,6 +43,8 @@ export interface TaggedFilm {
   isMuted: boolean;
   /** Texts that are told with no shot. */
   texts: string[];
+  /** Texts that are told in a sentence of their own, whatever their shot. */
+  loose: string[];
   /** How sure the least sure of what is taken is, 0 to 1. */
   sureness: number;
   /** A mention that means no file. */

@@ -14,6 +14,8 @@ test.each([
   ['1,5 s', 1.5],
   ['8', 8],
   ['a couple of secs', 2],
+  ['00:01:30:12', 90],
+  ['its tenth second', 10],
 ])('"%s" are %d seconds', (words, seconds) => {
   expect(timeIn(words)?.seconds).toBe(seconds);
 });

@@ -1,4 +1,5 @@
 /** What the words of a span come to: seconds, factors, counts. Pure. */
+import { ordinals } from '../edits/clip-words.ts';
 import { readDuration, readPosition, readTimecode } from '../grammar/tokens/durations.ts';
 import { lex, type Token } from '../grammar/tokens/lex.ts';
 import { readNumber } from '../grammar/tokens/numbers.ts';
@@ -17,7 +18,13 @@ export interface ToldTime {
 export function timeIn(words: string): ToldTime | null {
   const milliseconds = /(\d{2,6})\s*(?:ms|millis\p{L}*)(?!\p{L})/iu.exec(words)?.[1];
   if (milliseconds !== undefined) return { seconds: Number(milliseconds) / 1000, isBare: false };
+  const code = /(?<!\d)(\d{2}):([0-5]\d):([0-5]\d)[:;.](\d{2})(?!\d)/u.exec(words);
+  // The frames of a timecode are less than what anybody sees, at a rate that nobody told.
+  if (code !== null)
+    return { seconds: Number(code[1]) * 3600 + Number(code[2]) * 60 + Number(code[3]), isBare: false };
   const tokens = lex(plainMinutes(words));
+  const nth = nthSecond(tokens);
+  if (nth !== null) return { seconds: nth, isBare: false };
   for (const at of tokens.keys()) {
     const read =
       readTimecode(tokens, at) ?? primed(tokens, at) ?? readDuration(tokens, at) ?? readPosition(tokens, at);
@@ -30,6 +37,17 @@ export function timeIn(words: string): ToldTime | null {
       return { seconds: number.value, isBare: true };
   }
   return vagueIn(tokens);
+}
+
+const secondWord = /^(?:seconds?|sekunden?|secondes?|segundos?|second[oi]|sec|sek|seg)$/u;
+
+/** "The tenth second", "decimo secondo". */
+function nthSecond(tokens: readonly Token[]): number | null {
+  for (const [at, { fold }] of tokens.entries()) {
+    const place = ordinals.get(fold);
+    if (place !== undefined && place > 0 && secondWord.test(tokens[at + 1]?.fold ?? '')) return place + 1;
+  }
+  return null;
 }
 
 /** 1'20, 45". */

@@ -16,6 +16,36 @@ export interface TaggerWeights {
   step: number;
 }
 
+/** The weights of the linker, rounded: what each thing that is known of a tag and a candidate says for the two. */
+export interface LinkerWeights {
+  /** Hashes of what may be known, ascending; 32 bits each, little-endian, base64. */
+  known: string;
+  /** Their weights in `step`s; 8 bits each, base64. */
+  weights: string;
+  step: number;
+}
+
+/** A plain loop: `Uint8Array.from` over a million signs takes half a second and 80 MB. */
+export function bytesOf(base64: string): Uint8Array {
+  const signs = atob(base64);
+  const bytes = new Uint8Array(signs.length);
+  for (let at = 0; at < signs.length; at += 1) bytes[at] = signs.charCodeAt(at);
+  return bytes;
+}
+
+/** Where `hash` is in `known`, which ascends; -1 where it is not. */
+export function placeOf(known: Uint32Array, hash: number): number {
+  let [low, high] = [0, known.length - 1];
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const one = known[middle] ?? 0;
+    if (one === hash) return middle;
+    if (one < hash) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}
+
 /** FNV-1a, 32 bits. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
