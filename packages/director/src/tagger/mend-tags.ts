@@ -21,6 +21,8 @@ const heldWords =
   /freez|froz|frier|gefror|hold|held|halt|hält|still|stand|steh|bleib|frame|fix|immobil|fig|gel|congel|par[aeoó]|ferm|tien|bloc|quadro|arr[eê]t|paus|stop|fotogram|keep|stay|linger|lock|verharr|rest|qued|mant|fic|sost|deten|clav|ende?(?!\p{L})|fin|last|letzt|derni|[uú]ltim|定|停|静|冻/iu;
 const loopWords = /loop|schleif|boucle|bucle|ciclo|repe|répé|ripet|wiederh|again|doppelt|doubl|循环|重复/iu;
 const percent = /^\P{L}*\d[\d.,]*\s*%$|^(?:at|bei|auf|à|al|a|em|in|mit)\s+\d[\d.,]*\s*%$/iu;
+/** "Send it to my email": whom a film goes to. */
+const sentWords = /^(?:send|e?-?mail|schick\p{L}*|envo\p{L}*|env[ií]a\p{L}*|mand[ae]\p{L}*|invia\p{L}*)\s/iu;
 /** Before "last 35 seconds": it tells how long the film is. */
 const lastsWords = /(?<!\p{L})(?:should|must|to|will|shall|can|may|not)\s+$/iu;
 /** "Skip that", "leave it out": what was told just before is taken back. */
@@ -80,6 +82,7 @@ function mendedLabel(
   if (label === 'from.tail' && lastsWords.test(before)) return 'total';
   // A countdown is no text.
   if (label === 'text' && /countdown|timer/iu.test(words)) return 'chat';
+  if (label === 'text' && sentWords.test(words)) return 'chat';
   if (label === 'freeze' && !heldWords.test(words)) return 'dur';
   if (label === 'to' && beginWords.test(words) && timeIn(words) !== null) return 'from';
   if (label === 'from' && endWords.test(words)) return 'to';

@@ -84,12 +84,10 @@ export function readTagged(
       });
       // What scenes of a script show is told scene by scene; a list of files is none.
       if (isScript && (film.shots.length < 2 || !film.shots.every(({ isSure }) => isSure))) return other;
-      // Rules that show more than tags, and all that these tell, overlooked nothing that counts.
-      const hasMore = other.parts.length > shownIn(film) && accountsFor(other, film, assets);
       const isUnderstood =
         cutsEnds.test(prompt) ||
         isGuessed(film, other) ||
-        (!takesTalk(other, told) && (hasMore || !overlooks(other, told)));
+        (!takesTalk(other, told) && (accountsFor(other, film, assets) || !overlooks(other, told)));
       if (isUnderstood) return withTaggedTraits(other, told, assets);
       const isOwn = !isBeyond && isFound(film) && !missesNamed(film, other, told);
       const tagged = isOwn ? taggedBrief(other, film, assets) : null;
@@ -152,9 +150,6 @@ function withoutRead(brief: Brief, { lost, others }: TaggedFilm, told: readonly 
     unread: brief.unread.filter((said) => !read.some((one) => one.includes(said.toLowerCase()))),
   };
 }
-
-/** How many clips a film has, those that are shown again as often. */
-const shownIn = ({ shots }: TaggedFilm): number => shots.reduce((sum, { times }) => sum + (times ?? 1), 0);
 
 /** Tags that are less sure are guesses where rules show more. */
 const surelyRead = 0.5;
