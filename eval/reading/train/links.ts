@@ -3,7 +3,7 @@
  * JSON: `{ known: string[][], right: number[] }`, a list of what is known for each candidate. Arguments as of known.ts.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { againFeatures } from '../../../packages/director/src/tagger/again-features.ts';
+import { againFeatures } from '../../../packages/director/src/tagger/linking/again-features.ts';
 import {
   type Candidate,
   candidatesOf,
@@ -13,7 +13,7 @@ import {
   linkKind,
   linkMessage,
   mentionsOf,
-} from '../../../packages/director/src/tagger/link-features.ts';
+} from '../../../packages/director/src/tagger/linking/link-features.ts';
 import { type Mark, type MarkedMessage, readMarks } from '../marks.ts';
 import { labelOf } from './labels.ts';
 
@@ -37,7 +37,8 @@ function isRight(
     : own.length > 1 && isSame(groups, own);
 }
 
-function linksOf({ marked }: MarkedMessage): string[] {
+/** A marked message as the linker has it: its marks are the tags, in the order of the words. */
+function messageOf({ marked }: MarkedMessage): { message: LinkMessage; marks: Mark[] } {
   const { text, marks: all } = readMarks(marked);
   const marks = all.toSorted((one, other) => one.start - other.start);
   const told = marks.map((mark) => ({
@@ -46,12 +47,17 @@ function linksOf({ marked }: MarkedMessage): string[] {
     from: mark.start,
     to: mark.end,
   }));
-  const isStill = ({ value }: Mark) =>
+  const isStill = ({ kind, value }: Mark) =>
+    kind === 'clip' &&
     value.split('|').every((name) => /\.(?:jpe?g|png|heic|webp|gif|tiff?|bmp)$/iu.test(name));
-  const stills = new Set(marks.flatMap((mark, at) => (mark.kind === 'clip' && isStill(mark) ? [at] : [])));
-  const message = linkMessage(told, { prompt: text, stills });
+  const stills = new Set(marks.flatMap((mark, at) => (isStill(mark) ? [at] : [])));
+  return { message: linkMessage(told, { prompt: text, stills }), marks };
+}
+
+function linksOf(marked: MarkedMessage): string[] {
+  const { message, marks } = messageOf(marked);
   const shots = new Set(marks.filter(({ kind }) => kind === 'clip').flatMap(({ groups }) => groups));
-  return told.flatMap(({ label }, at) => {
+  return message.told.flatMap(({ label }, at) => {
     if (linkKind(label) === null || message.mentions.length === 0) return [];
     const own = (marks[at]?.groups ?? []).filter((group) => shots.has(group));
     const candidates = candidatesOf(message, at);
@@ -69,16 +75,8 @@ function linksOf({ marked }: MarkedMessage): string[] {
 }
 
 /** Each mention of a file that was told before, as a choice: spoken of again, or shown once more. */
-function againOf({ marked }: MarkedMessage): string[] {
-  const { text, marks: all } = readMarks(marked);
-  const marks = all.toSorted((one, other) => one.start - other.start);
-  const told = marks.map((mark) => ({
-    label: labelOf(mark),
-    words: mark.words,
-    from: mark.start,
-    to: mark.end,
-  }));
-  const message = linkMessage(told, { prompt: text, stills: new Set() });
+function againOf(marked: MarkedMessage): string[] {
+  const { message, marks } = messageOf(marked);
   return message.mentions.flatMap((at) => {
     const own = marks[at];
     const last = message.mentions.findLast((one) => one < at && marks[one]?.value === own?.value);

@@ -2,8 +2,8 @@
 import type { BriefPart } from '../brief-parts.ts';
 import type { Finds } from '../finds.ts';
 import { lex } from '../grammar/tokens/lex.ts';
-import { linkMessage } from './link-features.ts';
-import { isShownAgain } from './linker.ts';
+import { linkMessage } from './linking/link-features.ts';
+import { isShownAgain } from './linking/linker.ts';
 import { meantApart } from './mention-parts.ts';
 import type { Meant, MentionReader } from './mentions.ts';
 import { isSame, spokenOf } from './references.ts';
@@ -56,7 +56,7 @@ export function shotsOfMentions(
     const known = spoken ?? lastOfEach(film.shots, ids);
     const last = [...sets].findLast(([, shots]) => shots.some((shot) => known.includes(shot)))?.[0];
     const isKnown = known.length >= own.length && last !== undefined && !isShownAgain(message, at, last);
-    const shots = isKnown ? known : spoken === null ? own : oncemore(spoken, soFar);
+    const shots = isKnown ? known : spoken === null ? own : onceMore(spoken, soFar);
     if (!isKnown) film.shots.push(...shots);
     sets.set(at, isKnown && spoken === null ? allOf(film.shots, ids) : shots);
   }
@@ -68,12 +68,12 @@ const lastOfEach = (shots: readonly TaggedShot[], ids: ReadonlySet<string>): Tag
 const allOf = (shots: readonly TaggedShot[], ids: ReadonlySet<string>): TaggedShot[] =>
   shots.filter(({ assetId }) => ids.has(assetId));
 
-/** Shots once more; "the same bit, forwards" is the same stretch where no other is told. */
-function oncemore(shots: readonly TaggedShot[], { told, at }: SoFar): TaggedShot[] {
+/** Shots once more: of the moment that was found, where no other is told. */
+function onceMore(shots: readonly TaggedShot[], { told, at }: SoFar): TaggedShot[] {
   const { words } = told[at] as Told;
-  return shots.map(({ assetId, start, end, range }) => ({
+  return shots.map(({ assetId, range }) => ({
     ...plainShot(assetId, words),
-    ...(!hasTime(told, at) && { start, end, range }),
+    range: hasTime(told, at) ? null : range,
   }));
 }
 

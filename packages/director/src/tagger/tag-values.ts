@@ -2,7 +2,7 @@
 import type { MentionReader } from './mentions.ts';
 import { placedIn } from './references.ts';
 import type { TaggedFilm, TaggedShot, Told } from './tagged-film.ts';
-import { factorIn, tellsMinutes, textIn, timeIn, timesIn } from './values.ts';
+import { factorIn, isQuoted, tellsMinutes, textIn, timeIn, timesIn } from './values.ts';
 
 export interface Giving {
   own: TaggedShot[];
@@ -91,7 +91,7 @@ function giveByCount({ label, words, sureness }: Told, giving: Giving): boolean 
       );
       return true;
     case 'text':
-      if (sureness < surelyText && !/["“„«「『]/u.test(words)) return false;
+      if (sureness < likelyText && !isQuoted(words)) return false;
       (own[0]?.texts ?? film.texts).push(textIn(words));
       if (isLoose) film.loose.push(textIn(words));
       return true;
@@ -108,8 +108,8 @@ function giveByCount({ label, words, sureness }: Told, giving: Giving): boolean 
   }
 }
 
-/** Words without quotation marks are a text where the tagger is so sure. */
-const surelyText = 0.55;
+/** Words without quotation marks that are told of a shot are its text from this sureness on. */
+const likelyText = 0.55;
 
 /** Puts shots right before others, or right behind them. */
 function moveBeside(
@@ -126,7 +126,7 @@ function moveBeside(
   film.shots.splice(0, film.shots.length, ...others.toSpliced(isBefore ? anchor : anchor + 1, 0, ...own));
 }
 
-const stretch = /^\D*(\d+(?:[.:,]\d+)*)\s*(?:s\p{L}*)?\s*[-–—]\s*(\d.*)$/u;
+const stretch = /^\D*(\d+(?:[.:,]\d+)*)\s*(?:s\p{L}*\s*)?[-–—]\s*(\d.*)$/u;
 
 /** "0–40": where it ends. */
 const untilIn = (words: string): string => stretch.exec(words)?.[2] ?? words;

@@ -1,13 +1,13 @@
 /** The shots of a message by its tags: which files, in which order, and what is told of each. Pure. */
 import type { FindWish } from '../finds.ts';
 import type { Span } from './crf.ts';
-import { linkKind, stopOf } from './link-features.ts';
-import { linksOf } from './linker.ts';
+import { linkKind, stopOf } from './linking/link-features.ts';
+import { linksOf } from './linking/linker.ts';
 import { meantApart } from './mention-parts.ts';
 import { leastSure, type MentionWorld, shotsOfMentions } from './mention-shots.ts';
 import type { MentionReader } from './mentions.ts';
 import type { PiecedMessage } from './pieces.ts';
-import { places, referenceOf } from './tag-owners.ts';
+import { places, referenceOf } from './tag-places.ts';
 import { give } from './tag-values.ts';
 import { plainShot, type TaggedFilm, type TaggedShot, type Told } from './tagged-film.ts';
 
@@ -57,8 +57,6 @@ export function taggedFilm(told: readonly Told[], world: MentionWorld): TaggedFi
   for (const [at, span] of told.entries()) {
     if (span.label === 'clip' || span.label === 'chat') continue;
     const linked = links.get(at) ?? [];
-    // What is told of a mention that means nothing is told of nothing else.
-    if (linked.length > 0 && !linked.some((mention) => sets.has(mention))) continue;
     const linkedTo = withNextStretch(ownShots(told, at, { links, sets }), { span, film, sets });
     const reference = places.has(span.label)
       ? referenceOf(told, at, { own: linkedTo, sets, prompt: world.prompt })
@@ -82,7 +80,7 @@ function withFilmTimes(film: TaggedFilm): TaggedFilm {
   let at = 0;
   const lengths: number[] = [];
   for (const { start, end } of film.shots) {
-    if ((start ?? 0) !== at || typeof end !== 'number' || end <= at) return film;
+    if (start !== at || typeof end !== 'number' || end <= at) return film;
     lengths.push(end - at);
     at = end;
   }

@@ -9,7 +9,7 @@ import { keyAt } from '../islands/key-words.ts';
 import { isLogo } from '../islands/marks.ts';
 import { mentionReader } from './mentions.ts';
 import type { Told } from './tagged-film.ts';
-import { textIn, timeIn } from './values.ts';
+import { isQuoted, textIn, timeIn } from './values.ts';
 
 /** Sure enough to add what no rule has read. */
 const least = 0.6;
@@ -98,7 +98,7 @@ function furtherFilms({ edits }: Brief, told: readonly Told[]): EditWish[] {
     : [{ kind: 'outputs', shapes, isFurther: true, said: versions[0]?.words ?? '' }];
 }
 
-/** Words without quotation marks are a text where the tagger is so sure. */
+/** Words without quotation marks are a text of the film where the tagger is so sure. */
 const surelyWritten = 0.85;
 
 const bare = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
@@ -115,8 +115,7 @@ function furtherTitles({ titles, edits }: Brief, told: readonly Told[]): TitleWi
     const text = textIn(words);
     const own = bare(text);
     const isWritten = written.some((one) => one.includes(own) || (one !== '' && own.includes(one)));
-    const isSure =
-      (sureness >= surelyWritten && !/countdown|timer/iu.test(words)) || /["“„«「『]/u.test(words);
+    const isSure = (sureness >= surelyWritten && !/countdown|timer/iu.test(words)) || isQuoted(words);
     if (label !== 'text' || own === '' || isWritten || !isSure) return [];
     const beside = [told[at - 1]?.label, told[at + 1]?.label];
     const isOpening = beside.includes('end.intro') || beside.includes('at.first') || at < first;

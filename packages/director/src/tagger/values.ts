@@ -174,6 +174,9 @@ export function timesIn(words: string): number | null {
   return null;
 }
 
+/** Marks of quotation say that words are a text. */
+export const isQuoted = (words: string): boolean => /["“„«「『]/u.test(words);
+
 /** The text that `words` are, to the letter. */
 export function textIn(words: string): string {
   const quoted = /["“„«「『»](.+?)["”“»«」』]/su.exec(words)?.[1];

@@ -161,7 +161,10 @@ async function wishOf(
     }
     case 'audio': {
       const named = request.body.model;
-      const { id, notes } = named === undefined ? chooseAudioModel(request.body) : { id: named, notes: [] };
+      const { audio } = await models.capabilities(own);
+      const hasEffects = audio.models.some((model) => model.id === 'sfx');
+      const { id, notes } =
+        named === undefined ? chooseAudioModel(request.body, { hasEffects }) : { id: named, notes: [] };
       const model = await models.requireModel('audio', id, own);
       const isEffect = model.provider === 'built-in' && model.id === 'sfx';
       return found(model, (isEffect ? checkEffectRequest : checkAudioRequest)(model, request.body), notes);

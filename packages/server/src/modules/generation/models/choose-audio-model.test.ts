@@ -7,6 +7,7 @@ describe('chooseAudioModel', () => {
     ['a door slams', 'sfx'],
     ['whoosh', 'sfx'],
     ['sound effect: a laser gun', 'sfx'],
+    ['a house door slams', 'sfx'],
     ['calm piano for a rainy evening', 'music'],
     ['rain drums, 90 bpm', 'music'],
     ['rain on the day that we met, hopeful and then sad, for a film about my mother', 'music'],
@@ -31,5 +32,6 @@ describe('chooseAudioModel', () => {
 
   it('composes where only music takes what is asked for', () => {
     expect(chooseAudioModel({ prompt: 'rain', stem: 'drums' }).id).toBe('music');
+    expect(chooseAudioModel({ prompt: 'thunder' }, { hasEffects: false }).id).toBe('music');
   });
 });

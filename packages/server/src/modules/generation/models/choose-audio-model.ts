@@ -2,8 +2,9 @@
 import { FOLEY_SECONDS, readFoley } from '@rushes/generate';
 import type { GenerateAudioRequest } from '../generation.schema.ts';
 
+/** Words of music alone: a house, a rock and a pop make sounds as well, and without any sound named it is music anyway. */
 const MUSIC =
-  /(?<![\p{L}])(?:music\p{L}*|musi[kq]\p{L}*|música|songs?|lied(?:er)?|tracks?|tunes?|melod\p{L}*|soundtracks?|scores?|themes?|jingles?|beats?|bpm|tempo|chords?|major|minor|drums?|bass|piano|klavier|guitars?|gitarren?|strings|violins?|cellos?|flutes?|trumpets?|sax\p{L}*|synths?|orchestra\p{L}*|choirs?|jazz|rock|pop|techno|house|lo-?fi|hip-?hop|ambient|waltz|ballads?|folk|funk|blues|classical|cinematic score)(?![\p{L}])|音乐|配乐|歌/iu;
+  /(?<![\p{L}])(?:music\p{L}*|musi[kq]\p{L}*|música|songs?|lied(?:er)?|tracks?|tunes?|melod\p{L}*|soundtracks?|scores?|themes?|jingles?|beats?|bpm|tempo|chords?|drums?|bass|piano|klavier|guitars?|gitarren?|strings|violins?|cellos?|flutes?|trumpets?|sax\p{L}*|synths?|orchestra\p{L}*|choirs?|jazz|techno|lo-?fi|hip-?hop|ambient|waltz|ballads?|funk|blues|classical|cinematic score)(?![\p{L}])|音乐|配乐|歌/iu;
 
 const EFFECT =
   /(?<![\p{L}])(?:sound ?effects?|sfx|foley|sounds? of|noises?|soundscapes?|ambiences?|room tone|geräusche?\p{L}*|bruitages?|efectos? de sonido)(?![\p{L}])|音效/iu;
@@ -21,16 +22,19 @@ export interface ChosenAudioModel {
 }
 
 /**
- * A prompt that names sounds and no music is an effect; everything else is music, as the interface says. Sounds that are
+ * `hasEffects`: the operator has not hidden `sfx`. A prompt that names sounds and no music is an effect; everything else is music, as the interface says. Sounds that are
  * not made are told: music in the place of a lion's roar would pass for an answer.
  */
-export function chooseAudioModel({
-  prompt,
-  duration_seconds: seconds,
-  reference_audio: reference,
-  stem,
-}: Pick<GenerateAudioRequest, 'prompt' | 'duration_seconds' | 'reference_audio' | 'stem'>): ChosenAudioModel {
-  const isForced = stem !== undefined || (reference ?? null) !== null;
+export function chooseAudioModel(
+  {
+    prompt,
+    duration_seconds: seconds,
+    reference_audio: reference,
+    stem,
+  }: Pick<GenerateAudioRequest, 'prompt' | 'duration_seconds' | 'reference_audio' | 'stem'>,
+  { hasEffects = true } = {},
+): ChosenAudioModel {
+  const isForced = !hasEffects || stem !== undefined || (reference ?? null) !== null;
   if (isForced || MUSIC.test(prompt)) return { id: 'music', notes: [] };
   const { layers, notMade } = readFoley(prompt.slice(0, MOST_CHARACTERS));
   const named = [...new Set(layers.map(({ sound }) => sound))].join(', ');

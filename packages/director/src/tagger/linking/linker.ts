@@ -2,6 +2,8 @@
  * Which shots each tag of a message is told of, as a choice among few candidates that was taught by marked messages (a conditional
  * logit; docs/decisions/0084-a-reader-that-was-taught.md). Pure.
  */
+
+import { bytesOf, hashOf, placeOf } from '../weights.ts';
 import { againFeatures } from './again-features.ts';
 import {
   candidatesOf,
@@ -14,7 +16,6 @@ import {
   mentionsOf,
 } from './link-features.ts';
 import kept from './link-weights.json' with { type: 'json' };
-import { bytesOf, hashOf, placeOf } from './weights.ts';
 
 interface Weights {
   known: Uint32Array;

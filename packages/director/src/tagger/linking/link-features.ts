@@ -1,5 +1,5 @@
 /** What is known of a tag and of each thing that it may be told of, for the linker that was taught. Pure. */
-import type { Told } from './tagged-film.ts';
+import type { Told } from '../tagged-film.ts';
 
 /** A span as far as linking looks at it. */
 export type LinkSpan = Pick<Told, 'label' | 'words' | 'from' | 'to'>;
@@ -37,6 +37,7 @@ export function linkKind(label: string): string | null {
   return kinds.has(kind) && label !== 'mute.no' ? kind : null;
 }
 
+/** A message of which nothing is linked yet. */
 export function linkMessage(
   told: readonly LinkSpan[],
   { prompt, stills }: Pick<LinkMessage, 'prompt' | 'stills'>,
@@ -106,6 +107,7 @@ export function keepLink(message: LinkMessage, at: number, candidate: Candidate)
   }
 }
 
+/** Words and figures, in small letters. */
 export const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}]+|\d+/gu) ?? [];
 
 /** Words and figures, the figures as one. */

@@ -1,21 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { taggedMessage } from '../../testing/tagged-message.ts';
 import { linkMessage } from './link-features.ts';
 import { isShownAgain, linksOf } from './linker.ts';
 
-/** `{label:words}` in a message, as its tags. */
-function tagged(marked: string) {
-  const told: { label: string; words: string; from: number; to: number }[] = [];
-  let prompt = '';
-  let at = 0;
-  for (const found of marked.matchAll(/\{([a-z.]+):([^{}]+)\}/gu)) {
-    const [whole, label = '', words = ''] = found;
-    prompt += marked.slice(at, found.index);
-    told.push({ label, words, from: prompt.length, to: prompt.length + words.length });
-    prompt += words;
-    at = found.index + whole.length;
-  }
-  return { told, prompt: prompt + marked.slice(at), stills: new Set<number>() };
-}
+const tagged = (marked: string) => ({ ...taggedMessage(marked), stills: new Set<number>() });
 
 function linked(marked: string): Record<string, string[]> {
   const { told, ...world } = tagged(marked);
